@@ -112,23 +112,20 @@ CREATE TABLE mails (
   kind        text NOT NULL CHECK (length(kind) BETWEEN 1 AND 40),
   recipient   text NOT NULL CHECK (length(recipient) BETWEEN 3 AND 254),
   sealed      bytea,
-  status      text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sending', 'sent', 'failed')),
+  status      text NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'sent', 'failed')),
   attempt     integer NOT NULL DEFAULT 0,
-  lease_owner uuid,
-  lease_until timestamptz,                                  -- queued: not before; sending: the lease's end
   last_error  text CHECK (length(last_error) <= 500),
   expires_at  timestamptz NOT NULL,                         -- of no use to anybody afterwards
   created_at  timestamptz NOT NULL DEFAULT now(),
   sent_at     timestamptz,
   PRIMARY KEY (client_id, id)
 );
-CREATE INDEX mails_waiting ON mails (created_at) WHERE status IN ('queued', 'sending');
 CREATE INDEX mails_done ON mails (client_id, created_at) WHERE status IN ('sent', 'failed');
 SELECT isolate('mails');
 -- A client's own transactions write mails and never read them.
 REVOKE SELECT, UPDATE, DELETE ON mails FROM atelier_tenant;
 CREATE POLICY worker ON mails TO atelier_worker USING (true) WITH CHECK (true);
-GRANT SELECT, UPDATE (sealed, status, attempt, lease_owner, lease_until, last_error, sent_at), DELETE ON mails TO atelier_worker;
+GRANT SELECT, UPDATE (sealed, status, attempt, last_error, sent_at), DELETE ON mails TO atelier_worker;
 -- Sign-ups have no client yet: the platform writes to them.
 CREATE POLICY auth ON mails FOR INSERT TO atelier_auth WITH CHECK (client_id = 1);
 GRANT INSERT ON mails TO atelier_auth;

@@ -114,7 +114,6 @@ CREATE TABLE use_case_checks (
   examples_hash   bytea NOT NULL,
   live_id         uuid,                                     -- the check of the live version that it is compared with
   status          text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'done', 'cancelled')),
-  settled_until   timestamptz,                              -- somebody works out the results until then
   passed          integer NOT NULL DEFAULT 0,
   failed          integer NOT NULL DEFAULT 0,
   unchecked       integer NOT NULL DEFAULT 0,               -- nothing that could be looked at here

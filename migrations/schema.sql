@@ -1886,6 +1886,30 @@ CREATE TABLE public.grants (
 
 ALTER TABLE ONLY public.grants FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.jobs (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    subject uuid NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    due_at timestamp with time zone,
+    attempt integer DEFAULT 0 NOT NULL,
+    fence bigint DEFAULT 0 NOT NULL,
+    lease_owner uuid,
+    again boolean DEFAULT false NOT NULL,
+    canceled boolean DEFAULT false NOT NULL,
+    last_error text,
+    repeats integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    failed_at timestamp with time zone,
+    CONSTRAINT jobs_check CHECK (((due_at IS NULL) = (state = 'failed'::text))),
+    CONSTRAINT jobs_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+    CONSTRAINT jobs_last_error_check CHECK ((length(last_error) <= 500)),
+    CONSTRAINT jobs_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.jobs FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.kept_names (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -1904,8 +1928,6 @@ CREATE TABLE public.mails (
     sealed bytea,
     status text DEFAULT 'queued'::text NOT NULL,
     attempt integer DEFAULT 0 NOT NULL,
-    lease_owner uuid,
-    lease_until timestamp with time zone,
     last_error text,
     expires_at timestamp with time zone NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1913,7 +1935,7 @@ CREATE TABLE public.mails (
     CONSTRAINT mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
     CONSTRAINT mails_last_error_check CHECK ((length(last_error) <= 500)),
     CONSTRAINT mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
-    CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+    CONSTRAINT mails_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])))
 );
 
 ALTER TABLE ONLY public.mails FORCE ROW LEVEL SECURITY;
@@ -2638,7 +2660,6 @@ CREATE TABLE public.use_case_checks (
     examples_hash bytea NOT NULL,
     live_id uuid,
     status text DEFAULT 'running'::text NOT NULL,
-    settled_until timestamp with time zone,
     passed integer DEFAULT 0 NOT NULL,
     failed integer DEFAULT 0 NOT NULL,
     unchecked integer DEFAULT 0 NOT NULL,
@@ -2959,6 +2980,12 @@ ALTER TABLE ONLY public.folders
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.jobs
+    ADD CONSTRAINT jobs_client_id_kind_subject_key UNIQUE (client_id, kind, subject);
+
+ALTER TABLE ONLY public.jobs
+    ADD CONSTRAINT jobs_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.kept_names
     ADD CONSTRAINT kept_names_pkey PRIMARY KEY (client_id, id);
 
@@ -3250,9 +3277,11 @@ CREATE INDEX grants_user ON public.grants USING btree (client_id, user_id);
 
 CREATE INDEX grants_workspace ON public.grants USING btree (client_id, workspace_id);
 
-CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
+CREATE INDEX jobs_due ON public.jobs USING btree (kind, client_id, due_at) WHERE (due_at IS NOT NULL);
 
-CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (state = 'failed'::text);
+
+CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
 
 CREATE INDEX output_comments_replies ON public.output_comments USING btree (client_id, parent_id, created_at, id);
 
@@ -3543,6 +3572,9 @@ ALTER TABLE ONLY public.grants
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_client_id_workspace_id_user_id_fkey FOREIGN KEY (client_id, workspace_id, user_id) REFERENCES public.workspace_members(client_id, workspace_id, user_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.jobs
+    ADD CONSTRAINT jobs_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY public.kept_names
     ADD CONSTRAINT kept_names_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -3823,6 +3855,8 @@ CREATE POLICY tenant ON control.runner_changes TO atelier_tenant USING ((client_
 
 CREATE POLICY tenant ON control.runner_credentials TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY worker ON control.clients FOR SELECT TO atelier_worker USING ((id = 1));
+
 CREATE POLICY worker ON control.replays TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
 
 CREATE POLICY worker ON control.runner_changes FOR SELECT TO atelier_worker USING (true);
@@ -3834,6 +3868,8 @@ ALTER TABLE public.account_roles ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY auth ON public.jobs FOR INSERT TO atelier_auth WITH CHECK ((client_id = 1));
 
 CREATE POLICY auth ON public.mails FOR INSERT TO atelier_auth WITH CHECK ((client_id = 1));
 
@@ -3871,6 +3907,8 @@ ALTER TABLE public.folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.jobs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.kept_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
@@ -3894,6 +3932,8 @@ CREATE POLICY operator ON public.account_roles TO atelier_operator USING (true) 
 CREATE POLICY operator ON public.audit_log FOR INSERT TO atelier_operator WITH CHECK (true);
 
 CREATE POLICY operator ON public.data_keys TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON public.jobs TO atelier_operator USING (true) WITH CHECK (true);
 
 CREATE POLICY operator ON public.kept_names TO atelier_operator USING (true) WITH CHECK (true);
 
@@ -4032,6 +4072,8 @@ CREATE POLICY tenant ON public.documents TO atelier_tenant USING ((client_id = (
 CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.jobs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.kept_names TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4185,6 +4227,8 @@ CREATE POLICY worker ON public.document_vectors TO atelier_worker USING (true) W
 
 CREATE POLICY worker ON public.documents TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'extracting'::text]))) WITH CHECK (true);
 
+CREATE POLICY worker ON public.jobs TO atelier_worker USING (true) WITH CHECK (true);
+
 CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (true);
 
 CREATE POLICY worker ON public.recording_settings FOR SELECT TO atelier_worker USING (true);
@@ -4293,6 +4337,7 @@ GRANT SELECT,INSERT,UPDATE ON TABLE control.clients TO atelier_operator;
 
 GRANT SELECT(id) ON TABLE control.clients TO atelier_auth;
 GRANT SELECT(id) ON TABLE control.clients TO atelier_search;
+GRANT SELECT(id) ON TABLE control.clients TO atelier_worker;
 
 GRANT SELECT(name) ON TABLE control.clients TO atelier_search;
 
@@ -4467,6 +4512,11 @@ GRANT SELECT(gate_id) ON TABLE public.folders TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_worker;
+GRANT INSERT ON TABLE public.jobs TO atelier_auth;
+GRANT SELECT,DELETE,UPDATE ON TABLE public.jobs TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.kept_names TO atelier_tenant;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.kept_names TO atelier_operator;
 
@@ -4479,10 +4529,6 @@ GRANT UPDATE(sealed) ON TABLE public.mails TO atelier_worker;
 GRANT UPDATE(status) ON TABLE public.mails TO atelier_worker;
 
 GRANT UPDATE(attempt) ON TABLE public.mails TO atelier_worker;
-
-GRANT UPDATE(lease_owner) ON TABLE public.mails TO atelier_worker;
-
-GRANT UPDATE(lease_until) ON TABLE public.mails TO atelier_worker;
 
 GRANT UPDATE(last_error) ON TABLE public.mails TO atelier_worker;
 

@@ -9,17 +9,19 @@ use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
+use uuid::Uuid;
 
 use crate::config::Settings;
 use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::{input, probes, trace, web as page};
+use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
 use crate::{
     access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
-    folders, formats, gateway, minutes, outputs, people, profile, recordings, records, rewrite, roles, routing,
-    runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    folders, formats, gateway, jobs_admin, minutes, outputs, people, profile, recordings, records, rewrite, roles,
+    routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features.
@@ -29,6 +31,7 @@ fn features(config: &mut ServiceConfig) {
     error_log::routes(config);
     tenancy::routes(config);
     clients::routes(config);
+    jobs_admin::routes(config);
     roles::routes(config);
     people::routes(config);
     profile::routes(config);
@@ -66,6 +69,9 @@ pub struct Parts {
     pub clock: Data<Clock>,
     pub db: Data<Db>,
     pub blobs: Data<Blobs>,
+    pub queue: Data<Queue>,
+    /// This process's name in leases.
+    pub process: Uuid,
     pub tokens: Data<auth::Tokens>,
     pub passwords: Data<auth::Passwords>,
     pub sessions: Data<auth::Sessions>,
@@ -160,6 +166,7 @@ pub fn build(
         .app_data(parts.usage.clone())
         .app_data(parts.desk.clone())
         .app_data(parts.metrics.clone())
+        .app_data(parts.queue.clone())
         .app_data(Data::new(document))
         .service(scim::service())
         .service(gateway::service())

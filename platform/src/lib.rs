@@ -2,6 +2,7 @@
 //! operator can set. How a request flows: `platform/README.md`.
 
 pub mod app;
+pub mod background;
 pub mod commands;
 pub mod config;
 pub mod kit;
@@ -21,6 +22,7 @@ pub mod error_log;
 pub mod folders;
 pub mod formats;
 pub mod gateway;
+pub mod jobs_admin;
 pub mod minutes;
 pub mod outputs;
 pub mod people;

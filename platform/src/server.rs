@@ -17,21 +17,21 @@ use runners::{Runners, SandboxCommand};
 use secrecy::ExposeSecret;
 use sqlx::postgres::PgConnectOptions;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::app::{self, Parts};
+use crate::background::{self, Background};
 use crate::config::{self, Settings};
 use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::jobs::Queue;
 use crate::kit::keyring::Keyring;
 use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::minutes::Scribe;
 use crate::{auth, batches, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
@@ -93,12 +93,13 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         parts.documents.release_documents_of(predecessor).await;
         parts.replays.release_replays_of(predecessor).await;
         parts.batches.release_batches_of(predecessor).await;
+        background::jobs(&parts).release(predecessor).await;
     }
     try_files(&parts).await?;
     greet(&parts).await?;
     // Before anybody asks: what the database says is offered from the first request on.
     parts.registry.refresh().await;
-    let (mut workers, server) = (work(&parts), listen(&parts)?);
+    let (workers, server) = (Background::start(&parts), listen(&parts)?);
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     println!("\n  Atelier is ready: {}\n", parts.settings.address());
@@ -114,31 +115,10 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     parts.post.settled().await;
     parts.usage.settled().await;
     // Before the database goes, or each would report it. What one had begun is another process's, or the next start's.
-    workers.shutdown().await;
+    workers.end().await;
     parts.db.close().await;
     stop_private(private).await;
     outcome
-}
-
-/// What goes on beside the requests, until the process ends.
-fn work(parts: &Parts) -> JoinSet<()> {
-    let mut workers = JoinSet::new();
-    for readers in [parts.documents.clone(), parts.documents.clone()] {
-        workers.spawn(async move { readers.work().await });
-    }
-    let Parts { documents, recorder, replays, batches, checks, post, runs, .. } = parts.clone();
-    workers.spawn(async move {
-        tokio::join!(documents.keep_swept(), recorder.keep_swept(), recorder.watch(), runs.keep_vectors());
-    });
-    let scribe = Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
-    workers.spawn(async move { replays.work().await });
-    let clock = batches.clone();
-    workers.spawn(async move { batches.work().await });
-    workers.spawn(async move { clock.keep_time().await });
-    workers.spawn(async move { checks.work().await });
-    workers.spawn(async move { _ = scribe.work().await });
-    workers.spawn(async move { post.work().await });
-    workers
 }
 
 /// Never resolves without a private database.
@@ -209,7 +189,8 @@ pub fn assemble(
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());
     let keyring = keyring(&settings, key)?;
-    let post = Post::new(db.clone(), clock.clone(), key, &settings, process).map_err(anyhow::Error::msg)?;
+    let queue = Queue::new(db.clone(), clock.clone());
+    let post = Post::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
     let registry = runners_admin::Registry::start(
         db.clone(),
         clock.clone(),
@@ -269,6 +250,8 @@ pub fn assemble(
         clock: Data::new(clock),
         db: Data::new(db),
         blobs: Data::new(blobs),
+        queue: Data::new(queue),
+        process,
     })
 }
 

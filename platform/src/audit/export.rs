@@ -11,7 +11,7 @@ use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::model::{After, Filter, Line, OutcomeFilter, before};
+use super::model::{After, AuditEntry, Filter, OutcomeFilter, before};
 use super::{done_with, store};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -104,7 +104,7 @@ struct Source {
 }
 
 impl Source {
-    async fn batch(&mut self) -> Result<Vec<Line>, Problem> {
+    async fn batch(&mut self) -> Result<Vec<AuditEntry>, Problem> {
         let mut tx = self.db.begin(&self.caller).await?;
         let lines = store::page(&mut tx, &self.filter, self.after, BATCH.min(self.left)).await?;
         self.left -= i64::try_from(lines.len()).unwrap_or(self.left);
@@ -168,7 +168,7 @@ const HEAD: [&str; 13] = [
     "detail",
 ];
 
-fn row(line: &Line) -> [String; 13] {
+fn row(line: &AuditEntry) -> [String; 13] {
     let id = |id: Option<Uuid>| id.map(|id| id.to_string()).unwrap_or_default();
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let actor = line.actor.as_ref();
@@ -190,7 +190,7 @@ fn row(line: &Line) -> [String; 13] {
 }
 
 /// A part of one JSON array: whatever reads files reads it, also when it was cut.
-fn array_part(lines: &[Line], is_first: bool, is_last: bool) -> Result<Vec<u8>, Problem> {
+fn array_part(lines: &[AuditEntry], is_first: bool, is_last: bool) -> Result<Vec<u8>, Problem> {
     let mut part = Vec::new();
     if is_first {
         part.push(b'[');

@@ -3,7 +3,7 @@
 use actix_web::get;
 use actix_web::web::{Data, Query};
 
-use super::model::{Line, LogQuery};
+use super::model::{AuditEntry, LogQuery};
 use super::store;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
@@ -12,9 +12,13 @@ use crate::kit::permission::ViewAuditLog;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The client's audit log, newest first.
-#[utoipa::path(tag = "audit", operation_id = "list_audit_log", params(LogQuery), responses((status = 200, body = List<Line>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "audit", operation_id = "list_audit_log", params(LogQuery), responses((status = 200, body = List<AuditEntry>), (status = 403, body = ProblemBody)))]
 #[get("/audit-log/list")]
-pub async fn list(caller: Allow<ViewAuditLog>, db: Data<Db>, query: Query<LogQuery>) -> Result<List<Line>, Problem> {
+pub async fn list(
+    caller: Allow<ViewAuditLog>,
+    db: Data<Db>,
+    query: Query<LogQuery>,
+) -> Result<List<AuditEntry>, Problem> {
     let (filter, after, limit) = query.into_inner().read()?;
     let mut tx = db.begin(&caller).await?;
     let mut lines = store::page(&mut tx, &filter, after, limit.fetch()).await?;

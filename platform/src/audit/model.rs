@@ -24,7 +24,7 @@ pub struct Actor {
 /// What was done, or tried.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = AuditLine)]
-pub struct Line {
+pub struct AuditEntry {
     pub id: Uuid,
     pub at: DateTime<Utc>,
     /// `null`: nobody was signed in, or the platform itself.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{Actor, After, Filter, Line, before};
+use super::model::{Actor, After, AuditEntry, Filter, before};
 use super::record::Entry;
 use crate::kit::caller::{ClientId, request_address};
 use crate::kit::db::{OperatorTx, TenantTx};
@@ -72,7 +72,7 @@ struct Row {
     detail: serde_json::Value,
 }
 
-impl From<Row> for Line {
+impl From<Row> for AuditEntry {
     fn from(row: Row) -> Self {
         Self {
             id: row.id,
@@ -141,7 +141,12 @@ macro_rules! page {
 }
 
 /// A page of lines before a moment, newest first. Words are looked for in the newest 100,000 lines only: no index serves them.
-pub async fn page(tx: &mut TenantTx, filter: &Filter, after: After, fetch: i64) -> Result<Vec<Line>, sqlx::Error> {
+pub async fn page(
+    tx: &mut TenantTx,
+    filter: &Filter,
+    after: After,
+    fetch: i64,
+) -> Result<Vec<AuditEntry>, sqlx::Error> {
     let rows = match filter.search.as_deref() {
         None => page!(tx, filter, after, fetch, "audit_log", None::<&str>),
         Some(pattern) => page!(
@@ -153,7 +158,7 @@ pub async fn page(tx: &mut TenantTx, filter: &Filter, after: After, fetch: i64) 
             Some(pattern)
         ),
     }?;
-    Ok(rows.into_iter().map(Line::from).collect())
+    Ok(rows.into_iter().map(AuditEntry::from).collect())
 }
 
 /// How many lines match, up to the limit of counting, among the newest 100,000 of the time span.

@@ -44,7 +44,7 @@ pub use checks::NewCheck;
 use error::Error;
 use model::Status;
 use store::Sheet;
-pub use work::Batches;
+pub use work::{Batches, SETTLE_CHECK};
 
 pub fn routes(config: &mut ServiceConfig) {
     schedules::routes(config);

@@ -7,7 +7,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::get::{self, Found};
+use super::get;
 use super::model::{Check, Kind};
 use super::settle::Checks;
 use super::store;
@@ -46,5 +46,5 @@ pub async fn cancel(
     let found = get::newest(&mut tx, *id, body.kind).await?;
     tx.commit().await?;
     checks.batches().stop_now(stopped);
-    Ok(Answer::new(found.map(|Found { check, .. }| check)))
+    Ok(Answer::new(found))
 }

@@ -9,7 +9,6 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::model::{CaseAnswer, Check, CheckCase, CheckTotals, Kind, Status, rate};
-use super::settle::Checks;
 use super::store::{self, Case, Row};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -33,28 +32,15 @@ pub struct CheckQuery {
 pub async fn get(
     caller: Allow<ViewWorkspace>,
     db: Data<Db>,
-    checks: Data<Checks>,
     id: Path<Uuid>,
     query: Query<CheckQuery>,
 ) -> Result<Answer<Option<Check>>, Problem> {
     let mut tx = db.begin(&caller).await?;
     use_cases::reach(&mut tx, &caller, *id).await?;
-    let found = newest(&mut tx, *id, query.kind).await?;
-    let Some(Found { check, unsettled }) = found else { return Ok(Answer::new(None)) };
-    // Whoever should have worked them out may be dead.
-    for batch in unsettled {
-        checks.settle_soon(caller.client, batch);
-    }
-    Ok(Answer::new(Some(check)))
+    Ok(Answer::new(newest(&mut tx, *id, query.kind).await?))
 }
 
-/// A check, and the batches whose results nobody has worked out yet.
-pub struct Found {
-    pub check: Check,
-    pub unsettled: Vec<Uuid>,
-}
-
-pub async fn newest(tx: &mut TenantTx, use_case: Uuid, kind: Kind) -> Result<Option<Found>, Problem> {
+pub async fn newest(tx: &mut TenantTx, use_case: Uuid, kind: Kind) -> Result<Option<Check>, Problem> {
     let Some(row) = store::newest(tx, use_case, kind).await? else { return Ok(None) };
     let beside = match row.live_id {
         Some(id) => store::one(tx, id).await?,
@@ -81,9 +67,7 @@ pub async fn newest(tx: &mut TenantTx, use_case: Uuid, kind: Kind) -> Result<Opt
     let definition = use_cases::draft(tx, use_case).await?;
     let is_same = definition.is_some_and(|definition| examples::hash_of(&definition) == row.definition_hash);
     let has_same = kind == Kind::Recent || examples::hash(&examples::all(tx, use_case).await?) == row.examples_hash;
-    let unsettled = [Some(&row), beside.as_ref()].into_iter().flatten().filter(|row| state(row) == Status::Settling);
-    let unsettled = unsettled.map(|row| row.batch_id).collect();
-    let check = Check {
+    Ok(Some(Check {
         id: row.id,
         kind: Kind::parse(&row.kind),
         is_current: is_same && has_same,
@@ -92,8 +76,7 @@ pub async fn newest(tx: &mut TenantTx, use_case: Uuid, kind: Kind) -> Result<Opt
         draft: totals(Head::of(&row), drafts.iter().map(|case| &case.answer)),
         live,
         cases: drafts.into_iter().map(|case| beside_each_other(case, &mut lives)).collect(),
-    };
-    Ok(Some(Found { check, unsettled }))
+    }))
 }
 
 fn beside_each_other(case: Case, lives: &mut HashMap<Uuid, CaseAnswer>) -> CheckCase {

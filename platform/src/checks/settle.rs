@@ -1,13 +1,13 @@
-//! What came of a check: each answer against its expectations, when the last one is there. Whoever notices first does it (the process that ran the last row,
-//! or whoever looks at the check); a claim keeps others from asking a model the same once more.
+//! What came of a check: each answer against its expectations, when the last one is there. The transaction that ends the check's batch queues
+//! the job, so a check is settled whichever process dies when.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::web::Data;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
+use futures_util::future::LocalBoxFuture;
 use futures_util::{StreamExt, stream};
-use tokio::runtime::Handle;
-use tokio::sync::broadcast::error::RecvError;
 use uuid::Uuid;
 
 use super::judge::Judge;
@@ -15,19 +15,17 @@ use super::model::{Outcome, Verdict};
 use super::rules::{Answer, unanswered};
 use super::store::{self, Case};
 use crate::auth;
-use crate::batches::Batches;
+use crate::batches::{Batches, SETTLE_CHECK};
 use crate::gateway::Desk;
-use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::jobs::{Failure, Held, Job, Kind};
 use crate::kit::problem::Problem;
 use crate::runs::Engine;
 use crate::tenancy;
 use crate::usage::Meter;
 use crate::use_cases::{self, Format};
 
-/// Somebody who works results out and says nothing for so long is dead.
-const CLAIM: TimeDelta = TimeDelta::minutes(5);
 /// Cases that are looked at at once: a model may be asked about each.
 const AT_ONCE: usize = 4;
 
@@ -64,47 +62,15 @@ impl Checks {
         &self.0.desk.usage
     }
 
-    /// Works results out as checks end, until it is dropped.
-    pub async fn work(&self) {
-        let mut ended = self.0.batches.ended_checks();
-        loop {
-            match ended.recv().await {
-                Ok((client, batch)) => self.settle_soon(client, batch),
-                // Those are worked out when somebody looks at them.
-                Err(RecvError::Lagged(_)) => {}
-                Err(RecvError::Closed) => return,
-            }
-        }
-    }
-
-    /// Works out what came of a check whose last answer is there, unless somebody does so already.
-    pub fn settle_soon(&self, client: ClientId, batch: Uuid) {
-        let (checks, runtime, end) = (self.clone(), Handle::current(), self.engine().draining());
-        // On a thread of its own: what asks a model borrows across its awaits in a way that no task may that changes threads.
-        tokio::task::spawn_blocking(move || {
-            runtime.block_on(async {
-                let settled = tokio::select! {
-                    settled = checks.settle(client, batch) => settled,
-                    // Another process goes on, when the claim is over.
-                    () = end.cancelled() => return,
-                };
-                if let Err(problem) = settled {
-                    tracing::warn!(%batch, %problem, "check failed to settle; retried when it is read");
-                }
-            });
-        });
-    }
-
-    async fn settle(&self, client: ClientId, batch: Uuid) -> Result<(), Problem> {
+    async fn settle(&self, job: &Held) -> Result<(), Failure> {
         let inner = self.0.as_ref();
-        let now = inner.clock.now();
-        let mut tx = inner.db.begin_for(client).await?;
-        let Some(check) = store::claim(&mut tx, batch, now, now + CLAIM).await? else { return Ok(()) };
+        let mut tx = inner.db.begin_for(job.client).await?;
+        let Some(check) = store::unsettled(&mut tx, job.subject).await? else { return Ok(()) };
         let definition = match (check.version, check.definition) {
             (Some(version), _) => use_cases::version(&mut tx, check.use_case_id, version).await?,
             (None, definition) => definition.map(|definition| definition.0),
         };
-        let definition = definition.ok_or_else(|| Problem::not_found("version of the use case"))?;
+        let definition = definition.ok_or_else(|| Failure::Never("the version of the use case is gone".to_owned()))?;
         let cases = store::cases(&mut tx, check.id, true).await?;
         let person = auth::on_behalf(&mut tx, check.created_by).await?;
         let allowed = tenancy::allowed_regions(&mut tx).await?;
@@ -114,9 +80,38 @@ impl Checks {
         let (judge, format) = (&judge, &definition.format);
         let results: Vec<(i32, Outcome, Vec<Verdict>)> =
             stream::iter(cases).map(|case| looked_at(case, format, judge)).buffered(AT_ONCE).collect().await;
-        let mut tx = inner.db.begin_for(client).await?;
-        store::settle(&mut tx, check.id, &results, inner.clock.now()).await?;
+        let now = inner.clock.now();
+        let mut tx = inner.db.begin_for(job.client).await?;
+        store::settle(&mut tx, check.id, &results, now).await?;
+        job.finish(&mut tx, now).await?;
         Ok(tx.commit().await?)
+    }
+}
+
+impl Job for Checks {
+    fn kind(&self) -> Kind {
+        // A model may be asked about hundreds of answers.
+        Kind { at_once: 4, deadline: Duration::from_secs(3600), attempts: Some(10), ..Kind::new(SETTLE_CHECK) }
+    }
+
+    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+        Box::pin(self.settle(job))
+    }
+
+    /// Nobody knows what came of it: every case is unchecked, which no gate takes for a pass.
+    fn give_up<'a>(
+        &'a self,
+        tx: &'a mut TenantTx,
+        batch: Uuid,
+        _cause: &'a str,
+    ) -> LocalBoxFuture<'a, Result<(), Problem>> {
+        Box::pin(async move {
+            let Some(check) = store::unsettled(tx, batch).await? else { return Ok(()) };
+            let cases = store::cases(tx, check.id, false).await?;
+            let results: Vec<_> =
+                cases.into_iter().map(|case| (case.position, Outcome::Unchecked, Vec::new())).collect();
+            Ok(store::settle(tx, check.id, &results, self.now()).await?)
+        })
     }
 }
 

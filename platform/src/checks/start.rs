@@ -115,7 +115,7 @@ pub async fn start(
     let answer = get::newest(&mut tx, *id, body.kind).await?.ok_or_else(|| Problem::not_found("check"))?;
     tx.commit().await?;
     checks.batches().stop_now(stopped);
-    Ok(Answer::created(answer.check))
+    Ok(Answer::created(answer))
 }
 
 /// What all checks that are started together have in common.

@@ -186,7 +186,7 @@ async fn issue_5_only_a_draft_that_passed_on_exactly_these_examples_gets_through
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn issue_5_a_check_is_settled_by_whoever_looks_and_is_of_one_draft_alone(pool: PgPool) {
+async fn issue_26_a_check_is_settled_though_its_process_died_and_is_of_one_draft_alone(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     let stage = stage(&admin).await;
@@ -198,11 +198,18 @@ async fn issue_5_a_check_is_settled_by_whoever_looks_and_is_of_one_draft_alone(p
     add(&admin, use_case, example("spring", json!([says("March")]))).await.data();
     check(&admin, use_case, "examples").await;
     // As if the process had died between the last answer and its verdict.
-    sqlx::query("UPDATE use_case_checks SET status = 'running', finished_at = NULL, passed = 0, settled_until = NULL")
+    sqlx::query("UPDATE use_case_checks SET status = 'running', finished_at = NULL, passed = 0")
         .execute(&pool)
         .await
         .unwrap();
     sqlx::query("UPDATE use_case_check_cases SET outcome = NULL, results = '[]'").execute(&pool).await.unwrap();
+    sqlx::query(
+        "INSERT INTO jobs (client_id, id, kind, subject, state, due_at, attempt, fence, lease_owner)
+         SELECT client_id, gen_random_uuid(), 'settle_check', batch_id, 'running', now(), 1, 1, gen_random_uuid() FROM use_case_checks",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
     let path = format!("use-case/{use_case}/check");
     assert_eq!(until(&admin, &path, done).await["draft"]["passed"], 1);
 

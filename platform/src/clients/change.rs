@@ -8,7 +8,7 @@ use serde_json::json;
 use super::error::Error;
 use super::get::{absent, detail, known, named};
 use super::model::{ChangedClient, ClientDetail};
-use super::{logged, store};
+use super::{logged, staff_name, store};
 use crate::audit::{Entry, Outcome};
 use crate::config::Settings;
 use crate::kit::answer::Answer;
@@ -38,9 +38,7 @@ pub async fn change(
     body.validate()?;
     let ChangedClient { revision, plan } = body.into_inner();
     let client = named(*id)?;
-    let mut own = db.begin(&caller).await?;
-    let staff = store::staff_name(&mut own, caller.user).await?;
-    drop(own);
+    let staff = staff_name(&db, &caller).await?;
 
     let mut tx = db.begin_operator("change a client's plan").await?;
     let before = store::get(&mut tx, client).await?.ok_or_else(absent)?;

@@ -17,15 +17,21 @@ use uuid::Uuid;
 
 use crate::audit::{self, Entry};
 use crate::auth;
-use crate::kit::caller::ClientId;
-use crate::kit::db::OperatorTx;
+use crate::kit::caller::{Caller, ClientId};
+use crate::kit::db::{Db, OperatorTx};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(get::get).service(change::change).service(withdraw::withdraw);
 }
 
+/// What one of the owner's staff is called, for the logs of other clients.
+pub async fn staff_name(db: &Db, staff: &Caller) -> Result<String, sqlx::Error> {
+    let mut own = db.begin(staff).await?;
+    store::staff_name(&mut own, staff.user).await
+}
+
 /// Writes down what one of the owner's staff, by id and name, did for a client: in both logs, and so that its own can name them.
-async fn logged(
+pub async fn logged(
     tx: &mut OperatorTx,
     client: ClientId,
     (staff, name): (Uuid, &str),

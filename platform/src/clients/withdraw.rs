@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{logged, store};
+use super::{logged, staff_name, store};
 use crate::audit::{Entry, Outcome};
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Allow, ClientId};
@@ -46,9 +46,7 @@ pub async fn withdraw(
     body: Json<WithdrawTemplate>,
 ) -> Result<Answer<Done>, Problem> {
     body.validate()?;
-    let mut own = db.begin(&caller).await?;
-    let staff = store::staff_name(&mut own, caller.user).await?;
-    drop(own);
+    let staff = staff_name(&db, &caller).await?;
 
     let mut tx = db.begin_operator("take a template out of the gallery").await?;
     let Some(withdrawn) = store::withdraw(&mut tx, *id).await? else {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::model::{Document, Status};
 use super::store::{self, After, Filter};
-use crate::folders::Place;
+use crate::folders::FolderFilter;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -37,7 +37,7 @@ pub struct ListQuery {
     /// `root` for those in no folder, a folder's id, or nothing for all.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    folder_id: Place,
+    folder_id: FolderFilter,
     /// Part of a name.
     search: Option<String>,
     status: Option<Status>,

@@ -11,6 +11,7 @@ use super::resumable::ABANDONED;
 use super::{rendered, store};
 use crate::kit::blob::Original;
 use crate::kit::caller::ClientId;
+use crate::kit::jobs::Periodic;
 use crate::kit::problem::Problem;
 
 /// An upload under way has an original and no row yet; none takes this long.
@@ -21,18 +22,19 @@ const PAUSE: Duration = Duration::from_secs(6 * 60 * 60);
 const BATCH: usize = 500;
 
 impl Pipeline {
-    /// Sweeps now and then until it is dropped.
-    pub async fn keep_swept(&self) {
-        loop {
-            match self.sweep().await {
-                Ok(0) => {}
-                Ok(removed) => tracing::info!(removed, "sweep deleted orphaned originals"),
-                Err(error) => {
-                    tracing::warn!(%error, "sweep of originals failed; retrying later")
+    /// Sweeps every six hours.
+    pub fn sweeper(&self) -> Periodic {
+        let documents = self.clone();
+        Periodic::new("sweep_originals", PAUSE, move || {
+            let documents = documents.clone();
+            async move {
+                let removed = documents.sweep().await?;
+                if removed > 0 {
+                    tracing::info!(removed, "sweep deleted orphaned originals");
                 }
+                Ok(())
             }
-            tokio::time::sleep(PAUSE).await;
-        }
+        })
     }
 
     /// Looks through the store once and answers how many originals were removed.

@@ -16,7 +16,7 @@ use super::receive::Incoming;
 use super::{recording, store};
 use crate::audit;
 use crate::config::Settings;
-use crate::folders::Place;
+use crate::folders::FolderFilter;
 use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller, ClientId};
@@ -34,7 +34,7 @@ pub struct UploadQuery {
     /// A folder of documents; without it the file lies at the top.
     #[serde(default)]
     #[param(value_type = Option<String>)]
-    folder_id: Place,
+    folder_id: FolderFilter,
 }
 
 /// The form of an upload: exactly one part.

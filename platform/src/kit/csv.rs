@@ -1,11 +1,17 @@
-//! CSV out: what people typed must stay text in a spreadsheet.
+//! CSV out: what people typed must stay text in a spreadsheet, and a number stays one.
 
 use csv::WriterBuilder;
 
+/// What a spreadsheet takes for the beginning of a formula, the wide forms of East Asian keyboards included.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+/// Where a cell of ours may end for a reader that separates by something else, quotes or not: Excel takes `;` in most of Europe. The comma is
+/// not one of them, for a reader of commas reads our quotes.
+const ENDS: [char; 9] = [';', '|', '\t', '\n', '\r', '\u{b}', '\u{c}', '\u{2028}', '\u{2029}'];
+
 /// Lines of a CSV file (RFC 4180, CRLF), one call a batch of rows so that a long file can be streamed.
 ///
-/// A cell that a spreadsheet would run as a formula (`=`, `+`, `-`, `@`, tab or carriage return first) gets an apostrophe in front, which the
-/// spreadsheet takes for "this is text" (C26).
+/// What a spreadsheet would run as a formula, at the beginning of a cell or of what another reader takes for one, gets an apostrophe in front,
+/// which the spreadsheet takes for "this is text" (C26, L1).
 pub fn lines<R, C>(rows: impl IntoIterator<Item = R>) -> Result<Vec<u8>, csv::Error>
 where
     R: IntoIterator<Item = C>,
@@ -19,7 +25,39 @@ where
 }
 
 fn text(cell: &str) -> String {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{cell}") } else { cell.to_owned() }
+    if cell == "-" || is_number(cell) {
+        return cell.to_owned();
+    }
+    let mut safe = String::with_capacity(cell.len() + 1);
+    if cell.starts_with(['\t', '\r', '\n']) {
+        safe.push('\'');
+    }
+    let mut begins = true;
+    for letter in cell.chars() {
+        if begins && FORMULA.contains(&letter) {
+            safe.push('\'');
+        }
+        let is_end = ENDS.contains(&letter) || letter == '\u{85}';
+        // Spreadsheets pass over blanks and quotes in front.
+        begins = is_end || begins && (letter.is_whitespace() || matches!(letter, '"' | '\u{200b}' | '\u{feff}'));
+        safe.push(letter);
+    }
+    safe
+}
+
+/// `-12.5`, `+1.234,50`, `-3 %`, `1.5e-7`: a sign and digits, with marks between them, and nothing that could be worked out.
+fn is_number(cell: &str) -> bool {
+    let unsigned = cell.strip_prefix(['+', '-']).unwrap_or(cell);
+    let unsigned =
+        unsigned.strip_suffix('%').map_or(unsigned, |rest| rest.trim_end_matches([' ', '\u{a0}', '\u{202f}']));
+    let (digits, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
+    let exponent = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
+    let is_mark = |letter| matches!(letter, '.' | ',' | '\'' | '’' | '\u{a0}' | '\u{202f}');
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    digits.starts_with(is_digit)
+        && digits.chars().all(|letter| is_digit(letter) || is_mark(letter))
+        && !exponent.is_empty()
+        && exponent.chars().all(is_digit)
 }
 
 #[cfg(test)]
@@ -28,11 +66,44 @@ mod tests {
 
     #[test]
     fn c26_a_cell_never_begins_as_a_formula_does() {
-        let rows = [["=HYPERLINK(\"http://evil\")", "+1", "-1"], ["@SUM(A1)", "\tx", "\rx"], ["Ünï, \"q\"", "a=b", ""]];
+        let rows = [["=HYPERLINK(\"http://evil\")", "+a", "-a"], ["@SUM(A1)", "\tx", "\rx"], ["Ünï, \"q\"", "a=b", ""]];
         let text = String::from_utf8(lines(rows).unwrap()).unwrap();
         assert_eq!(
             text,
-            "\"'=HYPERLINK(\"\"http://evil\"\")\",'+1,'-1\r\n'@SUM(A1),'\tx,\"'\rx\"\r\n\"Ünï, \"\"q\"\"\",a=b,\r\n"
+            "\"'=HYPERLINK(\"\"http://evil\"\")\",'+a,'-a\r\n'@SUM(A1),'\tx,\"'\rx\"\r\n\"Ünï, \"\"q\"\"\",a=b,\r\n"
         );
+    }
+
+    #[test]
+    fn l1_no_part_of_a_cell_is_a_formula_for_a_reader_that_separates_otherwise() {
+        for (cell, safe) in [
+            ("x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"),
+            ("x; \"=1+1\"", "x; \"'=1+1\""),
+            ("x\";=1+1;\"", "x\";'=1+1;\""),
+            ("x\t+cmd", "x\t'+cmd"),
+            ("one\n-cmd|x", "one\n'-cmd|x"),
+            ("one\u{2028}=1", "one\u{2028}'=1"),
+            ("one\u{85}=1", "one\u{85}'=1"),
+            ("＝1+1", "'＝1+1"),
+            (" ＠SUM(A1)", " '＠SUM(A1)"),
+            ("\u{feff}=1", "\u{feff}'=1"),
+            ("\"=1", "\"'=1"),
+            ("-1+1", "'-1+1"),
+            ("-1;=1", "'-1;'=1"),
+            ("1e=1", "1e=1"),
+            ("a - b, -c; d", "a - b, -c; d"),
+        ] {
+            assert_eq!(text(cell), safe);
+        }
+    }
+
+    #[test]
+    fn case_20_a_number_stays_a_number_whatever_its_sign() {
+        for cell in ["-12.5", "+3", "-1.234,50", "-1’234.5", "-3 %", "-3%", "1.5e-7", "-2E+10", "-", "-1\u{a0}000"] {
+            assert_eq!(text(cell), cell);
+        }
+        for cell in ["-", "--1", "-.", "-1-1", "-e5", "-1e", "- 1"] {
+            assert!(!is_number(cell), "{cell}");
+        }
     }
 }

@@ -192,6 +192,13 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// What happened, for operators: the cause that the reader is not told, else the message.
+    pub fn cause(&self) -> String {
+        self.source.as_ref().map_or_else(|| self.message.clone(), ToString::to_string)
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.code.name, self.message)

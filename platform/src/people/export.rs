@@ -41,7 +41,7 @@ pub async fn export(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clo
     audit::done(&mut tx, &caller, "person.export", "client_people", caller.user).await?;
     tx.commit().await?;
     let name = format!("people-{}.csv", clock.now().format("%Y-%m-%d"));
-    let state = State { caller: (*caller).clone(), db: db.get_ref().clone(), after: None, place: Place::Head };
+    let state = State { caller: (*caller).clone(), db: db.get_ref().clone(), after: None, place: ExportStage::Head };
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header(("content-disposition", attachment(&name)))
@@ -52,11 +52,11 @@ struct State {
     caller: Caller,
     db: Db,
     after: Option<After>,
-    place: Place,
+    place: ExportStage,
 }
 
 #[derive(PartialEq, Eq)]
-enum Place {
+enum ExportStage {
     Head,
     Rows,
     End,
@@ -64,16 +64,16 @@ enum Place {
 
 impl State {
     async fn next(mut self) -> Result<Option<(Bytes, Self)>, Problem> {
-        if self.place == Place::End {
+        if self.place == ExportStage::End {
             return Ok(None);
         }
         let mut tx = self.db.begin(&self.caller).await?;
         let batch = store::export(&mut tx, self.after.take(), BATCH).await?;
         drop(tx);
-        let head = (self.place == Place::Head).then(|| HEAD.map(str::to_owned));
+        let head = (self.place == ExportStage::Head).then(|| HEAD.map(str::to_owned));
         self.after = batch.last().map(|last| last.keys.clone());
         let is_last = i64::try_from(batch.len()).unwrap_or(0) < BATCH;
-        self.place = if is_last { Place::End } else { Place::Rows };
+        self.place = if is_last { ExportStage::End } else { ExportStage::Rows };
         let rows = head.into_iter().chain(batch.iter().map(|listed| row(&listed.person)));
         let lines = csv::lines(rows).map_err(Problem::internal)?;
         Ok(Some((Bytes::from(lines), self)))

@@ -9,6 +9,7 @@ use futures_util::TryStreamExt;
 use super::recorder::{ASIDE, Recorder};
 use super::store;
 use crate::kit::caller::ClientId;
+use crate::kit::jobs::Periodic;
 use crate::kit::problem::Problem;
 
 /// A file has no row yet while it is being kept; none takes this long.
@@ -17,16 +18,19 @@ const SETTLED: TimeDelta = TimeDelta::hours(1);
 const PAUSE: Duration = Duration::from_secs(60 * 60);
 
 impl Recorder {
-    /// Sweeps now and then until it is dropped.
-    pub async fn keep_swept(&self) {
-        loop {
-            match self.sweep().await {
-                Ok(0) => {}
-                Ok(removed) => tracing::info!(removed, "sweep deleted expired replay recordings"),
-                Err(error) => tracing::warn!(%error, "sweep of replay recordings failed; retrying later"),
+    /// Sweeps every hour.
+    pub fn sweeper(&self) -> Periodic {
+        let recorder = self.clone();
+        Periodic::new("sweep_recordings", PAUSE, move || {
+            let recorder = recorder.clone();
+            async move {
+                let removed = recorder.sweep().await?;
+                if removed > 0 {
+                    tracing::info!(removed, "sweep deleted expired replay recordings");
+                }
+                Ok(())
             }
-            tokio::time::sleep(PAUSE).await;
-        }
+        })
     }
 
     /// Sweeps once and answers how many records and files were removed.

@@ -58,14 +58,14 @@ pub struct Health(Arc<Inner>);
 
 struct Inner {
     clock: Clock,
-    lines: RwLock<HashMap<Uuid, Arc<Line>>>,
+    lines: RwLock<HashMap<Uuid, Arc<BindingHealth>>>,
 }
 
 type Limiter = RateLimiter<NotKeyed, InMemoryState, Ticks, NoOpMiddleware<Nanos>>;
 
 /// One binding.
 #[derive(Default)]
-pub(super) struct Line {
+pub(super) struct BindingHealth {
     in_flight: AtomicU32,
     known: Mutex<Known>,
 }
@@ -80,7 +80,7 @@ struct Known {
     looked: Option<Duration>,
 }
 
-impl Line {
+impl BindingHealth {
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -123,12 +123,12 @@ impl Health {
         &self.0.clock
     }
 
-    pub(super) fn lines(&self) -> Vec<(Uuid, Arc<Line>)> {
+    pub(super) fn lines(&self) -> Vec<(Uuid, Arc<BindingHealth>)> {
         let lines = self.0.lines.read().unwrap_or_else(PoisonError::into_inner);
         lines.iter().map(|(id, line)| (*id, line.clone())).collect()
     }
 
-    fn line(&self, id: Uuid) -> Arc<Line> {
+    fn line(&self, id: Uuid) -> Arc<BindingHealth> {
         if let Some(line) = self.0.lines.read().unwrap_or_else(PoisonError::into_inner).get(&id) {
             return line.clone();
         }
@@ -222,7 +222,7 @@ pub struct Call {
     id: Uuid,
     /// The digest of the version on trial that it goes to.
     trial: Option<String>,
-    line: Arc<Line>,
+    line: Arc<BindingHealth>,
     clock: Clock,
     began: Duration,
     first: Option<Duration>,

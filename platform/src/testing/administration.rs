@@ -55,6 +55,11 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET client/{id}"
         | "PUT client/{id}"
         | "POST client/template/{id}/withdraw"
+        // so has `jobs_admin`
+        | "GET job/list"
+        | "GET job/kinds"
+        | "POST job/{id}/retry"
+        | "POST job/{id}/cancel"
         // of the owner's people alone: the tests of `runners_admin` try every other client on them
         | "GET runners/keys"
         | "POST runners/keys"

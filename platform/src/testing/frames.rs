@@ -11,11 +11,6 @@ pub struct Frame {
     pub data: Value,
 }
 
-/// Sends a request and reads the events of its answer.
-pub async fn read_stream(request: reqwest::RequestBuilder, enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
-    read_answer(request.send().await.unwrap(), enough).await
-}
-
 /// Reads events until they end, or until `enough` says so. A connection that breaks ends them as one that is closed does: the caller sees what came.
 pub async fn read_answer(answer: reqwest::Response, mut enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
     assert_eq!(answer.headers()["content-type"], "text/event-stream", "{}", answer.status());

@@ -8,6 +8,8 @@ use mail_parser::MessageParser;
 use serde_json::json;
 
 use super::{PASSWORD, Person, Reply, TestApp};
+use crate::background;
+use crate::kit::mail;
 
 /// A mail as its reader sees it.
 #[derive(Clone, Debug)]
@@ -32,10 +34,15 @@ impl Mail {
 pub struct Read(Mutex<HashSet<PathBuf>>);
 
 impl TestApp {
+    /// Sends one mail, or fails to; `false` when none is due.
+    pub async fn send_next(&self) -> bool {
+        background::jobs(&self.parts).step(mail::SEND).await.unwrap()
+    }
+
     /// Mails to an address that were not read yet, oldest first. All that waits is sent before: nothing is left to chance.
     pub async fn new_mails(&self, to: &str) -> Vec<Mail> {
         self.parts.post.settled().await;
-        while self.parts.post.send_next().await.unwrap() {}
+        while self.send_next().await {}
         let mut files: Vec<PathBuf> = std::fs::read_dir(self.data_dir().join("mail"))
             .unwrap()
             .map(|entry| entry.unwrap().path())

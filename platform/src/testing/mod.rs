@@ -25,6 +25,7 @@ mod looks;
 mod matrix;
 mod mutation;
 mod person;
+mod reads;
 mod upgrade;
 
 use std::net::{SocketAddr, TcpListener};
@@ -38,15 +39,18 @@ use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::app::Parts;
+use crate::background;
 use crate::config::Settings;
+use crate::kit::jobs::Running;
+use crate::kit::mail;
 use crate::kit::secret::MasterKey;
 use crate::server;
 use crate::tenancy::{self, Kind, NewClient, NewPerson};
 
 pub use authenticator::{Authenticator, add_passkey};
-pub use frames::{Frame, read_stream};
+pub use frames::Frame;
 pub use identity::Mail;
-pub use person::{Person, Reply};
+pub use person::{Person, Reply, read_stream};
 
 /// What every test account signs in with.
 pub const PASSWORD: &str = "Correct-horse-9-battery";
@@ -59,6 +63,8 @@ pub struct TestApp {
     http: reqwest::Client,
     server: ServerHandle,
     data: TempDir,
+    #[expect(dead_code, reason = "its end is the workers' end")]
+    jobs: Running,
     read: identity::Read,
 }
 
@@ -125,8 +131,7 @@ impl TestApp {
         tokio::spawn(async move { scribe.work().await });
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });
-        let checks = parts.checks.clone();
-        tokio::spawn(async move { checks.work().await });
+        let jobs = background::jobs(&parts).without(mail::SEND).start();
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -134,7 +139,7 @@ impl TestApp {
         let handle = server.handle();
         tokio::spawn(server);
         let http = browser();
-        Self { parts, address, runners, http, server: handle, data, read: identity::Read::default() }
+        Self { parts, address, runners, http, server: handle, data, jobs, read: identity::Read::default() }
     }
 
     /// A new client and its signed-in administrator, `admin@NAME.test`.

@@ -4,7 +4,7 @@ use reqwest::Method;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::frames::{Frame, read_stream};
+use super::frames::{Frame, read_answer};
 
 /// A person's side of the API. Fields may be changed to send what the page never would.
 #[derive(Clone)]
@@ -26,6 +26,11 @@ pub struct Reply {
     /// JSON, or a string where the answer is none.
     pub body: Value,
     pub headers: reqwest::header::HeaderMap,
+}
+
+/// Sends a request and reads the events of its answer.
+pub async fn read_stream(request: reqwest::RequestBuilder, enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
+    read_answer(request.send().await.unwrap(), enough).await
 }
 
 impl Reply {

@@ -12,9 +12,9 @@ use super::model::{Entry, Month, Outcome, Quota, Tokens};
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
-use crate::kit::db::{Db, patiently};
+use crate::kit::db::{Db, retry_until_available};
 use crate::kit::problem::Problem;
-use crate::kit::remembered::Remembered;
+use crate::kit::refreshing_cache::RefreshingCache;
 
 /// What other processes have used meanwhile is known after this at the latest; what this one has, at once.
 const STALE: Duration = Duration::from_secs(30);
@@ -31,7 +31,7 @@ pub struct Meter(Arc<Inner>);
 
 struct Inner {
     clock: Clock,
-    standings: Remembered<ClientId, Arc<Standing>>,
+    standings: RefreshingCache<ClientId, Arc<Standing>>,
     entries: mpsc::UnboundedSender<(ClientId, Entry)>,
     /// Entries that are not committed.
     waiting: Arc<watch::Sender<usize>>,
@@ -52,7 +52,8 @@ impl Meter {
         let waiting = Arc::new(watch::Sender::new(0));
         tokio::spawn(write(db.clone(), incoming, waiting.clone()));
         let time = clock.clone();
-        let standings = Remembered::new(50_000, STALE, move |client| load(db.clone(), client, Month::of(time.now())));
+        let standings =
+            RefreshingCache::new(50_000, STALE, move |client| load(db.clone(), client, Month::of(time.now())));
         Self(Arc::new(Inner { clock, standings, entries, waiting }))
     }
 
@@ -158,5 +159,5 @@ async fn commit(db: &Db, client: ClientId, entries: &[Entry]) -> Result<(), Prob
         store::insert(&mut tx, entries).await?;
         Ok(tx.commit().await?)
     };
-    patiently("calls wait for the ledger", write).await
+    retry_until_available("writing the ledger", write).await
 }

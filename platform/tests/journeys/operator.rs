@@ -44,6 +44,10 @@ impl Operator {
         let data = tempfile::Builder::new().prefix("atelier").tempdir_in("/tmp").unwrap();
         // The private database's own user must be able to pass.
         std::fs::set_permissions(data.path(), PermissionsExt::from_mode(0o755)).unwrap();
+        // Shared by all tests: compiling the plugins anew for each journey took most of its time.
+        let compiled = plugins().with_file_name("test-plugin-cache");
+        std::fs::create_dir_all(&compiled).unwrap();
+        std::os::unix::fs::symlink(compiled, data.path().join("plugin-cache")).unwrap();
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         // A server that is silent for so long says nothing more.
         let http = reqwest::Client::builder().no_proxy().read_timeout(Duration::from_secs(60)).build().unwrap();

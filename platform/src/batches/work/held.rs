@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use uuid::Uuid;
 
 use super::row::Work;
-use super::{Inner, LEASE};
+use super::{Inner, LEASE, SETTLE_CHECK};
 use crate::auth::{self, Absent};
 use crate::batches::model::{Budget, Reason, Status, Verdict, stopping};
 use crate::batches::notice;
@@ -139,12 +139,11 @@ impl Held {
         // Nothing left comes before anything that would keep the rest from running.
         if self.under_way() == 0 && store::finish(&mut tx, self.id, self.fence, now).await? {
             notice::ended(&mut tx, inner, self.id).await?;
-            tx.commit().await?;
-            inner.post.wake();
             if hold.is_check {
-                // Nobody listening is no fault: whoever looks at the check next works its results out.
-                let _ = inner.ended.send((self.client, self.id));
+                inner.queue.push(&mut tx, SETTLE_CHECK, self.id).await?;
             }
+            tx.commit().await?;
+            inner.queue.wake();
             return Ok(false);
         }
         if let Some(reason) = stop {

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use extract::Extractor;
-use tokio::sync::{Notify, broadcast, mpsc};
+use tokio::sync::{Notify, mpsc};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -23,6 +23,7 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
 use crate::kit::problem::Problem;
 use crate::runs::Engine;
@@ -34,8 +35,8 @@ const LEASE: TimeDelta = TimeDelta::seconds(30);
 /// Batches that a process looks after at once, and of one client.
 const MOST: usize = 32;
 const MOST_OF_CLIENT: usize = 8;
-/// Ended checks that a listener may be behind.
-const ENDED: usize = 256;
+/// Works out what came of a check whose batch has ended (`checks`).
+pub const SETTLE_CHECK: &str = "settle_check";
 /// While the database, or something else of ours, is away.
 const REST: Duration = Duration::from_secs(2);
 
@@ -52,8 +53,7 @@ pub struct Inner {
     pub(super) post: Post,
     process: Uuid,
     wake: Notify,
-    /// Batches of checks whose last row has ended here.
-    ended: broadcast::Sender<(ClientId, Uuid)>,
+    queue: Queue,
 }
 
 impl Batches {
@@ -68,8 +68,8 @@ impl Batches {
     ) -> Self {
         let (db, clock, blobs) = (db.clone(), clock.clone(), blobs.clone());
         let (engine, post, wake) = (engine.clone(), post.clone(), Notify::new());
-        let (ended, _) = broadcast::channel(ENDED);
-        Self(Arc::new(Inner { db, clock, blobs, extractor, engine, post, process, wake, ended }))
+        let queue = post.queue().clone();
+        Self(Arc::new(Inner { db, clock, blobs, extractor, engine, post, process, wake, queue }))
     }
 
     pub(super) fn inner(&self) -> &Arc<Inner> {
@@ -79,11 +79,6 @@ impl Batches {
     /// Says that there is something to do.
     pub(super) fn wake(&self) {
         self.0.wake.notify_one();
-    }
-
-    /// Hears of checks whose last row has ended in this process.
-    pub fn ended_checks(&self) -> broadcast::Receiver<(ClientId, Uuid)> {
-        self.0.ended.subscribe()
     }
 
     /// Frees the batches of a process that is known to be dead.

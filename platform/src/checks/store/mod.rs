@@ -79,7 +79,6 @@ pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<(), sqlx::Error>
 /// A check with the state of its batch.
 pub struct Row {
     pub id: Uuid,
-    pub batch_id: Uuid,
     pub kind: String,
     pub version: Option<i32>,
     pub definition_hash: Vec<u8>,
@@ -99,7 +98,7 @@ macro_rules! row {
     ($tx:ident, $which:literal $(, $more:expr)*) => {
         sqlx::query_as!(
             Row,
-            r#"SELECT k.id, k.batch_id, k.kind, k.version, k.definition_hash, k.examples_hash, k.live_id, k.status, k.passed, k.failed, k.unchecked,
+            r#"SELECT k.id, k.kind, k.version, k.definition_hash, k.examples_hash, k.live_id, k.status, k.passed, k.failed, k.unchecked,
                       person_name(k.client_id, k.created_by) AS "created_by_name!", k.created_at, b.status AS batch_status, b.reason
                FROM use_case_checks k
                JOIN batches b ON b.client_id = k.client_id AND b.id = k.batch_id
@@ -188,8 +187,8 @@ pub async fn prune(tx: &mut TenantTx, use_case: Uuid, keep: i64) -> Result<(), s
     Ok(())
 }
 
-/// A check whose results this process works out from now on.
-pub struct Claimed {
+/// A check whose answers are there and whose results are not.
+pub struct Unsettled {
     pub id: Uuid,
     pub use_case_id: Uuid,
     pub version: Option<i32>,
@@ -198,25 +197,16 @@ pub struct Claimed {
     pub definition: Option<Json<Definition>>,
 }
 
-/// Takes the check of a batch that has ended, unless somebody else works its results out already.
-pub async fn claim(
-    tx: &mut TenantTx,
-    batch: Uuid,
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<Claimed>, sqlx::Error> {
+/// The check of a batch that has ended; nothing when it is settled, or was stopped.
+pub async fn unsettled(tx: &mut TenantTx, batch: Uuid) -> Result<Option<Unsettled>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Claimed,
-        r#"UPDATE use_case_checks k SET settled_until = $4
-           FROM batches b
-           WHERE k.client_id = $1 AND k.batch_id = $2 AND k.status = 'running' AND (k.settled_until IS NULL OR k.settled_until < $3)
-             AND b.client_id = k.client_id AND b.id = k.batch_id AND b.status = 'finished'
-           RETURNING k.id, k.use_case_id, k.version, k.created_by, b.definition AS "definition: Json<Definition>""#,
+        Unsettled,
+        r#"SELECT k.id, k.use_case_id, k.version, k.created_by, b.definition AS "definition: Json<Definition>"
+           FROM use_case_checks k JOIN batches b ON b.client_id = k.client_id AND b.id = k.batch_id
+           WHERE k.client_id = $1 AND k.batch_id = $2 AND k.status = 'running' AND b.status = 'finished'"#,
         client,
         batch,
-        now,
-        until,
     )
     .fetch_optional(&mut **tx)
     .await

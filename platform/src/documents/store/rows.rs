@@ -5,7 +5,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::documents::model::{Document, ReadingProblem, Status};
-use crate::folders::Place;
+use crate::folders::FolderFilter;
 use crate::kit::db::TenantTx;
 use crate::kit::named::Named;
 use crate::kit::paging::{COUNT_LIMIT, Total};
@@ -64,7 +64,7 @@ impl From<Row> for Document {
 #[derive(Clone, Copy)]
 pub struct Filter<'a> {
     pub workspace: Uuid,
-    pub place: Place,
+    pub place: FolderFilter,
     pub search: Option<&'a Named>,
     pub status: Option<Status>,
     /// Only what has all of them, however they are spelled.
@@ -97,7 +97,7 @@ macro_rules! matching {
                AND " + $named $(+ $rest)*,
             $tx.client(),
             $filter.workspace,
-            $filter.place == Place::Anywhere,
+            $filter.place == FolderFilter::Anywhere,
             $filter.place.folder(),
             $filter.search.and_then(Named::pattern),
             $filter.status.map(Status::as_str),
@@ -160,7 +160,7 @@ macro_rules! count {
 impl Filter<'_> {
     /// Whether a search for more than is counted is all that there is.
     fn is_only_named(&self) -> bool {
-        self.search.is_some() && self.place == Place::Anywhere && self.status.is_none() && self.tags.is_none()
+        self.search.is_some() && self.place == FolderFilter::Anywhere && self.status.is_none() && self.tags.is_none()
     }
 }
 
@@ -211,7 +211,7 @@ pub async fn totals(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<(Total, i6
            WHERE client_id = $1 AND workspace_id = $2 AND kind = 'document' AND ($3 OR parent_id IS NOT DISTINCT FROM $4)"#,
         client,
         filter.workspace,
-        filter.place == Place::Anywhere,
+        filter.place == FolderFilter::Anywhere,
         filter.place.folder(),
     )
     .fetch_one(&mut **tx)

@@ -5,10 +5,10 @@
 
 pub mod boot;
 mod functions;
-mod patience;
 pub mod pgvector;
 mod pools;
 pub mod private;
+mod retry;
 mod single;
 #[cfg(test)]
 #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
@@ -23,8 +23,8 @@ use uuid::Uuid;
 use super::caller::{Caller, ClientId};
 use super::permission::ManageWorkspaces;
 use super::problem::request_id;
-pub use patience::patiently;
 use pools::Pools;
+pub use retry::retry_until_available;
 
 pub use single::{Entrance, Single};
 

@@ -28,7 +28,7 @@ const NEAR: u32 = 2;
 
 #[derive(Clone)]
 pub struct Pools {
-    pools: Arc<[Place]>,
+    pools: Arc<[RuntimePools]>,
     /// One connection of each, out of it. See [`Pools::take_warm`].
     warm: Arc<[Mutex<Option<PoolConnection<Postgres>>>]>,
     /// Which of them a runtime uses, by turns in the order in which they first asked.
@@ -42,14 +42,14 @@ impl Pools {
         let runtimes = std::thread::available_parallelism().map_or(1, usize::from) + 1;
         let count = u32::try_from(runtimes).unwrap_or(u32::MAX).min(connections / LEAST).max(1);
         Self {
-            pools: (0..count).map(|_| Place::new(options, connections / count)).collect(),
+            pools: (0..count).map(|_| RuntimePools::new(options, connections / count)).collect(),
             warm: (0..count).map(|_| Mutex::default()).collect(),
             places: Arc::default(),
         }
     }
 
     /// The connections of the runtime that asks.
-    pub fn here(&self) -> &Place {
+    pub fn here(&self) -> &RuntimePools {
         &self.pools[self.place()]
     }
 
@@ -105,13 +105,13 @@ impl Pools {
 }
 
 /// A runtime's connections.
-pub struct Place {
+pub struct RuntimePools {
     near: PgPool,
     /// `None`: there are hardly any.
     rest: Option<PgPool>,
 }
 
-impl Place {
+impl RuntimePools {
     fn new(options: &PgConnectOptions, connections: u32) -> Self {
         let pool = |connections| {
             PgPoolOptions::new()
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     fn place(pools: &Pools, runtime: &Runtime) -> usize {
-        let pool: *const Place = runtime.block_on(async { std::ptr::from_ref(pools.here()) });
+        let pool: *const RuntimePools = runtime.block_on(async { std::ptr::from_ref(pools.here()) });
         pools.pools.iter().position(|known| std::ptr::eq(known, pool)).unwrap()
     }
 
@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// Each goes back once it has answered that it is well.
-    async fn rested(here: &Place, all: usize) {
+    async fn rested(here: &RuntimePools, all: usize) {
         while here.idle() < all {
             tokio::task::yield_now().await;
         }
@@ -198,7 +198,7 @@ mod tests {
     /// Speed: a process of the database that has just answered does so sooner than one that rested.
     #[sqlx::test]
     async fn the_same_two_connections_are_asked_as_long_as_they_are_free(pool: PgPool) {
-        let here = Place::new(&pool.connect_options(), LEAST);
+        let here = RuntimePools::new(&pool.connect_options(), LEAST);
         let process = async |tx: &mut Transaction<'static, Postgres>| {
             sqlx::query_scalar::<_, i32>("SELECT pg_backend_pid()").fetch_one(&mut **tx).await.unwrap()
         };
@@ -224,7 +224,7 @@ mod tests {
     /// F5: who waits is served by the first connection that is free, whichever pool it is of.
     #[sqlx::test]
     async fn who_waits_gets_what_is_free_first(pool: PgPool) {
-        let here = Place::new(&pool.connect_options(), LEAST);
+        let here = RuntimePools::new(&pool.connect_options(), LEAST);
         for freed in 0..LEAST as usize {
             let mut open = Vec::new();
             for _ in 0..LEAST {

@@ -13,16 +13,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::future::LocalBoxFuture;
 use lettre::address::AddressError;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 use serde::{Deserialize, Serialize};
-use tokio::sync::Notify;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
 use super::clock::Clock;
 use super::db::{AuthTx, Db, TenantTx};
+use super::jobs::{Failure, Held, Job, Kind, Periodic, Queue};
 use super::problem::Problem;
 use super::seal::{Place, Seal};
 use super::secret::MasterKey;
@@ -31,13 +32,8 @@ use carrier::{Carrier, Error};
 
 pub use letter::Letter;
 
-/// Another process's mail is noticed after this at the latest.
-const POLL: Duration = Duration::from_secs(5);
-/// Longer than any attempt can take: whoever holds an expired lease is dead.
-const LEASE: TimeDelta = TimeDelta::seconds(120);
-/// The wait after the first failure; it doubles with each further one.
-const BACKOFF: TimeDelta = TimeDelta::seconds(10);
-const LONGEST_BACKOFF: TimeDelta = TimeDelta::minutes(30);
+/// Sends a mail of the outbox.
+pub const SEND: &str = "send_mail";
 /// A mail without an end of its own is given up after this.
 pub const PATIENCE: TimeDelta = TimeDelta::days(3);
 /// How long the outbox remembers to whom it wrote.
@@ -76,15 +72,14 @@ struct Inner {
     brand: String,
     support: String,
     base: String,
-    process: Uuid,
-    wake: Notify,
+    queue: Queue,
     later: TaskTracker,
 }
 
 impl Post {
     /// # Errors
     /// A sentence for the operator.
-    pub fn new(db: Db, clock: Clock, key: &MasterKey, settings: &Settings, process: Uuid) -> Result<Self, String> {
+    pub fn new(db: Db, clock: Clock, key: &MasterKey, settings: &Settings, queue: Queue) -> Result<Self, String> {
         let from: Mailbox = settings
             .mail
             .mail_from
@@ -103,8 +98,7 @@ impl Post {
             brand: one_line(&settings.brand.brand_name),
             support: settings.brand.support_email.clone(),
             base: settings.address(),
-            process,
-            wake: Notify::new(),
+            queue,
             later: TaskTracker::new(),
         };
         Ok(Self { inner: Arc::new(inner) })
@@ -120,23 +114,30 @@ impl Post {
         format!("{}{path}", self.inner.base)
     }
 
+    /// The queue that carries the mails, for what is queued in the same transactions.
+    pub fn queue(&self) -> &Queue {
+        &self.inner.queue
+    }
+
     /// Puts a mail into the outbox of the transaction's client. Call [`Post::wake`] after the commit.
     pub async fn put(&self, tx: &mut TenantTx, mail: Mail<'_>) -> Result<(), Problem> {
         let (id, now) = (Uuid::now_v7(), self.inner.clock.now());
         let sealed = self.inner.sealed(tx.client(), id, &mail)?;
-        Ok(store::insert(tx, row(id, &mail, &sealed, now)).await?)
+        store::insert(tx, row(id, &mail, &sealed, now)).await?;
+        Ok(self.inner.queue.push(tx, SEND, id).await?)
     }
 
     /// The same for somebody who belongs to no client yet; the platform writes.
     pub async fn put_for_platform(&self, tx: &mut AuthTx, mail: Mail<'_>) -> Result<(), Problem> {
         let (id, now) = (Uuid::now_v7(), self.inner.clock.now());
         let sealed = self.inner.sealed(1, id, &mail)?;
-        Ok(store::insert_for_platform(tx, row(id, &mail, &sealed, now)).await?)
+        store::insert_for_platform(tx, row(id, &mail, &sealed, now)).await?;
+        Ok(self.inner.queue.push_for_platform(tx, SEND, id).await?)
     }
 
     /// Says that there is something to send.
     pub fn wake(&self) {
-        self.inner.wake.notify_one();
+        self.inner.queue.wake();
     }
 
     /// Does something after the answer has been given, so that the answer's time says nothing about it. It is let finish at the end of
@@ -156,57 +157,64 @@ impl Post {
         self.inner.later.reopen();
     }
 
-    /// Sends until it is dropped.
-    pub async fn work(&self) {
-        let mut cleaned: Option<DateTime<Utc>> = None;
-        loop {
-            match self.send_next().await {
-                Ok(true) => continue,
-                Ok(false) => {
-                    let _ = tokio::time::timeout(POLL, self.inner.wake.notified()).await;
-                }
-                Err(problem) => {
-                    tracing::warn!(%problem, "mail worker failed to read the outbox; retrying");
-                    tokio::time::sleep(POLL).await;
-                }
-            }
-            let now = self.inner.clock.now();
-            if cleaned.is_none_or(|at| now - at > TimeDelta::hours(1)) {
-                cleaned = Some(now);
-                if let Err(error) = self.inner.clean(now).await {
-                    tracing::warn!(%error, "mail worker failed to delete old outbox rows");
-                }
-            }
-        }
+    /// Sends what is queued.
+    pub fn sender(&self) -> impl Job + use<> {
+        Sender(self.inner.clone())
     }
 
-    /// Sends one mail, or fails to; `false` when none waits.
-    pub async fn send_next(&self) -> Result<bool, Problem> {
-        let inner = &self.inner;
-        let now = inner.clock.now();
-        let mut tx = inner.db.begin_worker().await?;
-        let claimed = store::claim(&mut tx, inner.process, now, now + LEASE).await?;
+    /// Forgets old mails, hourly.
+    pub fn sweeper(&self) -> Periodic {
+        let inner = self.inner.clone();
+        Periodic::new("forget_mails", Duration::from_secs(3600), move || {
+            let inner = inner.clone();
+            async move { Ok(inner.clean(inner.clock.now()).await?) }
+        })
+    }
+}
+
+/// Carries one mail to the mail server.
+struct Sender(Arc<Inner>);
+
+impl Job for Sender {
+    fn kind(&self) -> Kind {
+        // Tried again until the mail itself is too old to be of use.
+        Kind { at_once: 4, deadline: Duration::from_secs(120), ..Kind::new(SEND) }
+    }
+
+    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+        Box::pin(self.0.deliver(job))
+    }
+}
+
+impl Inner {
+    async fn deliver(&self, job: &Held) -> Result<(), Failure> {
+        let mut tx = self.db.begin_worker().await?;
+        let mail = store::waiting(&mut tx, job.client.get(), job.subject).await?;
         tx.commit().await?;
-        let Some(mail) = claimed else { return Ok(false) };
-        // Nothing is open while the mail server answers.
-        let outcome = inner.send(&mail, now).await;
-        let mut tx = inner.db.begin_worker().await?;
+        let Some(mail) = mail else { return Ok(()) };
+        // No transaction is open while the mail server answers.
+        let outcome = self.send(&mail, self.clock.now()).await;
+        let now = self.clock.now();
+        let mut tx = self.db.begin_worker().await?;
         match outcome {
             Ok(()) => {
-                store::sent(&mut tx, &mail, inner.process, inner.clock.now()).await?;
+                store::sent(&mut tx, &mail, job.attempt, now).await?;
+                job.finish(&mut tx, now).await?;
                 tracing::info!(kind = mail.kind, id = %mail.id, "mail sent");
             }
-            Err(error) => {
-                let again = match &error {
-                    Error::Refused(_) => None,
-                    Error::NotNow(_) => Some(now + wait_after(mail.attempt)).filter(|at| *at < mail.expires_at),
-                };
-                tracing::warn!(kind = mail.kind, id = %mail.id, attempt = mail.attempt, %error, gives_up = again.is_none(), "mail failed");
-                store::not_sent(&mut tx, &mail, inner.process, &error.to_string(), again).await?;
+            Err(Error::NotNow(cause)) => {
+                store::not_sent(&mut tx, &mail, job.attempt, &cause).await?;
+                tx.commit().await?;
+                return Err(Failure::Later(cause));
+            }
+            Err(Error::Refused(cause)) => {
+                store::refused(&mut tx, &mail, job.attempt, &cause).await?;
+                // Its text is gone: there is nothing to try again, so the queue keeps no failure.
+                job.finish(&mut tx, now).await?;
+                tracing::warn!(kind = mail.kind, id = %mail.id, attempt = job.attempt, cause, "mail refused; given up");
             }
         }
-        tx.commit().await?;
-        Ok(true)
+        Ok(tx.commit().await?)
     }
 }
 
@@ -217,7 +225,7 @@ impl Inner {
         self.seal.seal(place(client, id), &text).map_err(Problem::internal)
     }
 
-    async fn send(&self, mail: &store::Claimed, now: DateTime<Utc>) -> Result<(), Error> {
+    async fn send(&self, mail: &store::Waiting, now: DateTime<Utc>) -> Result<(), Error> {
         if mail.expires_at <= now {
             return Err(Error::Refused("it would come too late to be of use".to_owned()));
         }
@@ -225,7 +233,7 @@ impl Inner {
         self.carrier.carry(mail.id, message).await
     }
 
-    fn message(&self, mail: &store::Claimed) -> Result<Message, String> {
+    fn message(&self, mail: &store::Waiting) -> Result<Message, String> {
         let sealed = mail.sealed.as_deref().ok_or("its text is gone")?;
         let text = self.seal.open(place(mail.client_id, mail.id), sealed).map_err(|error| error.to_string())?;
         let content: Content = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
@@ -262,11 +270,6 @@ fn place(client: i64, id: Uuid) -> Place {
 fn row<'a>(id: Uuid, mail: &'a Mail<'_>, sealed: &'a [u8], now: DateTime<Utc>) -> store::New<'a> {
     let expires_at = mail.expires_at.unwrap_or(now + PATIENCE);
     store::New { id, kind: mail.kind, recipient: mail.to, sealed, now, expires_at }
-}
-
-fn wait_after(attempt: i32) -> TimeDelta {
-    let doubled = 1_i32.checked_shl(u32::try_from(attempt.clamp(1, 16) - 1).unwrap_or(0)).unwrap_or(i32::MAX);
-    (BACKOFF * doubled).min(LONGEST_BACKOFF)
 }
 
 /// A subject is one line: names in it must not begin another header.

@@ -44,52 +44,36 @@ pub async fn insert_for_platform(tx: &mut AuthTx, new: New<'_>) -> Result<(), sq
     insert!(tx, 1_i64, new)
 }
 
-/// A mail that a worker took.
-pub struct Claimed {
+/// A mail that waits.
+pub struct Waiting {
     pub client_id: i64,
     pub id: Uuid,
     pub kind: String,
     pub recipient: String,
     pub sealed: Option<Vec<u8>>,
-    pub attempt: i32,
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
 }
 
-/// Takes the longest waiting mail, or one whose worker died over it.
-pub async fn claim(
-    tx: &mut WorkerTx,
-    owner: Uuid,
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<Claimed>, sqlx::Error> {
+/// Nothing when it was sent already, or given up.
+pub async fn waiting(tx: &mut WorkerTx, client: i64, id: Uuid) -> Result<Option<Waiting>, sqlx::Error> {
     query_as!(
-        Claimed,
-        "UPDATE mails SET status = 'sending', attempt = attempt + 1, lease_owner = $1, lease_until = $3
-         WHERE (client_id, id) = (
-           SELECT client_id, id FROM mails
-           WHERE status IN ('queued', 'sending') AND (lease_until IS NULL OR lease_until <= $2)
-           ORDER BY created_at
-           LIMIT 1
-           FOR UPDATE SKIP LOCKED)
-         RETURNING client_id, id, kind, recipient, sealed, attempt, created_at, expires_at",
-        owner,
-        now,
-        until,
+        Waiting,
+        "SELECT client_id, id, kind, recipient, sealed, created_at, expires_at FROM mails WHERE client_id = $1 AND id = $2 AND status = 'queued'",
+        client,
+        id,
     )
     .fetch_optional(&mut **tx)
     .await
 }
 
 /// The mail has left: its text is forgotten.
-pub async fn sent(tx: &mut WorkerTx, mail: &Claimed, owner: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn sent(tx: &mut WorkerTx, mail: &Waiting, attempt: i32, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
-        "UPDATE mails SET status = 'sent', sealed = NULL, sent_at = $5, last_error = NULL, lease_owner = NULL, lease_until = NULL
-         WHERE client_id = $1 AND id = $2 AND lease_owner = $3 AND attempt = $4",
+        "UPDATE mails SET status = 'sent', sealed = NULL, sent_at = $4, last_error = NULL, attempt = $3 WHERE client_id = $1 AND id = $2",
         mail.client_id,
         mail.id,
-        owner,
-        mail.attempt,
+        attempt,
         now,
     )
     .execute(&mut **tx)
@@ -97,25 +81,28 @@ pub async fn sent(tx: &mut WorkerTx, mail: &Claimed, owner: Uuid, now: DateTime<
     Ok(())
 }
 
-/// The mail did not leave: it is tried again at `again`, or never.
-pub async fn not_sent(
-    tx: &mut WorkerTx,
-    mail: &Claimed,
-    owner: Uuid,
-    error: &str,
-    again: Option<DateTime<Utc>>,
-) -> Result<(), sqlx::Error> {
+/// The mail did not leave; it is tried again.
+pub async fn not_sent(tx: &mut WorkerTx, mail: &Waiting, attempt: i32, error: &str) -> Result<(), sqlx::Error> {
     query!(
-        "UPDATE mails SET status = CASE WHEN $6::timestamptz IS NULL THEN 'failed' ELSE 'queued' END,
-                sealed = CASE WHEN $6::timestamptz IS NULL THEN NULL ELSE sealed END,
-                last_error = left($5, 500), lease_owner = NULL, lease_until = $6
-         WHERE client_id = $1 AND id = $2 AND lease_owner = $3 AND attempt = $4",
+        "UPDATE mails SET last_error = left($4, 500), attempt = $3 WHERE client_id = $1 AND id = $2",
         mail.client_id,
         mail.id,
-        owner,
-        mail.attempt,
+        attempt,
         error,
-        again,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// The mail can never leave: its text is forgotten.
+pub async fn refused(tx: &mut WorkerTx, mail: &Waiting, attempt: i32, error: &str) -> Result<(), sqlx::Error> {
+    query!(
+        "UPDATE mails SET status = 'failed', sealed = NULL, last_error = left($4, 500), attempt = $3 WHERE client_id = $1 AND id = $2",
+        mail.client_id,
+        mail.id,
+        attempt,
+        error,
     )
     .execute(&mut **tx)
     .await?;

@@ -9,7 +9,7 @@ pub const ROWS: usize = 1_000;
 
 /// A line as it stands in the file, trimmed.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ImportRecord {
     pub number: u64,
     pub email: String,
     pub first_name: String,
@@ -19,7 +19,7 @@ pub struct Line {
 
 /// # Errors
 /// What is wrong with the file as a whole: see [`Error`].
-pub fn read(bytes: &[u8]) -> Result<Vec<Line>, Error> {
+pub fn read(bytes: &[u8]) -> Result<Vec<ImportRecord>, Error> {
     let text = std::str::from_utf8(bytes).map_err(|_| Error::NotText)?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if text.contains('\0') {
@@ -35,7 +35,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, Error> {
     let column =
         |name: &'static str| head.iter().position(|cell| cell.eq_ignore_ascii_case(name)).ok_or(Error::NoColumn(name));
     let (email, first, last, role) = (column("email")?, column("first_name")?, column("last_name")?, column("role")?);
-    let (mut lines, mut place) = (Vec::new(), Place { byte: 0, line: 1 });
+    let (mut lines, mut place) = (Vec::new(), RecordOffset { byte: 0, line: 1 });
     for record in reader.records() {
         let record = record.map_err(broken)?;
         let cell = |index: usize| record.get(index).unwrap_or_default().to_owned();
@@ -46,7 +46,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, Error> {
             return Err(Error::TooManyRows(ROWS));
         }
         place = place.of_record(text, record.position().map_or(0, csv::Position::byte));
-        lines.push(Line {
+        lines.push(ImportRecord {
             number: place.line,
             email: cell(email),
             first_name: cell(first),
@@ -58,12 +58,12 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Line>, Error> {
 }
 
 /// Where a record begins. The reader's own line numbers are one short where lines end with CR LF.
-struct Place {
+struct RecordOffset {
     byte: usize,
     line: u64,
 }
 
-impl Place {
+impl RecordOffset {
     /// The place of a record that begins at or behind this byte: line ends and empty lines before it are not part of it.
     fn of_record(self, text: &str, byte: u64) -> Self {
         let from = usize::try_from(byte).unwrap_or(self.byte).max(self.byte);
@@ -88,9 +88,9 @@ fn delimiter(text: &str) -> u8 {
 mod tests {
     use super::*;
 
-    fn line(number: u64, email: &str, names: [&str; 2], role: &str) -> Line {
+    fn line(number: u64, email: &str, names: [&str; 2], role: &str) -> ImportRecord {
         let [first_name, last_name] = names.map(str::to_owned);
-        Line { number, email: email.to_owned(), first_name, last_name, role: role.to_owned() }
+        ImportRecord { number, email: email.to_owned(), first_name, last_name, role: role.to_owned() }
     }
 
     #[test]

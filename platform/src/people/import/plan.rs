@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use garde::Validate;
 use uuid::Uuid;
 
-use super::file::Line;
+use super::file::ImportRecord;
 use super::{ImportOutcome, ImportRow};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
@@ -44,7 +44,7 @@ struct Rules<'a> {
 }
 
 impl Plan {
-    pub async fn make(tx: &mut TenantTx, caller: &Caller, lines: Vec<Line>) -> Result<Self, sqlx::Error> {
+    pub async fn make(tx: &mut TenantTx, caller: &Caller, lines: Vec<ImportRecord>) -> Result<Self, sqlx::Error> {
         let roles = store::account_roles(tx).await?;
         let emails: Vec<String> = lines.iter().map(|line| line.email.to_lowercase()).collect();
         let known: HashSet<String> = store::known_emails(tx, &emails).await?.into_iter().collect();
@@ -99,7 +99,7 @@ impl Plan {
     }
 }
 
-fn mistakes(line: &Line) -> Vec<String> {
+fn mistakes(line: &ImportRecord) -> Vec<String> {
     let rules = Rules { email: &line.email, first_name: &line.first_name, last_name: &line.last_name };
     let Err(report) = rules.validate() else { return Vec::new() };
     let problem = crate::kit::problem::Problem::from(report);

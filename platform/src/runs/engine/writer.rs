@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
-use crate::kit::db::{Db, patiently};
+use crate::kit::db::{Db, retry_until_available};
 use crate::kit::problem::Problem;
 use crate::runs::store::{self, Batch, Ending};
 
@@ -156,5 +156,5 @@ async fn commit(db: &Db, client: ClientId, batches: &[Batch], endings: &[Ending]
         tx.commit().await?;
         Ok(held)
     };
-    patiently("events wait for the database", write).await
+    retry_until_available("writing run events", write).await
 }

@@ -2978,6 +2978,30 @@ export type AnswerUseCaseTag = {
 /**
  * `{ status, message, data }`.
  */
+export type AnswerVecJobKind = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        kind: string;
+        waiting: number;
+        running: number;
+        failed: number;
+        /**
+         * When the first of those that wait for their turn was due.
+         */
+        oldest_due_at?: string | null;
+    }>;
+};
+
+/**
+ * `{ status, message, data }`.
+ */
 export type AnswerVecLintFinding = {
     /**
      * The HTTP status.
@@ -5379,6 +5403,62 @@ export type Invited = {
 };
 
 /**
+ * Jobs of a kind.
+ */
+export type JobKind = {
+    kind: string;
+    waiting: number;
+    running: number;
+    failed: number;
+    /**
+     * When the first of those that wait for their turn was due.
+     */
+    oldest_due_at?: string | null;
+};
+
+/**
+ * How a job stands.
+ */
+export type JobState = 'waiting' | 'running' | 'failed';
+
+/**
+ * A job in the list.
+ */
+export type JobSummary = {
+    id: string;
+    client_id: number;
+    client_name: string;
+    kind: string;
+    /**
+     * What it is about: an id of its feature. A job that runs by the calendar has none.
+     */
+    subject?: string | null;
+    state: JobState;
+    /**
+     * Waiting: not before; running: its lease ends then, unless it is renewed; `null`: failed.
+     */
+    due_at?: string | null;
+    /**
+     * Starts so far.
+     */
+    attempt: number;
+    /**
+     * Why the last attempt failed.
+     */
+    last_error?: string | null;
+    /**
+     * How often in a row it failed for that reason.
+     */
+    repeats: number;
+    /**
+     * Its worker has still to end it.
+     */
+    is_canceled: boolean;
+    created_at: string;
+    failed_at?: string | null;
+};
+
+/**
  * A workspace to join.
  */
 export type Joining = {
@@ -6452,6 +6532,73 @@ export type ListFound = {
          * The words around the hits, in pieces.
          */
         snippet: Array<Piece>;
+    }>;
+    /**
+     * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+     */
+    total: number;
+    /**
+     * There where more may match than `total` says: a search for what very many have stops at a hundred.
+     */
+    is_total_least?: boolean | null;
+    /**
+     * Pass as `cursor` for the following page; `null` on the last.
+     */
+    next?: string | null;
+    /**
+     * Folders at this place, where folders are listed beside.
+     */
+    folder_total?: number | null;
+    /**
+     * Documents at this place, where folders are listed beside.
+     */
+    document_total?: number | null;
+};
+
+/**
+ * A page of a list: `total` rows match, `next` is the cursor of the following page.
+ */
+export type ListJobSummary = {
+    /**
+     * The HTTP status.
+     */
+    status: number;
+    /**
+     * For the reader.
+     */
+    message: string;
+    data: Array<{
+        id: string;
+        client_id: number;
+        client_name: string;
+        kind: string;
+        /**
+         * What it is about: an id of its feature. A job that runs by the calendar has none.
+         */
+        subject?: string | null;
+        state: JobState;
+        /**
+         * Waiting: not before; running: its lease ends then, unless it is renewed; `null`: failed.
+         */
+        due_at?: string | null;
+        /**
+         * Starts so far.
+         */
+        attempt: number;
+        /**
+         * Why the last attempt failed.
+         */
+        last_error?: string | null;
+        /**
+         * How often in a row it failed for that reason.
+         */
+        repeats: number;
+        /**
+         * Its worker has still to end it.
+         */
+        is_canceled: boolean;
+        created_at: string;
+        failed_at?: string | null;
     }>;
     /**
      * How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -14408,6 +14555,109 @@ export type GetSecurityTokenResponses = {
 };
 
 export type GetSecurityTokenResponse = GetSecurityTokenResponses[keyof GetSecurityTokenResponses];
+
+export type ListJobKindsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/job/kinds';
+};
+
+export type ListJobKindsErrors = {
+    403: ProblemBody;
+};
+
+export type ListJobKindsError = ListJobKindsErrors[keyof ListJobKindsErrors];
+
+export type ListJobKindsResponses = {
+    200: AnswerVecJobKind;
+};
+
+export type ListJobKindsResponse = ListJobKindsResponses[keyof ListJobKindsResponses];
+
+export type ListJobsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Words in the company's name or in the cause of the last failure, or the id of a job or of what it is about.
+         */
+        search?: string;
+        kind?: string;
+        state?: JobState;
+        /**
+         * Only this company's.
+         */
+        client?: number;
+        /**
+         * `next` of the page before.
+         */
+        cursor?: string;
+        /**
+         * 1–100, 30 unless given.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/job/list';
+};
+
+export type ListJobsErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+};
+
+export type ListJobsError = ListJobsErrors[keyof ListJobsErrors];
+
+export type ListJobsResponses = {
+    200: ListJobSummary;
+};
+
+export type ListJobsResponse = ListJobsResponses[keyof ListJobsResponses];
+
+export type CancelJobData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/job/{id}/cancel';
+};
+
+export type CancelJobErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+    409: ProblemBody;
+};
+
+export type CancelJobError = CancelJobErrors[keyof CancelJobErrors];
+
+export type CancelJobResponses = {
+    200: AnswerDone;
+};
+
+export type CancelJobResponse = CancelJobResponses[keyof CancelJobResponses];
+
+export type RetryJobData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/job/{id}/retry';
+};
+
+export type RetryJobErrors = {
+    403: ProblemBody;
+    404: ProblemBody;
+};
+
+export type RetryJobError = RetryJobErrors[keyof RetryJobErrors];
+
+export type RetryJobResponses = {
+    200: AnswerDone;
+};
+
+export type RetryJobResponse = RetryJobResponses[keyof RetryJobResponses];
 
 export type LoginData = {
     body: LoginRequest;

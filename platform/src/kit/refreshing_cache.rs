@@ -1,6 +1,6 @@
-//! What was looked up lately. An answer is good for a time; before that is over it is looked up anew beside those who ask, so that whoever asks again and again waits
-//! for the first look alone, and nobody is ever told something older. Whoever asks while a look is under way waits for that one: after a pause a thousand callers
-//! cost the database as much as one. A few answers that were asked for more than once are kept fresh for a while after, for who comes back after a pause.
+//! A refresh-ahead cache. An entry lives for a fixed time and is refreshed in the background before that, so frequent callers wait for the first
+//! lookup only, and nobody reads an older value. Concurrent callers share one lookup: a thousand calls after a pause cost the database one query.
+//! A few entries that were read more than once stay fresh for a while after the last read, for callers who return after a pause.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ type Source<K, V> = dyn Fn(K) -> BoxFuture<'static, Result<V, Problem>> + Send +
 
 /// Cheap to clone; clones share what is known.
 #[derive(Clone)]
-pub struct Remembered<K, V> {
+pub struct RefreshingCache<K, V> {
     looks: Cache<K, Arc<Look<V>>>,
     /// Between two looks.
     period: Duration,
@@ -49,7 +49,7 @@ impl<V> Look<V> {
     }
 }
 
-impl<K, V> Remembered<K, V>
+impl<K, V> RefreshingCache<K, V>
 where
     K: Hash + Eq + Clone + Send + Sync + 'static,
     V: Clone + Send + Sync + 'static,
@@ -173,14 +173,17 @@ mod tests {
 
     type Found = Result<&'static str, Problem>;
 
-    fn remembered<K, V, F>(source: impl Fn(K) -> F + Send + Sync + 'static) -> Remembered<K, V>
+    fn remembered<K, V, F>(source: impl Fn(K) -> F + Send + Sync + 'static) -> RefreshingCache<K, V>
     where
         K: Hash + Eq + Clone + Send + Sync + 'static,
         V: Clone + Send + Sync + 'static,
         F: Future<Output = Result<V, Problem>> + Send + 'static,
     {
         // Good for long, so that no pause of the machine ends it, and looked up anew often.
-        Remembered { period: Duration::from_millis(1), ..Remembered::new(1000, Duration::from_secs(600), source) }
+        RefreshingCache {
+            period: Duration::from_millis(1),
+            ..RefreshingCache::new(1000, Duration::from_secs(600), source)
+        }
     }
 
     /// A source whose looks say that they have begun, and end when they are told to.
@@ -194,7 +197,7 @@ mod tests {
 
     impl Scene {
         /// What is found one after the other.
-        fn answering(answers: impl IntoIterator<Item = Found>) -> (Self, Remembered<u8, &'static str>) {
+        fn answering(answers: impl IntoIterator<Item = Found>) -> (Self, RefreshingCache<u8, &'static str>) {
             let mut answers: Vec<_> = answers.into_iter().collect();
             answers.reverse();
             let scene = Self { answers: Arc::new(Mutex::new(answers)), ..Self::default() };
@@ -221,7 +224,7 @@ mod tests {
             self.go.notify_one();
         }
 
-        async fn first(&self, remembered: &Remembered<u8, &'static str>) -> Found {
+        async fn first(&self, remembered: &RefreshingCache<u8, &'static str>) -> Found {
             tokio::join!(remembered.get(&1), self.meanwhile(|| ())).0
         }
     }
@@ -259,7 +262,7 @@ mod tests {
             async { Ok(()) }
         };
         // Time enough to ask for each of them again.
-        let remembered = Remembered { period: Duration::from_millis(20), ..remembered(source) };
+        let remembered = RefreshingCache { period: Duration::from_millis(20), ..remembered(source) };
         let keys: Vec<_> = (0..AT_REST * 2).collect();
         join_all(keys.iter().map(|key| remembered.get(key))).await;
         join_all(keys.iter().map(|key| remembered.get(key))).await;

@@ -1,0 +1,53 @@
+//! `POST job/{id}/cancel`.
+
+use actix_web::post;
+use actix_web::web::{Data, Path};
+use uuid::Uuid;
+
+use super::model::JobState;
+use super::{Change, store};
+use crate::kit::answer::{Answer, Done};
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
+use crate::kit::permission::ManageClients;
+use crate::kit::problem::{ApiError, Code, Problem, ProblemBody};
+
+#[derive(Debug, thiserror::Error)]
+enum Error {
+    #[error("This job runs by the calendar: it would come back by itself.")]
+    Periodic,
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::Periodic => Code::CONFLICT,
+        }
+    }
+}
+
+/// Ends a job without success: its feature is told as if it had failed for good. A failed one only leaves the list. An attempt that is under way is cut off within
+/// a few seconds. Both audit logs have it.
+#[utoipa::path(tag = "jobs", operation_id = "cancel_job", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[post("/job/{id}/cancel")]
+pub async fn cancel(
+    caller: Allow<ManageClients>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    queue: Data<Queue>,
+    id: Path<Uuid>,
+) -> Result<Answer<Done>, Problem> {
+    let (change, mut tx) = Change::begin(&db, &caller, "cancel a job", *id).await?;
+    if change.job.subject.is_none() {
+        return Err(Error::Periodic.into());
+    }
+    match change.job.state {
+        JobState::Failed => store::remove_failed(&mut tx, *id).await?,
+        JobState::Waiting | JobState::Running => store::cancel(&mut tx, *id, clock.now()).await?,
+    }
+    change.commit(tx, &clock, "job.canceled").await?;
+    queue.wake();
+    Ok(Answer::saying("The job is canceled", Done {}))
+}

@@ -1,0 +1,26 @@
+//! `GET job/kinds`.
+
+use actix_web::get;
+use actix_web::web::Data;
+
+use super::model::JobKind;
+use super::store;
+use crate::kit::answer::Answer;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::permission::ManageClients;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// The kinds that have jobs, each with how many wait, run and failed: the same figures as in `/metrics`.
+#[utoipa::path(tag = "jobs", operation_id = "list_job_kinds", responses((status = 200, body = Answer<Vec<JobKind>>), (status = 403, body = ProblemBody)))]
+#[get("/job/kinds")]
+pub async fn kinds(
+    caller: Allow<ManageClients>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<Answer<Vec<JobKind>>, Problem> {
+    tracing::debug!(staff = %caller.user, "staff read the queue's figures");
+    let mut tx = db.begin_operator("count the jobs").await?;
+    Ok(Answer::new(store::kinds(&mut tx, clock.now()).await?))
+}

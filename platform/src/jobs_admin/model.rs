@@ -1,0 +1,94 @@
+//! A job as operators see it.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::kit::paging::Limit;
+
+/// How a job stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum JobState {
+    /// For its turn, or for its next attempt.
+    Waiting,
+    Running,
+    /// Its attempts are used up, or trying again cannot help.
+    Failed,
+}
+
+impl JobState {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Running => "running",
+            Self::Failed => "failed",
+        }
+    }
+
+    pub fn parse(state: &str) -> Self {
+        match state {
+            "failed" => Self::Failed,
+            "running" => Self::Running,
+            _ => Self::Waiting,
+        }
+    }
+}
+
+/// A job in the list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JobSummary {
+    pub id: Uuid,
+    pub client_id: i64,
+    pub client_name: String,
+    pub kind: String,
+    /// What it is about: an id of its feature. A job that runs by the calendar has none.
+    pub subject: Option<Uuid>,
+    pub state: JobState,
+    /// Waiting: not before; running: its lease ends then, unless it is renewed; `null`: failed.
+    pub due_at: Option<DateTime<Utc>>,
+    /// Starts so far.
+    pub attempt: i32,
+    /// Why the last attempt failed.
+    pub last_error: Option<String>,
+    /// How often in a row it failed for that reason.
+    pub repeats: i32,
+    /// Its worker has still to end it.
+    pub is_canceled: bool,
+    pub created_at: DateTime<Utc>,
+    pub failed_at: Option<DateTime<Utc>>,
+}
+
+/// Jobs of a kind.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct JobKind {
+    pub kind: String,
+    pub waiting: i64,
+    pub running: i64,
+    pub failed: i64,
+    /// When the first of those that wait for their turn was due.
+    pub oldest_due_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct JobListQuery {
+    /// Words in the company's name or in the cause of the last failure, or the id of a job or of what it is about.
+    #[serde(default)]
+    pub search: String,
+    #[serde(default)]
+    pub kind: Option<String>,
+    #[serde(default)]
+    pub state: Option<JobState>,
+    /// Only this company's.
+    #[serde(default)]
+    pub client: Option<i64>,
+    /// `next` of the page before.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// 1–100, 30 unless given.
+    #[serde(default)]
+    #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
+    pub limit: Limit,
+}

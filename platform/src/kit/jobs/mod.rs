@@ -1,0 +1,182 @@
+//! The one queue of background work: mails, checks, sweeps, and whatever a feature does after its request was answered.
+//!
+//! A transaction that has a reason for a job writes it ([`Queue::push`]), so nothing is queued for what did not happen and nothing is lost.
+//! A worker claims it under a lease, renews the lease while it works, and ends it in the transaction of the job's own writes
+//! ([`Held::finish`]). A worker that died or lost its lease is fenced off: its writes and its end roll back together.
+
+mod figures;
+mod periodic;
+mod store;
+#[cfg(test)]
+mod tests;
+mod worker;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use futures_util::future::LocalBoxFuture;
+use sqlx::PgConnection;
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+use super::caller::ClientId;
+use super::clock::Clock;
+use super::db::{AuthTx, Db, TenantTx};
+use super::problem::Problem;
+
+pub use figures::publish;
+pub use periodic::Periodic;
+pub use worker::{Running, Workers};
+
+/// How a kind of job is treated.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    /// As in the table, the log and the metrics.
+    pub name: &'static str,
+    /// Jobs of this kind that one process works on at once.
+    pub at_once: usize,
+    /// One attempt is cut off after this.
+    pub deadline: Duration,
+    /// Starts before the job fails for good. `None`: the job itself says when ([`Failure::Never`]).
+    pub attempts: Option<i32>,
+    /// The wait after the first failure, which doubles with each further one, and the longest.
+    pub backoff: (Duration, Duration),
+    /// Runs again after this long, by one process at a time; it waits for nobody to push it.
+    pub every: Option<Duration>,
+}
+
+impl Kind {
+    /// One at a time, ten minutes an attempt, from ten seconds to half an hour between attempts, without end.
+    pub const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            at_once: 1,
+            deadline: Duration::from_secs(600),
+            attempts: None,
+            backoff: (Duration::from_secs(10), Duration::from_secs(1800)),
+            every: None,
+        }
+    }
+}
+
+/// Why an attempt did not end its job. Causes are for operators: they reach the log and the list of jobs, never a customer.
+#[derive(Debug)]
+pub enum Failure {
+    /// Try again after the kind's back-off.
+    Later(String),
+    /// Try again at this time.
+    At(DateTime<Utc>, String),
+    /// Trying again cannot help.
+    Never(String),
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Self::Later(problem.cause())
+    }
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Later(error.to_string())
+    }
+}
+
+/// The lease is another worker's now, or the job was canceled: whatever the transaction wrote must not be committed.
+#[derive(Debug, thiserror::Error)]
+pub enum Ended {
+    #[error("the job is not this worker's any more")]
+    Lost,
+    #[error(transparent)]
+    Store(#[from] sqlx::Error),
+}
+
+impl From<Ended> for Failure {
+    fn from(ended: Ended) -> Self {
+        Self::Later(ended.to_string())
+    }
+}
+
+/// What does the jobs of a kind. Futures need not be `Send`: a worker polls them on its own thread.
+pub trait Job: Send + Sync {
+    fn kind(&self) -> Kind;
+
+    /// Works on one job. It may be run more than once: whatever it writes goes into one transaction that [`Held::finish`] ends; what it does
+    /// outside the database (a mail, a call of a model) is done at least once.
+    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>>;
+
+    /// Writes into the feature's own tables that the job failed for good, or was canceled, in the transaction that says so in the queue.
+    fn give_up<'a>(
+        &'a self,
+        _tx: &'a mut TenantTx,
+        _subject: Uuid,
+        _cause: &'a str,
+    ) -> LocalBoxFuture<'a, Result<(), Problem>> {
+        Box::pin(async { Ok(()) })
+    }
+}
+
+/// A job that this worker holds.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub client: ClientId,
+    pub id: Uuid,
+    pub subject: Uuid,
+    /// 1 at the first start.
+    pub attempt: i32,
+    fence: i64,
+    /// When a periodic job runs again.
+    next: Option<DateTime<Utc>>,
+}
+
+impl Held {
+    /// Ends the job in the transaction of its writes.
+    ///
+    /// # Errors
+    /// [`Ended::Lost`]: roll back.
+    pub async fn finish(&self, tx: &mut PgConnection, now: DateTime<Utc>) -> Result<(), Ended> {
+        if store::finish(tx, self, now).await? { Ok(()) } else { Err(Ended::Lost) }
+    }
+}
+
+/// Where jobs are pushed. Cheap to clone.
+#[derive(Clone)]
+pub struct Queue {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    db: Db,
+    clock: Clock,
+    wake: Notify,
+    /// What this process works on, for the figures.
+    kinds: Mutex<Vec<&'static str>>,
+}
+
+impl Queue {
+    pub fn new(db: Db, clock: Clock) -> Self {
+        Self { inner: Arc::new(Inner { db, clock, wake: Notify::new(), kinds: Mutex::default() }) }
+    }
+
+    /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one that failed starts anew.
+    /// Call [`Queue::wake`] after the commit.
+    pub async fn push(&self, tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
+        let client = tx.client();
+        store::push(tx, client, kind, subject, self.inner.clock.now()).await
+    }
+
+    /// The same for somebody who belongs to no client yet; the platform does it. The subject is new.
+    pub async fn push_for_platform(&self, tx: &mut AuthTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
+        store::push_for_platform(tx, kind, subject, self.inner.clock.now()).await
+    }
+
+    fn kinds(&self) -> MutexGuard<'_, Vec<&'static str>> {
+        self.inner.kinds.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says that there is something to do. Another process notices it within seconds.
+    pub fn wake(&self) {
+        self.inner.wake.notify_one();
+    }
+}

@@ -1,0 +1,267 @@
+//! All SQL of the queue. Every write after a claim names the claim's fence.
+
+use chrono::{DateTime, Utc};
+use sqlx::{PgConnection, query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::Held;
+use crate::kit::db::{AuthTx, WorkerTx};
+
+/// The platform owner: what belongs to no other client is queued as its.
+const OWNER: i64 = 1;
+
+pub async fn push(
+    tx: &mut PgConnection,
+    client: i64,
+    kind: &str,
+    subject: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)
+         ON CONFLICT (client_id, kind, subject) DO UPDATE
+         SET again = jobs.state = 'running',
+             attempt = CASE jobs.state WHEN 'failed' THEN 0 ELSE jobs.attempt END,
+             due_at = CASE jobs.state WHEN 'running' THEN jobs.due_at ELSE $5 END,
+             state = CASE jobs.state WHEN 'running' THEN 'running' ELSE 'waiting' END,
+             failed_at = NULL",
+        client,
+        Uuid::now_v7(),
+        kind,
+        subject,
+        now,
+    )
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn push_for_platform(
+    tx: &mut AuthTx,
+    kind: &str,
+    subject: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)",
+        OWNER,
+        Uuid::now_v7(),
+        kind,
+        subject,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Queues a periodic job, unless it is queued; a failed one starts again with the process. Before the first start there is no owner, and nothing to do.
+pub async fn push_periodic(tx: &mut WorkerTx, kind: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    query!(
+        "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at)
+         SELECT id, $2, $3, $4, $5, $5 FROM control.clients WHERE id = $1
+         ON CONFLICT (client_id, kind, subject) DO NOTHING",
+        OWNER,
+        Uuid::now_v7(),
+        kind,
+        Uuid::nil(),
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Kinds with something due, of those that are named.
+pub async fn due(tx: &mut WorkerTx, kinds: &[String], now: DateTime<Utc>) -> Result<Vec<String>, sqlx::Error> {
+    query_scalar!(
+        r#"SELECT kind AS "kind!" FROM unnest($1::text[]) kind
+           WHERE EXISTS (SELECT FROM jobs j WHERE j.kind = kind AND j.due_at <= $2)"#,
+        kinds,
+        now,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// A job that a worker took.
+pub struct Claimed {
+    pub client_id: i64,
+    pub id: Uuid,
+    pub subject: Uuid,
+    pub attempt: i32,
+    pub fence: i64,
+    pub canceled: bool,
+    pub last_error: Option<String>,
+}
+
+/// Takes up to `most` jobs of a kind: of each client the longest due, those first whose clients have the fewest under way, and among these in turns
+/// after the client `last` served, so that a client with ten thousand jobs delays another's by one. A lease that ended is due like a job that waits.
+pub async fn claim(
+    tx: &mut WorkerTx,
+    kind: &str,
+    most: i64,
+    last: i64,
+    owner: Uuid,
+    now: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Result<Vec<Claimed>, sqlx::Error> {
+    query_as!(
+        Claimed,
+        "WITH RECURSIVE clients (id) AS (
+           SELECT min(client_id) FROM jobs WHERE kind = $1 AND due_at IS NOT NULL
+           UNION ALL
+           SELECT (SELECT min(client_id) FROM jobs WHERE kind = $1 AND due_at IS NOT NULL AND client_id > clients.id)
+           FROM clients WHERE clients.id IS NOT NULL),
+         first AS (
+           SELECT j.client_id, j.id FROM clients
+           CROSS JOIN LATERAL (
+             SELECT client_id, id, due_at FROM jobs
+             WHERE kind = $1 AND client_id = clients.id AND due_at <= $4
+             ORDER BY due_at LIMIT 1) j
+           ORDER BY (SELECT count(*) FROM jobs r WHERE r.kind = $1 AND r.client_id = j.client_id AND r.due_at IS NOT NULL AND r.state = 'running'),
+                    j.client_id <= $6, j.client_id
+           LIMIT $2),
+         taken AS (
+           SELECT j.client_id, j.id FROM jobs j JOIN first USING (client_id, id)
+           WHERE j.due_at <= $4
+           FOR UPDATE OF j SKIP LOCKED)
+         UPDATE jobs SET state = 'running', attempt = attempt + 1, fence = fence + 1, lease_owner = $3, due_at = $5
+         FROM taken WHERE jobs.client_id = taken.client_id AND jobs.id = taken.id
+         RETURNING jobs.client_id, jobs.id, jobs.subject, jobs.attempt, jobs.fence, jobs.canceled, jobs.last_error",
+        kind,
+        most,
+        owner,
+        now,
+        until,
+        last,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Renews a lease; `false` when it is another's, or the job was canceled.
+pub async fn renew(tx: &mut WorkerTx, job: &Held, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+    let renewed = query!(
+        "UPDATE jobs SET due_at = $4 WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled",
+        job.client.get(),
+        job.id,
+        job.fence,
+        until,
+    );
+    Ok(renewed.execute(&mut **tx).await?.rows_affected() == 1)
+}
+
+/// Ends a job: its row goes, unless it was asked for again or is periodic. `false`: it is another's.
+pub async fn finish(tx: &mut PgConnection, job: &Held, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+    if job.next.is_none() {
+        let gone = query!(
+            "DELETE FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled AND NOT again",
+            job.client.get(),
+            job.id,
+            job.fence,
+        );
+        if gone.execute(&mut *tx).await?.rows_affected() == 1 {
+            return Ok(true);
+        }
+    }
+    let kept = query!(
+        "UPDATE jobs SET state = 'waiting', due_at = CASE WHEN again THEN $4 ELSE coalesce($5, $4) END, again = false, attempt = 0, repeats = 0, last_error = NULL,
+                lease_owner = NULL
+         WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled AND (again OR $5::timestamptz IS NOT NULL)",
+        job.client.get(),
+        job.id,
+        job.fence,
+        now,
+        job.next,
+    );
+    Ok(kept.execute(tx).await?.rows_affected() == 1)
+}
+
+/// Lets a job go until `at`, and says how often it failed so in a row; `None`: it is another's.
+pub async fn postpone(
+    tx: &mut WorkerTx,
+    job: &Held,
+    cause: &str,
+    at: DateTime<Utc>,
+) -> Result<Option<i32>, sqlx::Error> {
+    query_scalar!(
+        "UPDATE jobs SET state = 'waiting', due_at = $4, again = false, lease_owner = NULL, last_error = left($5, 500),
+                repeats = CASE WHEN last_error = left($5, 500) THEN repeats + 1 ELSE 1 END
+         WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running'
+         RETURNING repeats",
+        job.client.get(),
+        job.id,
+        job.fence,
+        at,
+        cause,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Marks a job as failed for good; `false`: it is another's.
+pub async fn fail(tx: &mut PgConnection, job: &Held, cause: &str, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+    let failed = query!(
+        "UPDATE jobs SET state = 'failed', due_at = NULL, again = false, lease_owner = NULL, failed_at = $5, last_error = left($4, 500),
+                repeats = CASE WHEN last_error = left($4, 500) THEN repeats + 1 ELSE 1 END
+         WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled",
+        job.client.get(),
+        job.id,
+        job.fence,
+        cause,
+        now,
+    );
+    Ok(failed.execute(tx).await?.rows_affected() == 1)
+}
+
+/// Removes a job that was canceled.
+pub async fn remove_canceled(tx: &mut PgConnection, job: &Held) -> Result<bool, sqlx::Error> {
+    let gone = query!(
+        "DELETE FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND canceled",
+        job.client.get(),
+        job.id,
+        job.fence
+    );
+    Ok(gone.execute(tx).await?.rows_affected() == 1)
+}
+
+/// Frees what a process holds that ends or is known to be dead: the attempt does not count.
+pub async fn release(tx: &mut WorkerTx, process: Uuid, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let freed = query!(
+        "UPDATE jobs SET state = 'waiting', due_at = $2, attempt = greatest(attempt - 1, 0), fence = fence + 1, lease_owner = NULL
+         WHERE state = 'running' AND lease_owner = $1",
+        process,
+        now,
+    );
+    Ok(freed.execute(&mut **tx).await?.rows_affected())
+}
+
+/// Forgets failures that nobody retried.
+pub async fn forget_failed(tx: &mut WorkerTx, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let gone = query!("DELETE FROM jobs WHERE state = 'failed' AND failed_at < $1", before);
+    Ok(gone.execute(&mut **tx).await?.rows_affected())
+}
+
+/// Jobs of a kind.
+pub struct Figure {
+    pub kind: String,
+    pub waiting: i64,
+    pub running: i64,
+    pub failed: i64,
+    /// The time at which the longest waiting one was due.
+    pub oldest: Option<DateTime<Utc>>,
+}
+
+pub async fn figures(tx: &mut WorkerTx, kinds: &[String], now: DateTime<Utc>) -> Result<Vec<Figure>, sqlx::Error> {
+    query_as!(
+        Figure,
+        r#"SELECT k.kind AS "kind!", count(*) FILTER (WHERE j.state = 'waiting') AS "waiting!", count(*) FILTER (WHERE j.state = 'running') AS "running!",
+                  count(*) FILTER (WHERE j.state = 'failed') AS "failed!", min(j.due_at) FILTER (WHERE j.state = 'waiting' AND j.due_at <= $2) AS oldest
+           FROM unnest($1::text[]) AS k (kind) LEFT JOIN jobs j ON j.kind = k.kind GROUP BY k.kind"#,
+        kinds,
+        now,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

@@ -1,0 +1,334 @@
+//! Claims jobs and does them: one loop a process for all kinds, on a thread of its own, so that a job's future need not be `Send` and a slow one
+//! delays no request.
+
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::FutureExt;
+use tokio::runtime::Handle;
+use tokio::task::{JoinSet, LocalSet};
+use tokio::time::timeout;
+use tokio_util::sync::{CancellationToken, DropGuard};
+use uuid::Uuid;
+
+use super::store::{self, Claimed};
+use super::{Failure, Held, Job, Kind, Queue};
+use crate::kit::caller::ClientId;
+use crate::kit::lease::while_held;
+use crate::kit::problem::Problem;
+
+/// Another process's job is noticed after this at the latest.
+const POLL: Duration = Duration::from_secs(2);
+/// A worker that renewed nothing for this long is dead.
+const LEASE: TimeDelta = TimeDelta::seconds(60);
+/// How often a worker renews its lease, and learns that a job was canceled.
+const BEAT: Duration = Duration::from_secs(5);
+/// How often the queue's own house is kept: periodic jobs are queued, old failures forgotten.
+const KEEP: TimeDelta = TimeDelta::minutes(10);
+/// How long failures stay in the operators' list.
+const MEMORY: TimeDelta = TimeDelta::days(30);
+
+/// The kinds of jobs that this process does.
+pub struct Workers {
+    queue: Queue,
+    process: Uuid,
+    jobs: Vec<Arc<dyn Job>>,
+    /// The client whose job of a kind was claimed last.
+    served: Mutex<HashMap<&'static str, i64>>,
+}
+
+/// The thread that works; it ends in order with [`Running::end`].
+pub struct Running {
+    /// Dropped, it ends as if the process had died.
+    end: DropGuard,
+    in_order: CancellationToken,
+    ended: tokio::task::JoinHandle<()>,
+}
+
+impl Running {
+    /// Starts nothing more, cuts off what runs, and frees it for another process.
+    pub async fn end(self) {
+        self.in_order.cancel();
+        drop(self.end);
+        if let Err(error) = self.ended.await {
+            tracing::error!(%error, "job worker panicked");
+        }
+    }
+}
+
+impl Workers {
+    pub fn new(queue: Queue, process: Uuid) -> Self {
+        Self { queue, process, jobs: Vec::new(), served: Mutex::default() }
+    }
+
+    /// Adds a kind.
+    #[must_use]
+    pub fn with(mut self, job: impl Job + 'static) -> Self {
+        self.queue.kinds().push(job.kind().name);
+        self.jobs.push(Arc::new(job));
+        self
+    }
+
+    /// Only what requests and other jobs push: tests sweep and mail when they say so.
+    #[cfg(test)]
+    #[must_use]
+    pub fn without(mut self, kind: &str) -> Self {
+        self.jobs.retain(|job| job.kind().name != kind && job.kind().every.is_none());
+        self
+    }
+
+    /// Frees the jobs of a process that is known to be dead.
+    pub async fn release(&self, process: Uuid) {
+        if let Err(error) = self.freed(process).await {
+            tracing::warn!(%error, "failed to release job leases; waiting for them to expire");
+        }
+    }
+
+    async fn freed(&self, process: Uuid) -> Result<u64, sqlx::Error> {
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        let freed = store::release(&mut tx, process, self.now()).await?;
+        tx.commit().await?;
+        Ok(freed)
+    }
+
+    /// Works on a thread of its own until it is told to end. Call it within a runtime.
+    pub fn start(self) -> Running {
+        let (end, in_order, runtime) = (CancellationToken::new(), CancellationToken::new(), Handle::current());
+        let (told, gently) = (end.clone(), in_order.clone());
+        let ended = tokio::task::spawn_blocking(move || {
+            let workers = Rc::new(self);
+            runtime.block_on(LocalSet::new().run_until(async move {
+                workers.clone().work(told).await;
+                if gently.is_cancelled() {
+                    workers.release(workers.process).await;
+                }
+            }));
+        });
+        Running { end: end.drop_guard(), in_order, ended }
+    }
+
+    /// Does one job of a kind if one is due, and says whether one was: what the loop does, step by step, for tests.
+    #[cfg(test)]
+    pub async fn step(&self, kind: &str) -> Result<bool, Problem> {
+        let job = self.jobs.iter().find(|job| job.kind().name == kind).unwrap().clone();
+        let Some(claimed) = self.claim(job.kind(), 1).await?.pop() else { return Ok(false) };
+        self.perform(job, claimed).await;
+        Ok(true)
+    }
+
+    async fn work(self: Rc<Self>, end: CancellationToken) {
+        let mut under_way: JoinSet<&'static str> = JoinSet::new();
+        let mut busy: Vec<usize> = vec![0; self.jobs.len()];
+        let mut kept: Option<DateTime<Utc>> = None;
+        while !end.is_cancelled() {
+            let now = self.now();
+            if kept.is_none_or(|at| now - at > KEEP) {
+                match self.keep(now).await {
+                    Ok(()) => kept = Some(now),
+                    Err(error) => tracing::warn!(%error, "job worker failed to queue periodic jobs; retrying"),
+                }
+            }
+            match self.dispatch(&mut under_way, &mut busy).await {
+                // As many as there was room for: there may be more.
+                Ok(true) => continue,
+                Ok(false) => {}
+                Err(problem) => tracing::warn!(%problem, "job worker failed to claim; retrying"),
+            }
+            tokio::select! {
+                () = end.cancelled() => {}
+                () = self.queue.inner.wake.notified() => {}
+                () = tokio::time::sleep(POLL) => {}
+                Some(done) = under_way.join_next() => self.count_off(done.ok(), &mut busy),
+            }
+        }
+        under_way.shutdown().await;
+    }
+
+    fn count_off(&self, done: Option<&'static str>, busy: &mut [usize]) {
+        for (job, busy) in self.jobs.iter().zip(busy) {
+            if Some(job.kind().name) == done {
+                *busy -= 1;
+            }
+        }
+    }
+
+    /// Starts what is due and has room; `true` when more may be due.
+    async fn dispatch(
+        self: &Rc<Self>,
+        under_way: &mut JoinSet<&'static str>,
+        busy: &mut [usize],
+    ) -> Result<bool, Problem> {
+        while let Some(done) = under_way.try_join_next() {
+            self.count_off(done.ok(), busy);
+        }
+        let open: Vec<String> = self
+            .jobs
+            .iter()
+            .zip(&*busy)
+            .filter(|(job, busy)| **busy < job.kind().at_once)
+            .map(|(job, _)| job.kind().name.to_owned())
+            .collect();
+        if open.is_empty() {
+            return Ok(false);
+        }
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        let due = store::due(&mut tx, &open, self.now()).await?;
+        tx.commit().await?;
+        let mut started = false;
+        for (job, busy) in self.jobs.iter().zip(busy) {
+            let kind = job.kind();
+            if !due.iter().any(|due| due == kind.name) {
+                continue;
+            }
+            for claimed in self.claim(kind, kind.at_once - *busy).await? {
+                let (this, job) = (self.clone(), job.clone());
+                *busy += 1;
+                started = true;
+                under_way.spawn_local(async move {
+                    this.perform(job, claimed).await;
+                    kind.name
+                });
+            }
+        }
+        Ok(started)
+    }
+
+    async fn claim(&self, kind: Kind, most: usize) -> Result<Vec<Claimed>, Problem> {
+        let now = self.now();
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        let most = i64::try_from(most).unwrap_or(1);
+        let last = self.served().get(kind.name).copied().unwrap_or_default();
+        let claimed = store::claim(&mut tx, kind.name, most, last, self.process, now, now + LEASE).await?;
+        tx.commit().await?;
+        if let Some(job) = claimed.last() {
+            self.served().insert(kind.name, job.client_id);
+        }
+        Ok(claimed)
+    }
+
+    /// One attempt, and what became of it.
+    async fn perform(&self, job: Arc<dyn Job>, claimed: Claimed) {
+        let kind = job.kind();
+        let Some(client) = ClientId::new(claimed.client_id) else { return };
+        let next = kind.every.map(|every| self.now() + every);
+        let Claimed { id, subject, attempt, fence, canceled, last_error, .. } = claimed;
+        let held = Held { client, id, subject, attempt, fence, next };
+        let ended = if canceled {
+            self.give_up(&*job, &held, "canceled by an operator", true).await
+        } else if kind.attempts.is_some_and(|most| attempt > most) {
+            let cause = last_error.unwrap_or_else(|| "each attempt was cut off".to_owned());
+            self.give_up(&*job, &held, &cause, false).await
+        } else {
+            self.attempt(&*job, kind, &held).await
+        };
+        if let Err(problem) = ended {
+            // The lease ends by itself, and another attempt follows.
+            tracing::warn!(kind = kind.name, job = %id, %problem, "job worker failed to record an outcome; retrying when the lease ends");
+        }
+    }
+
+    async fn attempt(&self, job: &dyn Job, kind: Kind, held: &Held) -> Result<(), Problem> {
+        let work = AssertUnwindSafe(timeout(kind.deadline, job.run(held))).catch_unwind();
+        let outcome = match while_held(BEAT, work, || self.renew(held)).await {
+            None => {
+                tracing::info!(kind = kind.name, job = %held.id, "job was canceled or its lease lost; left");
+                return Ok(());
+            }
+            Some(Err(_panic)) => Err(Failure::Later("the worker panicked; see the log".to_owned())),
+            Some(Ok(Err(_elapsed))) => {
+                Err(Failure::Later(format!("an attempt took longer than {} s", kind.deadline.as_secs())))
+            }
+            Some(Ok(Ok(outcome))) => outcome,
+        };
+        match outcome {
+            Ok(()) => {
+                // Done already where the job ended itself with its writes.
+                let mut tx = self.queue.inner.db.begin_worker().await?;
+                store::finish(&mut tx, held, self.now()).await?;
+                Ok(tx.commit().await?)
+            }
+            Err(Failure::Never(cause)) => self.give_up(job, held, &cause, false).await,
+            Err(Failure::Later(cause)) if kind.attempts.is_some_and(|most| held.attempt >= most) => {
+                self.give_up(job, held, &cause, false).await
+            }
+            Err(Failure::Later(cause)) => {
+                self.postpone(kind, held, &cause, self.now() + wait_after(kind.backoff, held.attempt)).await
+            }
+            Err(Failure::At(at, cause)) => self.postpone(kind, held, &cause, at).await,
+        }
+    }
+
+    async fn renew(&self, held: &Held) -> Result<bool, sqlx::Error> {
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        let renewed = store::renew(&mut tx, held, self.now() + LEASE).await?;
+        tx.commit().await?;
+        Ok(renewed)
+    }
+
+    async fn postpone(&self, kind: Kind, held: &Held, cause: &str, at: DateTime<Utc>) -> Result<(), Problem> {
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        let repeats = store::postpone(&mut tx, held, cause, at).await?;
+        tx.commit().await?;
+        // The first time, then ever more seldom: a day without a mail server is no thousand lines.
+        if repeats.is_some_and(|repeats| repeats.cast_unsigned().is_power_of_two()) {
+            tracing::warn!(kind = kind.name, job = %held.id, client = %held.client, attempt = held.attempt, cause, retry_at = %at, "job failed; retrying");
+        }
+        Ok(())
+    }
+
+    /// Ends a job without success, in one transaction with what its feature writes about it.
+    async fn give_up(&self, job: &dyn Job, held: &Held, cause: &str, canceled: bool) -> Result<(), Problem> {
+        let mut tx = self.queue.inner.db.begin_for(held.client).await?;
+        let ours = if canceled {
+            store::remove_canceled(&mut tx, held).await?
+        } else {
+            store::fail(&mut tx, held, cause, self.now()).await?
+        };
+        if ours {
+            job.give_up(&mut tx, held.subject, cause).await?;
+            tx.commit().await?;
+            tracing::error!(kind = job.kind().name, job = %held.id, client = %held.client, attempt = held.attempt, cause, canceled, "job failed for good");
+        }
+        Ok(())
+    }
+
+    pub(super) async fn keep(&self, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        for job in self.jobs.iter().filter(|job| job.kind().every.is_some()) {
+            store::push_periodic(&mut tx, job.kind().name, now).await?;
+        }
+        store::forget_failed(&mut tx, now - MEMORY).await?;
+        tx.commit().await
+    }
+
+    fn served(&self) -> MutexGuard<'_, HashMap<&'static str, i64>> {
+        self.served.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        self.queue.inner.clock.now()
+    }
+}
+
+/// The wait after an attempt that failed: doubled with each, up to the longest.
+fn wait_after((first, longest): (Duration, Duration), attempt: i32) -> Duration {
+    let doubled = 1_u32.checked_shl(u32::try_from(attempt.clamp(1, 32) - 1).unwrap_or(0)).unwrap_or(u32::MAX);
+    first.saturating_mul(doubled).min(longest)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    #[test]
+    fn f21_the_wait_doubles_up_to_half_an_hour() {
+        let backoff = (Duration::from_secs(10), Duration::from_secs(1800));
+        let waits: Vec<u64> =
+            [1, 2, 3, 8, 9, 40, i32::MAX].map(|attempt| super::wait_after(backoff, attempt).as_secs()).to_vec();
+        assert_eq!(waits, [10, 20, 40, 1280, 1800, 1800, 1800]);
+    }
+}
