@@ -8,8 +8,9 @@ use crate::minutes::Scribe;
 
 /// Everything that works in the background of a process.
 pub struct Background {
-    loops: JoinSet<()>,
-    jobs: Running,
+    /// Cut off when the process ends: the next one goes on with what they did.
+    pub loops: JoinSet<()>,
+    pub jobs: Running,
 }
 
 /// All kinds of jobs. What is pushed and not listed here is never done: a test looks.
@@ -39,11 +40,5 @@ impl Background {
         loops.spawn(async move { calendar.keep_time().await });
         loops.spawn(async move { _ = scribe.work().await });
         Self { loops, jobs: jobs(parts).start() }
-    }
-
-    /// Cuts off what is under way: the next process goes on with it.
-    pub async fn end(mut self) {
-        self.loops.shutdown().await;
-        self.jobs.end().await;
     }
 }

@@ -43,7 +43,7 @@ pub enum Until {
     Told,
 }
 
-/// Runs in flight may finish for so long after the signal; then another process takes them over.
+/// Runs and jobs under way may finish for so long after the signal; then another process takes them over.
 const GRACE: Duration = Duration::from_secs(20);
 /// Connections that wait to be accepted: a burst of new streams must not meet a full queue.
 const BACKLOG: i32 = 4096;
@@ -99,7 +99,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     greet(&parts).await?;
     // Before anybody asks: what the database says is offered from the first request on.
     parts.registry.refresh().await;
-    let (workers, server) = (Background::start(&parts), listen(&parts)?);
+    let (Background { mut loops, jobs }, server) = (Background::start(&parts), listen(&parts)?);
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     println!("\n  Atelier is ready: {}\n", parts.settings.address());
@@ -109,13 +109,13 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         failed = keep_private(&mut private) => Err(anyhow::Error::from(failed)),
         told = told_to_end() => told,
     };
-    tracing::info!("shutting down: streams are told to reconnect, runs in flight may finish");
-    parts.runs.drain(GRACE).await;
+    tracing::info!("shutting down: streams are told to reconnect, runs and jobs under way may finish");
+    tokio::join!(parts.runs.drain(GRACE), jobs.end(GRACE));
     handle.stop(true).await;
     parts.post.settled().await;
     parts.usage.settled().await;
     // Before the database goes, or each would report it. What one had begun is another process's, or the next start's.
-    workers.end().await;
+    loops.shutdown().await;
     parts.db.close().await;
     stop_private(private).await;
     outcome

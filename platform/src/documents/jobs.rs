@@ -165,7 +165,7 @@ impl Inner {
         attempt: i32,
         work: impl Future<Output = T>,
     ) -> Option<T> {
-        while_held(BEAT, work, || self.beat(client, id, attempt)).await
+        while_held(BEAT, None, work, || self.beat(client, id, attempt)).await
     }
 
     pub(super) async fn beat(&self, client: ClientId, id: Uuid, attempt: i32) -> Result<bool, sqlx::Error> {

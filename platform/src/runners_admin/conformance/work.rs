@@ -96,7 +96,7 @@ async fn check(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Option<Resul
     wanted.limits =
         Some(Limits { memory_bytes: memory.unwrap_or(inner.usual_limits.memory_bytes), ..inner.usual_limits.clone() });
     let checking = Box::pin(timeout(DEADLINE, wanted.run()));
-    let found = match while_held(BEAT, checking, || prolong(inner, claimed)).await? {
+    let found = match while_held(BEAT, None, checking, || prolong(inner, claimed)).await? {
         Ok(Ok(report)) => Ok(report.rows.into_iter().map(storable).collect()),
         Ok(Err(error)) => Err(format!("The check could not be made: {error}.")),
         Err(_elapsed) => Err(format!("The check was ended after {} minutes.", DEADLINE.as_secs() / 60)),

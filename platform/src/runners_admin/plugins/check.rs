@@ -141,7 +141,7 @@ async fn next(inner: &Inner) -> Result<bool, Problem> {
 /// What it says of itself, or why it cannot be used; `None` when it is no longer ours to look at.
 async fn look(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Option<Result<PluginInfo, String>> {
     let looking = Box::pin(timeout(DEADLINE, inner.runners.inspect(bytes)));
-    let found = while_held(BEAT, looking, || prolong(inner, claimed)).await?;
+    let found = while_held(BEAT, None, looking, || prolong(inner, claimed)).await?;
     let too_long = |_| Err(format!("Looking at it was ended after {} minutes.", DEADLINE.as_secs() / 60));
     Some(found.unwrap_or_else(too_long).and_then(usable))
 }
