@@ -5,6 +5,8 @@ use tokio::task::JoinSet;
 use crate::app::Parts;
 use crate::kit::jobs::{Running, Workers};
 use crate::minutes::Scribe;
+use crate::routing;
+use crate::runners_admin::{self, Examiner, Inspector};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -19,22 +21,26 @@ pub fn jobs(parts: &Parts) -> Workers {
         .with(parts.post.sender())
         .with(parts.post.sweeper())
         .with(parts.checks.get_ref().clone())
+        .with(parts.documents.get_ref().clone())
         .with(parts.documents.sweeper())
         .with(parts.recorder.sweeper())
+        .with(routing::sweeper(&parts.db, &parts.clock))
+        .with(runners_admin::judging(&parts.registry))
+        .with(parts.replays.get_ref().clone())
+        .with(Inspector(parts.registry.get_ref().clone()))
+        .with(Examiner(parts.registry.get_ref().clone()))
 }
 
 impl Background {
     /// Call it within the server's runtime.
     pub fn start(parts: &Parts) -> Self {
         let mut loops = JoinSet::new();
-        for readers in [parts.documents.clone(), parts.documents.clone()] {
-            loops.spawn(async move { readers.work().await });
-        }
-        let Parts { recorder, replays, batches, runs, .. } = parts.clone();
+        let recordings = parts.documents.clone();
+        loops.spawn(async move { recordings.work().await });
+        let Parts { recorder, batches, runs, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });
         loops.spawn(async move { runs.keep_vectors().await });
         let scribe = Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
-        loops.spawn(async move { replays.work().await });
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });

@@ -90,8 +90,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     if let Some(predecessor) = predecessor {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
-        parts.documents.release_documents_of(predecessor).await;
-        parts.replays.release_replays_of(predecessor).await;
+        parts.documents.release_recordings_of(predecessor).await;
         parts.batches.release_batches_of(predecessor).await;
         background::jobs(&parts).release(predecessor).await;
     }
@@ -184,12 +183,14 @@ pub fn assemble(
     let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
     let reads = Extractor::new(worker, limits);
-    let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), reads.clone(), pages, process);
+    let queue = Queue::new(db.clone(), clock.clone());
+    let (store, reader) = (blobs.clone(), reads.clone());
+    let documents =
+        documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone(), process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());
     let keyring = keyring(&settings, key)?;
-    let queue = Queue::new(db.clone(), clock.clone());
     let post = Post::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
     let registry = runners_admin::Registry::start(
         db.clone(),
@@ -200,7 +201,7 @@ pub fn assemble(
         keyring,
         &settings,
     );
-    let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone(), process);
+    let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone());
     let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);

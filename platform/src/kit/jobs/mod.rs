@@ -9,6 +9,8 @@ mod figures;
 mod periodic;
 mod store;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod tests;
 mod worker;
 

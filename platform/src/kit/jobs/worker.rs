@@ -37,14 +37,14 @@ const MEMORY: TimeDelta = TimeDelta::days(30);
 pub struct Workers {
     queue: Queue,
     process: Uuid,
-    jobs: Vec<Arc<dyn Job>>,
+    pub(super) jobs: Vec<Arc<dyn Job>>,
     /// The client whose job of a kind was claimed last.
     served: Mutex<HashMap<&'static str, i64>>,
     /// The process ends: nothing more is started.
     pub(super) closing: CancellationToken,
     /// Every job hangs before its end is committed.
     #[cfg(test)]
-    hangs: Option<Arc<tokio::sync::Notify>>,
+    pub(super) hangs: Option<Arc<tokio::sync::Notify>>,
 }
 
 /// The thread that works; it ends in order with [`Running::end`].
@@ -94,14 +94,6 @@ impl Workers {
         self
     }
 
-    /// Only what requests and other jobs push: tests sweep and mail when they say so.
-    #[cfg(test)]
-    #[must_use]
-    pub fn without(mut self, kind: &str) -> Self {
-        self.jobs.retain(|job| job.kind().name != kind && job.kind().every.is_none());
-        self
-    }
-
     /// Frees the jobs of a process that is known to be dead.
     pub async fn release(&self, process: Uuid) {
         if let Err(error) = self.freed(process).await {
@@ -134,29 +126,6 @@ impl Workers {
             }));
         });
         Running { cut: cut.drop_guard(), closing, ended }
-    }
-
-    /// The kinds that there are.
-    #[cfg(test)]
-    pub fn kinds(&self) -> Vec<Kind> {
-        self.jobs.iter().map(|job| job.kind()).collect()
-    }
-
-    /// Has every job hang before its end is committed, and say so.
-    #[cfg(test)]
-    #[must_use]
-    pub fn hanging(mut self, hangs: Arc<tokio::sync::Notify>) -> Self {
-        self.hangs = Some(hangs);
-        self
-    }
-
-    /// Does one job of a kind if one is due, and says whether one was: what the loop does, step by step, for tests.
-    #[cfg(test)]
-    pub async fn step(&self, kind: &str) -> Result<bool, Problem> {
-        let job = self.jobs.iter().find(|job| job.kind().name == kind).unwrap().clone();
-        let Some(claimed) = self.claim(job.kind(), 1).await?.pop() else { return Ok(false) };
-        self.perform(job, claimed).await;
-        Ok(true)
     }
 
     async fn work(self: Rc<Self>) {
@@ -236,7 +205,7 @@ impl Workers {
         Ok(started)
     }
 
-    async fn claim(&self, kind: Kind, most: usize) -> Result<Vec<Claimed>, Problem> {
+    pub(super) async fn claim(&self, kind: Kind, most: usize) -> Result<Vec<Claimed>, Problem> {
         let now = self.now();
         let mut tx = self.queue.inner.db.begin_worker().await?;
         let most = i64::try_from(most).unwrap_or(1);
@@ -250,7 +219,7 @@ impl Workers {
     }
 
     /// One attempt, and what became of it.
-    async fn perform(&self, job: Arc<dyn Job>, claimed: Claimed) {
+    pub(super) async fn perform(&self, job: Arc<dyn Job>, claimed: Claimed) {
         let kind = job.kind();
         let Some(client) = ClientId::new(claimed.client_id) else { return };
         let next = kind.every.map(|every| self.now() + every);
@@ -393,7 +362,7 @@ impl Workers {
         self.served.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn now(&self) -> DateTime<Utc> {
+    pub(super) fn now(&self) -> DateTime<Utc> {
         self.queue.inner.clock.now()
     }
 }
