@@ -9,6 +9,7 @@ import type {
   RunnerPlugin,
 } from '@/api/types-runners';
 import { makeClients } from './clients';
+import { makeJobs } from './jobs';
 import { makeFigures } from './figures';
 import { makeObserved } from './observe';
 
@@ -157,6 +158,7 @@ export const pluginKey = (more: Partial<PluginKey> = {}): PluginKey => ({
 
 export const makeRunners = () => ({
   platformClients: makeClients(),
+  jobs: makeJobs(),
   figures: makeFigures(),
   bindings: [binding()],
   choices: [choice()],
