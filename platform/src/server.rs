@@ -185,8 +185,7 @@ pub fn assemble(
     let reads = Extractor::new(worker, limits);
     let queue = Queue::new(db.clone(), clock.clone());
     let (store, reader) = (blobs.clone(), reads.clone());
-    let documents =
-        documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone(), process);
+    let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone(), process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());

@@ -29,7 +29,10 @@ struct Text {
 /// Why there is no text.
 enum Stop {
     /// For whoever uploaded it.
-    ForGood { code: &'static str, message: String },
+    ForGood {
+        code: &'static str,
+        message: String,
+    },
     ForNow(Failure),
 }
 

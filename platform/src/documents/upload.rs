@@ -105,8 +105,7 @@ pub async fn receive_run_file(run: RunFile<'_>, form: Multipart) -> Result<Docum
     let RunFile { caller, workspace, use_case, db, blobs, settings, pipeline } = run;
     let target = Target { workspace, folder: None, purpose: "run_input", use_case: Some(use_case) };
     let file = Incoming { caller, form, blobs, limit: settings.files.upload_max_bytes };
-    let document =
-        file.receive(async |name, stored| keep(db, pipeline, caller, &target, name, stored).await).await?;
+    let document = file.receive(async |name, stored| keep(db, pipeline, caller, &target, name, stored).await).await?;
     pipeline.wake();
     Ok(document)
 }

@@ -407,7 +407,11 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
     let cancelled = admin.post(format!("replay/{id}/cancel"), json!({})).await;
     assert_eq!((&cancelled.data()["status"], &cancelled.data()["waiting"]), (&json!("cancelled"), &json!(2)));
     assert_eq!(admin.post(format!("replay/{id}/cancel"), json!({})).await.outcome(), "409 replays.ended");
-    assert_eq!(jobs::states(&pool, REPLAY).await, [] as [String; 0], "its worker finds that it is not its own any more");
+    assert_eq!(
+        jobs::states(&pool, REPLAY).await,
+        [] as [String; 0],
+        "its worker finds that it is not its own any more"
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]

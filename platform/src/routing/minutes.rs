@@ -152,6 +152,9 @@ fn whole(number: u128) -> u64 {
 pub async fn keep(health: &Health, db: &Db, process: Uuid) {
     loop {
         tokio::time::sleep(WRITE).await;
+        if db.is_closed() {
+            return;
+        }
         if let Err(error) = flush(health, db, process).await {
             tracing::warn!(%error, "failed to store binding statistics; retrying");
         }

@@ -117,8 +117,11 @@ async fn killed(
             .unwrap();
         while stage.workers().step(kind).await.unwrap() {}
         assert_eq!(done(&stage, subject).await, 1, "{fault:?}");
-        let left: Vec<(String, Option<String>)> =
-            sqlx::query_as("SELECT state, last_error FROM jobs WHERE kind = $1").bind(kind).fetch_all(&stage.pool).await.unwrap();
+        let left: Vec<(String, Option<String>)> = sqlx::query_as("SELECT state, last_error FROM jobs WHERE kind = $1")
+            .bind(kind)
+            .fetch_all(&stage.pool)
+            .await
+            .unwrap();
         let expected = if is_periodic { vec![("waiting".to_owned(), None)] } else { Vec::new() };
         assert_eq!(left, expected, "{fault:?}");
     }
@@ -242,7 +245,8 @@ async fn make_document(stage: &Stage) -> Uuid {
 }
 
 async fn read(stage: &Stage, document: Uuid) -> i64 {
-    let passages = "SELECT count(*) FROM passages p JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+    let passages =
+        "SELECT count(*) FROM passages p JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
                     WHERE d.id = $1 AND d.status = 'ready'";
     stage.count(passages, document).await
 }
@@ -307,17 +311,23 @@ async fn make_plugin(stage: &Stage) -> Uuid {
 }
 
 async fn checked(stage: &Stage, version: Uuid) -> i64 {
-    stage.count("SELECT count(*) FROM audit_log WHERE object_id = $1::text AND action = 'plugin.checked'", version).await
+    stage
+        .count("SELECT count(*) FROM audit_log WHERE object_id = $1::text AND action = 'plugin.checked'", version)
+        .await
 }
 
 async fn plugin(app: &TestApp) -> (Tenant, Tenant, Uuid) {
     let (owner, acme, _) = nothing(app).await;
-    let version = crate::runners_admin::testing::uploaded(&owner.admin, &component("offline.wasm", "killed"), None).await;
+    let version =
+        crate::runners_admin::testing::uploaded(&owner.admin, &component("offline.wasm", "killed"), None).await;
     (owner, acme, version["id"].as_str().unwrap().parse().unwrap())
 }
 
 async fn make_conformance(stage: &Stage) -> Uuid {
-    sqlx::query("DELETE FROM audit_log WHERE action = 'plugin.conformance_checked'").execute(&stage.pool).await.unwrap();
+    sqlx::query("DELETE FROM audit_log WHERE action = 'plugin.conformance_checked'")
+        .execute(&stage.pool)
+        .await
+        .unwrap();
     stage.owner.admin.post(format!("runners/plugin-versions/{}/conformance", stage.about), json!({})).await.data();
     stage.about
 }

@@ -17,9 +17,9 @@ mod directories;
 mod frames;
 mod hidden;
 mod identity;
+pub mod invariants;
 pub mod jobs;
 mod killed;
-pub mod invariants;
 mod library;
 pub mod life;
 mod limits;
@@ -139,7 +139,16 @@ impl TestApp {
         let handle = server.handle();
         tokio::spawn(server);
         let http = browser();
-        Self { parts, address, runners, http, server: handle, data, jobs: Mutex::new(Some(jobs)), read: identity::Read::default() }
+        Self {
+            parts,
+            address,
+            runners,
+            http,
+            server: handle,
+            data,
+            jobs: Mutex::new(Some(jobs)),
+            read: identity::Read::default(),
+        }
     }
 
     /// A new client and its signed-in administrator, `admin@NAME.test`.

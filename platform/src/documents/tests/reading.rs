@@ -24,14 +24,23 @@ async fn issue_5_reading_is_cancelled_while_it_waits_and_while_it_goes_on_and_be
 
     // Waiting, and being read by another process.
     for (status, state) in [("queued", "waiting"), ("extracting", "running")] {
-        sqlx::query("UPDATE documents SET status = $2 WHERE id = $1").bind(id).bind(status).execute(&pool).await.unwrap();
+        sqlx::query("UPDATE documents SET status = $2 WHERE id = $1")
+            .bind(id)
+            .bind(status)
+            .execute(&pool)
+            .await
+            .unwrap();
         jobs::put(&pool, acme.id, READ, id, (state, 1), "1 hour").await;
         let cancelled = admin.post(format!("{path}/cancel"), json!({})).await;
         assert_eq!(
             (&cancelled.data()["status"], &cancelled.data()["problem"]["code"]),
             (&json!("failed"), &json!("cancelled"))
         );
-        assert_eq!(jobs::states(&pool, READ).await, [] as [String; 0], "its worker finds that it is not its own any more");
+        assert_eq!(
+            jobs::states(&pool, READ).await,
+            [] as [String; 0],
+            "its worker finds that it is not its own any more"
+        );
         admin.post(format!("{path}/retry"), json!({})).await.data();
         assert_eq!(admin.read_document(id).await["status"], "ready");
     }

@@ -183,7 +183,15 @@ struct Inner {
 
 impl Queue {
     pub fn new(db: Db, clock: Clock) -> Self {
-        Self { inner: Arc::new(Inner { db, clock, wake: Notify::new(), recheck: watch::Sender::new(()), kinds: Mutex::default() }) }
+        Self {
+            inner: Arc::new(Inner {
+                db,
+                clock,
+                wake: Notify::new(),
+                recheck: watch::Sender::new(()),
+                kinds: Mutex::default(),
+            }),
+        }
     }
 
     /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one that failed or was canceled

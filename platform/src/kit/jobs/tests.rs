@@ -64,9 +64,7 @@ impl Job for Mark {
                     self.go.notified().await;
                     Err(Failure::Later("the other side is away".to_owned()))
                 }
-                Does::Away => {
-                    Err(Failure::At(self.app.now() + TimeDelta::seconds(15), "the store is away".to_owned()))
-                }
+                Does::Away => Err(Failure::At(self.app.now() + TimeDelta::seconds(15), "the store is away".to_owned())),
             }
         })
     }
@@ -151,7 +149,15 @@ async fn issue_26_a_worker_killed_at_any_step_leaves_a_job_that_another_does_onc
     let claimed = store::claim(&mut tx, MARK, 1, 0, dead, clock.now(), until).await.unwrap().pop().unwrap();
     tx.commit().await.unwrap();
     let client = ClientId::new(claimed.client_id).unwrap();
-    let late = Held { client, id: claimed.id, subject: claimed.subject, attempt: 1, fence: claimed.fence, next: None, hangs: None };
+    let late = Held {
+        client,
+        id: claimed.id,
+        subject: claimed.subject,
+        attempt: 1,
+        fence: claimed.fence,
+        next: None,
+        hangs: None,
+    };
     let other = workers(&app, marks(&app, Does::Mark));
     assert!(!other.step(MARK).await.unwrap(), "its lease still holds");
 

@@ -37,12 +37,7 @@ fn advice(row: &Row) -> &'static str {
 ///
 /// # Errors
 /// When there is nothing to add, or the signature belongs to something else.
-pub async fn add(
-    registry: &Registry,
-    db: &Db,
-    caller: &Caller,
-    new: &versions::New<'_>,
-) -> Result<Row, Problem> {
+pub async fn add(registry: &Registry, db: &Db, caller: &Caller, new: &versions::New<'_>) -> Result<Row, Problem> {
     let mut tx = db.begin(caller).await?;
     let row = versions::with_digest(&mut tx, new.digest).await?.ok_or_else(absent)?;
     let known = keys::all(&mut tx).await?;

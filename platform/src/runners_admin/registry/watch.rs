@@ -19,7 +19,7 @@ pub async fn watch(inner: Weak<Inner>) {
         }
         match load::refresh(&inner).await {
             Ok(()) => away = false,
-            Err(_) if away => {}
+            Err(_) if away || inner.db.is_closed() => {}
             Err(problem) => {
                 away = true;
                 tracing::warn!(%problem, "failed to reload bindings and plugins; keeping the current ones, retrying");
