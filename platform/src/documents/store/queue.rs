@@ -103,7 +103,7 @@ pub struct ToRead {
     pub searchable: bool,
 }
 
-/// Begins an attempt at a file; `None`: it need not be read any more.
+/// Begins an attempt at a file, also at one that was given up, whose job an operator retried; `None`: it need not be read any more.
 pub async fn begin_reading(
     tx: &mut TenantTx,
     id: Uuid,
@@ -113,8 +113,8 @@ pub async fn begin_reading(
     let client = tx.client();
     query_as!(
         ToRead,
-        r#"UPDATE documents SET status = 'extracting', attempt = $3, reading_since = $4
-           WHERE client_id = $1 AND id = $2 AND status IN ('queued', 'extracting')
+        r#"UPDATE documents SET status = 'extracting', attempt = $3, reading_since = $4, problem_code = NULL, problem_message = NULL
+           WHERE client_id = $1 AND id = $2 AND (status IN ('queued', 'extracting') OR problem_code = 'gave_up')
            RETURNING coalesce(version_of, id) AS "document_id!", version, version_of IS NOT NULL AS "is_version!", workspace_id, name, blob_key,
                      (purpose = 'supporting') AS "searchable!""#,
         client,

@@ -237,9 +237,11 @@ async fn a_document_is_renamed_moved_retried_and_deleted_with_its_file(pool: PgP
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn a_reader_that_died_gives_its_document_up_after_three_attempts(pool: PgPool) {
+async fn a_reader_that_died_gives_its_document_up_after_three_attempts_and_an_operator_has_it_tried_again(
+    pool: PgPool,
+) {
     let app = TestApp::new(pool.clone()).await;
-    let acme = app.tenant("acme").await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
     let admin = &acme.admin;
     let workspace = admin.workspace("Legal").await;
     let document = admin.add_document(workspace, "a.txt", "some words").await;
@@ -252,6 +254,12 @@ async fn a_reader_that_died_gives_its_document_up_after_three_attempts(pool: PgP
     };
     assert_eq!(abandoned(1).await["status"], "ready", "another worker takes it over");
     assert_eq!(abandoned(3).await["problem"]["code"], "gave_up");
+    let failed = owner.admin.get("job/list?kind=read_document&state=failed").await;
+    let retry = format!("job/{}/retry", failed.data()[0]["id"].as_str().unwrap());
+    owner.admin.post(retry, json!({})).await.data();
+    while admin.read_document(id).await["status"] != "ready" {
+        tokio::task::yield_now().await;
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -101,10 +101,15 @@ impl Job for Inspector {
 /// Looks at a version to the end.
 async fn look_at(inner: &Inner, job: &Held) -> Result<(), Failure> {
     let mut tx = inner.db.begin_for(job.client).await?;
-    let row = versions::get(&mut tx, job.subject).await?;
-    let Some(row) = row.filter(|row| State::parse(&row.state) == State::Uploaded) else { return Ok(()) };
+    let Some(row) = versions::get(&mut tx, job.subject).await? else { return Ok(()) };
+    match State::parse(&row.state) {
+        State::Uploaded => {}
+        // It was given up, and an operator has retried its job.
+        State::Refused if row.problem.as_deref() == Some(DIED) => drop(checks::again(&mut tx, row.id).await?),
+        _ => return Ok(()),
+    }
     let known = keys::all(&mut tx).await?;
-    drop(tx);
+    tx.commit().await?;
     let bytes = match component(inner, &row).await {
         Ok(bytes) => Ok(bytes),
         Err(Unusable::Away(problem)) => return Err(Failure::At(inner.clock().now() + PAUSE, problem.cause())),

@@ -47,6 +47,13 @@ async fn p_a_look_survives_its_process_once_and_is_then_refused_until_somebody_a
     assert_eq!(given_up["state"], "refused");
     assert!(given_up["problem"].as_str().unwrap().contains("twice"), "{given_up}");
 
+    let failed = owner.admin.get("job/list?kind=check_plugin&state=failed").await;
+    let retry = format!("job/{}/retry", failed.data()[0]["id"].as_str().unwrap());
+    owner.admin.post(retry, json!({})).await.data();
+    while owner.admin.get(path(&version)).await.data()["state"] != "checked" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+
     let again = owner.admin.post(format!("{}/check", path(&version)), json!({})).await;
     assert_eq!((&again.data()["state"], &again.data()["problem"]), (&json!("uploaded"), &Value::Null));
     let twice = owner.admin.post(format!("{}/check", path(&version)), json!({})).await;
