@@ -9,8 +9,8 @@ import type {
   RunnerPlugin,
 } from '@/api/types-runners';
 import { makeClients } from './clients';
-import { makeJobs } from './jobs';
 import { makeFigures } from './figures';
+import { makeJobs } from './jobs';
 import { makeObserved } from './observe';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
