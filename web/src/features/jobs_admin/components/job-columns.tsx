@@ -5,7 +5,7 @@ import { formatDateTime } from '@/lib/format';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import { IconBan, IconRefresh } from '@/ui/icons';
-import { RelativeTime } from '@/ui/RelativeTime';
+import { RelativeTime, useNow } from '@/ui/RelativeTime';
 import { kindWords } from '../model';
 import type { Job } from '../queries';
 
@@ -125,10 +125,18 @@ function StateBadge({ job }: { job: Job }) {
 }
 
 function When({ job }: { job: Job }) {
+  const now = useNow();
   const { state, attempt, due_at, failed_at } = job;
   if (state === 'failed') return failed_at === null ? null : <RelativeTime at={failed_at} />;
   if (state === 'running') return <Trans>Attempt {attempt}</Trans>;
   if (due_at === null) return null;
+  if (Date.parse(due_at) <= now) {
+    return (
+      <Trans>
+        Due <RelativeTime at={due_at} inside />
+      </Trans>
+    );
+  }
   const next = formatDateTime(new Date(due_at));
   return <Trans>Not before {next}</Trans>;
 }
