@@ -31,8 +31,10 @@ pub async fn while_held<T, E: Display, B: Future<Output = Result<bool, E>>>(
 }
 
 async fn nudged(nudge: Option<&mut watch::Receiver<()>>) {
-    match nudge {
-        Some(nudge) if nudge.changed().await.is_ok() => {}
-        _ => pending().await,
+    if let Some(nudge) = nudge
+        && nudge.changed().await.is_ok()
+    {
+        return;
     }
+    pending().await
 }

@@ -41,7 +41,7 @@ pub async fn claim(
 /// Ends the leases of a process.
 pub async fn release(tx: &mut WorkerTx, owner: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
-        "UPDATE documents SET lease_owner = NULL, lease_until = $2 - interval '1 second' WHERE status = 'extracting' AND lease_owner = $1",
+        "UPDATE documents SET lease_owner = NULL, lease_until = $2::timestamptz - interval '1 second' WHERE status = 'extracting' AND lease_owner = $1",
         owner,
         now,
     )

@@ -222,7 +222,7 @@ pub async fn postpone(
     now: DateTime<Utc>,
 ) -> Result<Option<i32>, sqlx::Error> {
     query_scalar!(
-        "UPDATE jobs SET state = 'waiting', due_at = CASE WHEN canceled THEN $7 ELSE $4 END, again = false, lease_owner = NULL,
+        "UPDATE jobs SET state = 'waiting', due_at = CASE WHEN canceled THEN $7::timestamptz ELSE $4::timestamptz END, again = false, lease_owner = NULL,
                 attempt = attempt - CASE WHEN $6 THEN 0 ELSE 1 END, last_error = left($5, 500),
                 repeats = CASE WHEN last_error = left($5, 500) THEN repeats + 1 ELSE 1 END
          WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running'
