@@ -1308,34 +1308,22 @@ CREATE TABLE control.function_files (
     CONSTRAINT function_files_sha256_check CHECK ((length(sha256) = 64))
 );
 
-CREATE TABLE control.plugin_checks (
-    client_id bigint DEFAULT public.current_client() NOT NULL,
-    version_id uuid NOT NULL,
-    request uuid NOT NULL,
-    starts integer NOT NULL,
-    lease_until timestamp with time zone NOT NULL,
-    CONSTRAINT plugin_checks_client_id_check CHECK ((client_id = 1))
-);
-
-ALTER TABLE ONLY control.plugin_checks FORCE ROW LEVEL SECURITY;
-
 CREATE TABLE control.plugin_conformance (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     version_id uuid NOT NULL,
-    request uuid NOT NULL,
     requested_by uuid,
     requested_at timestamp with time zone NOT NULL,
-    starts integer DEFAULT 0 NOT NULL,
-    lease_until timestamp with time zone,
     finished_at timestamp with time zone,
     problem text,
     rows jsonb DEFAULT '[]'::jsonb NOT NULL,
     failed integer DEFAULT 0 NOT NULL,
     settings jsonb DEFAULT '{}'::jsonb NOT NULL,
     memory_mib integer,
+    state text DEFAULT 'waiting'::text NOT NULL,
     CONSTRAINT plugin_conformance_client_id_check CHECK ((client_id = 1)),
     CONSTRAINT plugin_conformance_memory_mib_check CHECK ((memory_mib > 0)),
-    CONSTRAINT plugin_conformance_problem_check CHECK ((length(problem) <= 2000))
+    CONSTRAINT plugin_conformance_problem_check CHECK ((length(problem) <= 2000)),
+    CONSTRAINT plugin_conformance_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'finished'::text, 'cut_off'::text])))
 );
 
 ALTER TABLE ONLY control.plugin_conformance FORCE ROW LEVEL SECURITY;
@@ -1450,9 +1438,6 @@ CREATE TABLE control.replays (
     created_by uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
     finished_at timestamp with time zone,
-    lease_owner uuid,
-    lease_until timestamp with time zone,
-    fence bigint DEFAULT 0 NOT NULL,
     CONSTRAINT replays_check CHECK (((status = ANY (ARRAY['finished'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
     CONSTRAINT replays_most_check CHECK (((most >= 1) AND (most <= 5000))),
     CONSTRAINT replays_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'finished'::text, 'cancelled'::text])))
@@ -2872,9 +2857,6 @@ ALTER TABLE ONLY control.clients
 ALTER TABLE ONLY control.function_files
     ADD CONSTRAINT function_files_pkey PRIMARY KEY (name);
 
-ALTER TABLE ONLY control.plugin_checks
-    ADD CONSTRAINT plugin_checks_pkey PRIMARY KEY (client_id, version_id);
-
 ALTER TABLE ONLY control.plugin_conformance
     ADD CONSTRAINT plugin_conformance_pkey PRIMARY KEY (client_id, version_id);
 
@@ -3181,8 +3163,6 @@ CREATE INDEX binding_minutes_by_version ON control.binding_minutes USING btree (
 
 CREATE INDEX ceremonies_expired ON control.ceremonies USING btree (expires_at);
 
-CREATE INDEX plugin_conformance_waiting ON control.plugin_conformance USING btree (client_id, requested_at) WHERE (finished_at IS NULL);
-
 CREATE UNIQUE INDEX plugin_versions_canary ON control.plugin_versions USING btree (client_id, name) WHERE (state = 'canary'::text);
 
 CREATE INDEX plugin_versions_listed ON control.plugin_versions USING btree (client_id, uploaded_at DESC, id DESC);
@@ -3191,11 +3171,7 @@ CREATE UNIQUE INDEX plugin_versions_live ON control.plugin_versions USING btree 
 
 CREATE INDEX plugin_versions_signed ON control.plugin_versions USING btree (client_id, signed_by);
 
-CREATE INDEX plugin_versions_unchecked ON control.plugin_versions USING btree (client_id, uploaded_at) WHERE (state = 'uploaded'::text);
-
 CREATE INDEX replays_by_created ON control.replays USING btree (client_id, created_at DESC, id DESC);
-
-CREATE INDEX replays_live ON control.replays USING btree (lease_until) WHERE (status = ANY (ARRAY['queued'::text, 'running'::text]));
 
 CREATE INDEX runner_bindings_listed ON control.runner_bindings USING btree (client_id, region, priority, id);
 
@@ -3460,12 +3436,6 @@ CREATE TRIGGER placed AFTER UPDATE OF folder_id, deleted_at, visibility ON publi
 CREATE TRIGGER restricted AFTER INSERT OR DELETE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION public.folder_restricted();
 
 CREATE TRIGGER taken AFTER DELETE ON public.use_case_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
-
-ALTER TABLE ONLY control.plugin_checks
-    ADD CONSTRAINT plugin_checks_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
-
-ALTER TABLE ONLY control.plugin_checks
-    ADD CONSTRAINT plugin_checks_client_id_version_id_fkey FOREIGN KEY (client_id, version_id) REFERENCES control.plugin_versions(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY control.plugin_conformance
     ADD CONSTRAINT plugin_conformance_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -3809,8 +3779,6 @@ CREATE POLICY operator_sees ON control.public_templates FOR SELECT TO atelier_op
 
 CREATE POLICY operator_takes ON control.public_templates FOR DELETE TO atelier_operator USING (true);
 
-ALTER TABLE control.plugin_checks ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE control.plugin_conformance ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE control.plugin_keys ENABLE ROW LEVEL SECURITY;
@@ -3835,8 +3803,6 @@ CREATE POLICY search ON control.public_templates FOR SELECT TO atelier_search US
 
 CREATE POLICY tenant ON control.clients TO atelier_tenant USING ((id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((id = ( SELECT public.current_client() AS current_client)));
 
-CREATE POLICY tenant ON control.plugin_checks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
-
 CREATE POLICY tenant ON control.plugin_conformance TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.plugin_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -3856,8 +3822,6 @@ CREATE POLICY tenant ON control.runner_changes TO atelier_tenant USING ((client_
 CREATE POLICY tenant ON control.runner_credentials TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY worker ON control.clients FOR SELECT TO atelier_worker USING ((id = 1));
-
-CREATE POLICY worker ON control.replays TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
 
 CREATE POLICY worker ON control.runner_changes FOR SELECT TO atelier_worker USING (true);
 
@@ -4344,8 +4308,6 @@ GRANT SELECT(name) ON TABLE control.clients TO atelier_search;
 GRANT SELECT(status) ON TABLE control.clients TO atelier_auth;
 GRANT SELECT(status) ON TABLE control.clients TO atelier_search;
 
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_checks TO atelier_tenant;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_conformance TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_keys TO atelier_tenant;
@@ -4367,22 +4329,6 @@ GRANT SELECT(name) ON TABLE control.public_templates TO atelier_operator;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replay_results TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replays TO atelier_tenant;
-
-GRANT SELECT(client_id) ON TABLE control.replays TO atelier_worker;
-
-GRANT SELECT(id) ON TABLE control.replays TO atelier_worker;
-
-GRANT SELECT(plugin_digest) ON TABLE control.replays TO atelier_worker;
-
-GRANT SELECT(status) ON TABLE control.replays TO atelier_worker;
-
-GRANT SELECT(created_at) ON TABLE control.replays TO atelier_worker;
-
-GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE control.replays TO atelier_worker;
-
-GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE control.replays TO atelier_worker;
-
-GRANT SELECT(fence),UPDATE(fence) ON TABLE control.replays TO atelier_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.runner_bindings TO atelier_tenant;
 

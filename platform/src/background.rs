@@ -5,11 +5,14 @@ use tokio::task::JoinSet;
 use crate::app::Parts;
 use crate::kit::jobs::{Running, Workers};
 use crate::minutes::Scribe;
+use crate::routing;
+use crate::runners_admin::{self, Examiner, Inspector};
 
 /// Everything that works in the background of a process.
 pub struct Background {
-    loops: JoinSet<()>,
-    jobs: Running,
+    /// Cut off when the process ends: the next one goes on with what they did.
+    pub loops: JoinSet<()>,
+    pub jobs: Running,
 }
 
 /// All kinds of jobs. What is pushed and not listed here is never done: a test looks.
@@ -18,32 +21,30 @@ pub fn jobs(parts: &Parts) -> Workers {
         .with(parts.post.sender())
         .with(parts.post.sweeper())
         .with(parts.checks.get_ref().clone())
+        .with(parts.documents.get_ref().clone())
         .with(parts.documents.sweeper())
         .with(parts.recorder.sweeper())
+        .with(routing::sweeper(&parts.db, &parts.clock))
+        .with(runners_admin::judging(&parts.registry))
+        .with(parts.replays.get_ref().clone())
+        .with(Inspector(parts.registry.get_ref().clone()))
+        .with(Examiner(parts.registry.get_ref().clone()))
 }
 
 impl Background {
     /// Call it within the server's runtime.
     pub fn start(parts: &Parts) -> Self {
         let mut loops = JoinSet::new();
-        for readers in [parts.documents.clone(), parts.documents.clone()] {
-            loops.spawn(async move { readers.work().await });
-        }
-        let Parts { recorder, replays, batches, runs, .. } = parts.clone();
+        let recordings = parts.documents.clone();
+        loops.spawn(async move { recordings.work().await });
+        let Parts { recorder, batches, runs, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });
         loops.spawn(async move { runs.keep_vectors().await });
         let scribe = Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
-        loops.spawn(async move { replays.work().await });
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });
         loops.spawn(async move { _ = scribe.work().await });
         Self { loops, jobs: jobs(parts).start() }
-    }
-
-    /// Cuts off what is under way: the next process goes on with it.
-    pub async fn end(mut self) {
-        self.loops.shutdown().await;
-        self.jobs.end().await;
     }
 }

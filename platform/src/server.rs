@@ -43,7 +43,7 @@ pub enum Until {
     Told,
 }
 
-/// Runs in flight may finish for so long after the signal; then another process takes them over.
+/// Runs and jobs under way may finish for so long after the signal; then another process takes them over.
 const GRACE: Duration = Duration::from_secs(20);
 /// Connections that wait to be accepted: a burst of new streams must not meet a full queue.
 const BACKLOG: i32 = 4096;
@@ -90,8 +90,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     if let Some(predecessor) = predecessor {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
-        parts.documents.release_documents_of(predecessor).await;
-        parts.replays.release_replays_of(predecessor).await;
+        parts.documents.release_recordings_of(predecessor).await;
         parts.batches.release_batches_of(predecessor).await;
         background::jobs(&parts).release(predecessor).await;
     }
@@ -99,7 +98,7 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     greet(&parts).await?;
     // Before anybody asks: what the database says is offered from the first request on.
     parts.registry.refresh().await;
-    let (workers, server) = (Background::start(&parts), listen(&parts)?);
+    let (Background { mut loops, jobs }, server) = (Background::start(&parts), listen(&parts)?);
     let handle = server.handle();
     let mut serving = tokio::spawn(server);
     println!("\n  Atelier is ready: {}\n", parts.settings.address());
@@ -109,13 +108,13 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         failed = keep_private(&mut private) => Err(anyhow::Error::from(failed)),
         told = told_to_end() => told,
     };
-    tracing::info!("shutting down: streams are told to reconnect, runs in flight may finish");
-    parts.runs.drain(GRACE).await;
+    tracing::info!("shutting down: streams are told to reconnect, runs and jobs under way may finish");
+    tokio::join!(parts.runs.drain(GRACE), jobs.end(GRACE));
     handle.stop(true).await;
     parts.post.settled().await;
     parts.usage.settled().await;
     // Before the database goes, or each would report it. What one had begun is another process's, or the next start's.
-    workers.end().await;
+    loops.shutdown().await;
     parts.db.close().await;
     stop_private(private).await;
     outcome
@@ -184,12 +183,13 @@ pub fn assemble(
     let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
     let reads = Extractor::new(worker, limits);
-    let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), reads.clone(), pages, process);
+    let queue = Queue::new(db.clone(), clock.clone());
+    let (store, reader) = (blobs.clone(), reads.clone());
+    let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone(), process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());
     let keyring = keyring(&settings, key)?;
-    let queue = Queue::new(db.clone(), clock.clone());
     let post = Post::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
     let registry = runners_admin::Registry::start(
         db.clone(),
@@ -200,7 +200,7 @@ pub fn assemble(
         keyring,
         &settings,
     );
-    let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone(), process);
+    let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone());
     let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);

@@ -36,6 +36,7 @@ const SCREENS = [
   '/settings/act-for-client',
   '/settings/clients',
   '/settings/clients/1',
+  '/settings/jobs',
   '/settings/bindings',
   '/settings/bindings/new',
   '/settings/plugins',

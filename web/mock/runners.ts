@@ -10,6 +10,7 @@ import type {
 } from '@/api/types-runners';
 import { makeClients } from './clients';
 import { makeFigures } from './figures';
+import { makeJobs } from './jobs';
 import { makeObserved } from './observe';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -157,6 +158,7 @@ export const pluginKey = (more: Partial<PluginKey> = {}): PluginKey => ({
 
 export const makeRunners = () => ({
   platformClients: makeClients(),
+  jobs: makeJobs(),
   figures: makeFigures(),
   bindings: [binding()],
   choices: [choice()],

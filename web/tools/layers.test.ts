@@ -21,6 +21,7 @@ const LAYERS = `
   workspaces
   formats
   clients
+  jobs_admin
   acting
   recordings
   runners_admin

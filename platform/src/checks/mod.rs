@@ -17,6 +17,10 @@ mod settle;
 mod start;
 mod store;
 #[cfg(test)]
+pub mod testing {
+    pub use super::tests::use_case;
+}
+#[cfg(test)]
 mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;

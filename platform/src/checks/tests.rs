@@ -8,9 +8,10 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use crate::batches::SETTLE_CHECK;
 use crate::people::testing::member;
 use crate::runs::testing::{self as providers, offer, provider};
-use crate::testing::{Person, Reply, TestApp};
+use crate::testing::{Person, Reply, TestApp, jobs};
 
 const SEASONS: &str = "# Seasons\n\nSpring begins in March. Autumn begins in September and is short.\n";
 
@@ -82,6 +83,14 @@ async fn check(person: &Person, use_case: Uuid, kind: &str) -> Value {
     let started = person.post(format!("use-case/{use_case}/check"), json!({ "kind": kind })).await;
     assert_eq!(started.status, 201, "{}", started.body);
     until(person, &format!("use-case/{use_case}/check?kind={kind}"), done).await
+}
+
+/// A use case with an example, whose live version was checked on it.
+pub async fn use_case(admin: &Person) -> Uuid {
+    let use_case = stage(admin).await.use_case;
+    add(admin, use_case, example("spring", json!([says("March")]))).await.data();
+    check(admin, use_case, "examples").await;
+    use_case
 }
 
 fn outcomes(case: &Value) -> Vec<&str> {
@@ -203,13 +212,9 @@ async fn issue_26_a_check_is_settled_though_its_process_died_and_is_of_one_draft
         .await
         .unwrap();
     sqlx::query("UPDATE use_case_check_cases SET outcome = NULL, results = '[]'").execute(&pool).await.unwrap();
-    sqlx::query(
-        "INSERT INTO jobs (client_id, id, kind, subject, state, due_at, attempt, fence, lease_owner)
-         SELECT client_id, gen_random_uuid(), 'settle_check', batch_id, 'running', now(), 1, 1, gen_random_uuid() FROM use_case_checks",
-    )
-    .execute(&pool)
-    .await
-    .unwrap();
+    let (client, batch): (i64, Uuid) =
+        sqlx::query_as("SELECT client_id, batch_id FROM use_case_checks").fetch_one(&pool).await.unwrap();
+    jobs::put(&pool, client, SETTLE_CHECK, batch, ("running", 1), "-1 second").await;
     let path = format!("use-case/{use_case}/check");
     assert_eq!(until(&admin, &path, done).await["draft"]["passed"], 1);
 

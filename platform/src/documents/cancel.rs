@@ -5,6 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::error::Error;
+use super::jobs::Pipeline;
 use super::model::Document;
 use super::store;
 use crate::audit;
@@ -17,7 +18,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// What is said of a file whose reading a person stopped.
-const CANCELLED: &str = "Reading was cancelled. Read it again when it is needed.";
+pub(super) const CANCELLED: &str = "Reading was cancelled. Read it again when it is needed.";
 
 /// Stops the reading of a document; its worker ends within seconds, and what it found by then counts for nothing.
 #[utoipa::path(operation_id = "cancel_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
@@ -27,11 +28,13 @@ pub async fn cancel(
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,
+    pipeline: Data<Pipeline>,
 ) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     let row = store::reading(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    pipeline.stop_reading(&mut tx, row).await?;
     if !store::stop_reading(&mut tx, row, CANCELLED, clock.now()).await? {
         return Err(Error::NothingToCancel.into());
     }
@@ -39,5 +42,6 @@ pub async fn cancel(
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     let document = store::surroundings(&mut tx, document).await?;
     tx.commit().await?;
+    pipeline.stopped();
     Ok(Answer::new(document))
 }

@@ -29,9 +29,12 @@ pub async fn delete(
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
+    let row = store::reading(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    pipeline.stop_reading(&mut tx, row).await?;
     let files = store::delete(&mut tx, *id).await?;
     audit::done(&mut tx, &caller, "document.delete", "document", *id).await?;
     tx.commit().await?;
+    pipeline.stopped();
     for key in files {
         if let Err(error) = blobs.delete(&key).await {
             // The document is gone for everybody; only bytes nobody can reach are left.

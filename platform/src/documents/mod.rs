@@ -17,6 +17,7 @@ mod media;
 mod model;
 mod passages;
 mod preview;
+mod read;
 mod receive;
 mod recording;
 mod rendered;

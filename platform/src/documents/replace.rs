@@ -16,7 +16,6 @@ use crate::config::Settings;
 use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
-use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -29,14 +28,12 @@ use crate::workspaces;
     responses((status = 201, body = Answer<Document>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody))
 )]
 #[post("/document/{id}/version")]
-#[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]
 pub async fn replace(
     caller: Allow<ManageDocuments>,
     id: Path<Uuid>,
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
-    clock: Data<Clock>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
 ) -> Result<Answer<Document>, Problem> {
@@ -46,14 +43,14 @@ pub async fn replace(
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     drop(tx);
     let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.files.upload_max_bytes };
-    let document = file.receive(async |name, stored| keep(&db, &clock, &caller, *id, name, stored).await).await?;
+    let document = file.receive(async |name, stored| keep(&db, &pipeline, &caller, *id, name, stored).await).await?;
     pipeline.wake();
     Ok(Answer::created(document))
 }
 
 async fn keep(
     db: &Db,
-    clock: &Clock,
+    pipeline: &Pipeline,
     caller: &Caller,
     id: Uuid,
     name: &str,
@@ -79,9 +76,11 @@ async fn keep(
         size: i64::try_from(stored.size).map_err(Problem::internal)?,
         sha256: &stored.sha256,
         by: caller.user,
-        now: clock.now(),
+        now: pipeline.inner.clock.now(),
     };
+    let row = next.id;
     store::add_version(&mut tx, id, next).await?;
+    pipeline.read_later(&mut tx, row).await?;
     audit::done(&mut tx, caller, "document.replace", "document", id).await?;
     let document = store::get(&mut tx, id).await?.ok_or(Error::NotFound)?;
     let document = store::surroundings(&mut tx, document).await?;

@@ -31,6 +31,7 @@ pub async fn retry(
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     let row = store::reading(&mut tx, *id).await?.ok_or(Error::NotFound)?;
+    pipeline.read_later(&mut tx, row).await?;
     if !store::requeue_failed(&mut tx, row, clock.now()).await? {
         return Err(Error::NothingToRetry.into());
     }

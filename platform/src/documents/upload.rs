@@ -20,7 +20,6 @@ use crate::folders::FolderFilter;
 use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller, ClientId};
-use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -53,14 +52,12 @@ pub struct UploadForm {
     responses((status = 201, body = Answer<Document>), (status = 413, body = ProblemBody), (status = 507, body = ProblemBody))
 )]
 #[post("/document/upload")]
-#[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]
 pub async fn upload(
     caller: Allow<ManageDocuments>,
     query: Query<UploadQuery>,
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
-    clock: Data<Clock>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
 ) -> Result<Answer<Document>, Problem> {
@@ -78,7 +75,7 @@ pub async fn upload(
     let target = Target { workspace: query.workspace_id, folder, purpose: "supporting", use_case: None };
     let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.files.upload_max_bytes };
     let document =
-        file.receive(async |name, stored| keep(&db, &blobs, &clock, &caller, &target, name, stored).await).await?;
+        file.receive(async |name, stored| keep(&db, &pipeline, &caller, &target, name, stored).await).await?;
     pipeline.wake();
     Ok(Answer::created(document))
 }
@@ -99,18 +96,16 @@ pub struct RunFile<'a> {
     pub use_case: Uuid,
     pub db: &'a Db,
     pub blobs: &'a Blobs,
-    pub clock: &'a Clock,
     pub settings: &'a Settings,
     pub pipeline: &'a Pipeline,
 }
 
 /// Stores a file that is given to one run; it is read like any other, and found by no search.
 pub async fn receive_run_file(run: RunFile<'_>, form: Multipart) -> Result<Document, Problem> {
-    let RunFile { caller, workspace, use_case, db, blobs, clock, settings, pipeline } = run;
+    let RunFile { caller, workspace, use_case, db, blobs, settings, pipeline } = run;
     let target = Target { workspace, folder: None, purpose: "run_input", use_case: Some(use_case) };
     let file = Incoming { caller, form, blobs, limit: settings.files.upload_max_bytes };
-    let document =
-        file.receive(async |name, stored| keep(db, blobs, clock, caller, &target, name, stored).await).await?;
+    let document = file.receive(async |name, stored| keep(db, pipeline, caller, &target, name, stored).await).await?;
     pipeline.wake();
     Ok(document)
 }
@@ -118,16 +113,15 @@ pub async fn receive_run_file(run: RunFile<'_>, form: Multipart) -> Result<Docum
 /// Writes down what was stored.
 async fn keep(
     db: &Db,
-    blobs: &Blobs,
-    clock: &Clock,
+    pipeline: &Pipeline,
     caller: &Caller,
     target: &Target,
     name: &str,
     stored: &Stored,
 ) -> Result<Document, Problem> {
-    let recording = recording::kind_of(blobs, stored).await?;
+    let recording = recording::kind_of(&pipeline.inner.blobs, stored).await?;
     let mut tx = db.begin(caller).await?;
-    let id = add(&mut tx, stored, target, recording, name, Some(caller.user), clock).await?;
+    let id = add(&mut tx, stored, target, recording, name, Some(caller.user), pipeline).await?;
     audit::done(&mut tx, caller, "document.upload", "document", id).await?;
     let document = store::get(&mut tx, id).await?.ok_or(Error::NotFound)?;
     let document = store::surroundings(&mut tx, document).await?;
@@ -142,7 +136,7 @@ pub(super) async fn add(
     recording: Option<Kind>,
     name: &str,
     by: Option<Uuid>,
-    clock: &Clock,
+    pipeline: &Pipeline,
 ) -> Result<Uuid, Problem> {
     let id = Uuid::now_v7();
     let size = i64::try_from(stored.size).map_err(Problem::internal)?;
@@ -157,12 +151,13 @@ pub(super) async fn add(
         size,
         sha256: &stored.sha256,
         uploaded_by: by,
-        now: clock.now(),
+        now: pipeline.inner.clock.now(),
     };
     store::insert(tx, new).await?;
-    // Nobody has to read what is only played.
-    if let Some(kind) = recording {
-        recording::store_as(tx, id, kind, clock).await?;
+    match recording {
+        // Nobody has to read what is only played.
+        Some(kind) => recording::store_as(tx, id, kind, &pipeline.inner.clock).await?,
+        None => pipeline.read_later(tx, id).await?,
     }
     Ok(id)
 }
@@ -177,18 +172,17 @@ pub struct NewFile<'a> {
 }
 
 /// Adds a document of the product's own; whoever lets the caller in has asked for the right. What is stored for a transaction that is not
-/// committed is swept away.
+/// committed is swept away. Call [`Pipeline::wake`] after the commit.
 pub async fn add_file(
     tx: &mut TenantTx,
-    blobs: &Blobs,
-    clock: &Clock,
+    pipeline: &Pipeline,
     client: ClientId,
     file: NewFile<'_>,
 ) -> Result<Uuid, Problem> {
     let limit = file.bytes.len() as u64;
     let recording = extract::recording(&file.bytes);
     let once = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(file.bytes)]);
-    let stored = blobs.put(client, once, limit).await?;
+    let stored = pipeline.inner.blobs.put(client, once, limit).await?;
     let target = Target { workspace: file.workspace, folder: None, purpose: "supporting", use_case: None };
-    add(tx, &stored, &target, recording, file.name, file.by, clock).await
+    add(tx, &stored, &target, recording, file.name, file.by, pipeline).await
 }

@@ -15,7 +15,6 @@ use crate::gateway::Desk;
 use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
-use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -53,7 +52,6 @@ pub async fn upload_file(
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
-    clock: Data<Clock>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
     desk: Data<Desk>,
@@ -68,7 +66,6 @@ pub async fn upload_file(
         use_case: query.use_case_id,
         db: &db,
         blobs: &blobs,
-        clock: &clock,
         settings: &settings,
         pipeline: &pipeline,
     };

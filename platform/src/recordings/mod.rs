@@ -16,6 +16,10 @@ mod settings;
 mod store;
 mod sweep;
 #[cfg(test)]
+pub mod testing {
+    pub use super::tests::{order, stage};
+}
+#[cfg(test)]
 mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;

@@ -8,9 +8,10 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::replays::REPLAY;
 use crate::kit::caller::ClientId;
 use crate::runners_admin::testing::uploaded;
-use crate::testing::{Person, Tenant, TestApp, component};
+use crate::testing::{Person, Tenant, TestApp, component, jobs};
 
 /// A word of a client's that nobody else may see.
 const CANARY: &str = "Pomegranate";
@@ -201,7 +202,7 @@ async fn a_company_whose_texts_are_not_kept_has_sizes_and_digests_only(pool: PgP
 }
 
 /// What orders a replay of everything to the loaded version of this plugin.
-async fn order(admin: &Person, plugin: &str) -> Value {
+pub async fn order(admin: &Person, plugin: &str) -> Value {
     let versions = admin.get("replay/versions").await;
     let version = versions.data().as_array().unwrap().iter().find(|version| version["plugin"] == plugin).unwrap();
     json!({ "plugin": plugin, "digest": version["digest"], "since": "2020-01-01T00:00:00Z" })
@@ -222,7 +223,7 @@ async fn finished(admin: &Person, id: Uuid) -> Value {
 }
 
 /// Two companies with a recording each.
-async fn stage(app: &TestApp) -> (Tenant, Tenant, Tenant) {
+pub async fn stage(app: &TestApp) -> (Tenant, Tenant, Tenant) {
     let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
     for tenant in [&acme, &globex] {
         switch_on(&owner, tenant).await;
@@ -377,12 +378,13 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
         .execute(&pool)
         .await
         .unwrap();
-    let dead =
-        "UPDATE control.replays SET status = 'running', finished_at = NULL, lease_owner = $1, lease_until = now() + $2";
-    let left =
-        |lease: &'static str| sqlx::query(dead).bind(Uuid::now_v7()).bind(TimeDelta::seconds(lease.parse().unwrap()));
-    left("-1").execute(&pool).await.unwrap();
-    app.parts.replays.wake();
+    let left = async |lease: &str| {
+        let dead = "UPDATE control.replays SET status = 'running', finished_at = NULL";
+        sqlx::query(dead).execute(&pool).await.unwrap();
+        jobs::put(&pool, 1, REPLAY, id, ("running", 1), lease).await;
+        app.parts.queue.wake();
+    };
+    left("-1 second").await;
     let replay = finished(admin, id).await;
     assert_eq!(
         (&replay["same"], &replay["differs"]),
@@ -393,20 +395,23 @@ async fn f2_a_replay_of_a_dead_process_goes_on_where_it_was_and_one_is_cancelled
     // A record that went meanwhile is said to be gone.
     acme.admin.put("setting/recording", json!({ "permitted": false })).await.data();
     sqlx::query("UPDATE control.replay_results SET verdict = 'waiting'").execute(&pool).await.unwrap();
-    left("-1").execute(&pool).await.unwrap();
-    app.parts.replays.wake();
+    left("-1 second").await;
     let replay = finished(admin, id).await;
     assert_eq!((&replay["same"], &replay["not_played"]), (&json!(1), &json!(1)), "{replay}");
     let gone = admin.get(format!("replay/{id}/results?verdict=not_played")).await;
     assert_eq!(gone.data()[0]["reason"], "The recording is not there any more.");
 
     // While another process holds it, it is that one's.
-    left("60").execute(&pool).await.unwrap();
     sqlx::query("UPDATE control.replay_results SET verdict = 'waiting'").execute(&pool).await.unwrap();
-    app.parts.replays.wake();
+    left("60 seconds").await;
     let cancelled = admin.post(format!("replay/{id}/cancel"), json!({})).await;
     assert_eq!((&cancelled.data()["status"], &cancelled.data()["waiting"]), (&json!("cancelled"), &json!(2)));
     assert_eq!(admin.post(format!("replay/{id}/cancel"), json!({})).await.outcome(), "409 replays.ended");
+    assert_eq!(
+        jobs::states(&pool, REPLAY).await,
+        [] as [String; 0],
+        "its worker finds that it is not its own any more"
+    );
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -430,17 +435,20 @@ async fn f6_a_replay_whose_version_went_ends_with_what_to_do_and_one_whose_file_
     assert!(said(first).await.contains("lost or damaged. Upload it again"));
 
     // As it stands when the version was deleted before its turn.
-    let deleted = "UPDATE control.replays SET status = 'queued', finished_at = NULL, plugin_digest = repeat('0', 64), created_at = $2 WHERE id = $1";
+    let deleted = "UPDATE control.replays SET status = 'queued', finished_at = NULL, plugin_digest = repeat('0', 64) WHERE id = $1";
     sqlx::query("UPDATE control.replay_results SET verdict = 'waiting', reason = NULL WHERE replay_id = $1")
         .bind(behind)
         .execute(&pool)
         .await
         .unwrap();
-    sqlx::query(deleted).bind(behind).bind(app.parts.clock.now()).execute(&pool).await.unwrap();
-    app.parts.replays.wake();
-    assert_eq!(admin.get(format!("replay/{behind}")).await.data()["status"], "queued", "another process may have it");
-    app.parts.clock.advance(TimeDelta::minutes(3));
-    app.parts.replays.wake();
+    sqlx::query(deleted).bind(behind).execute(&pool).await.unwrap();
+    let job = jobs::put(&pool, 1, REPLAY, behind, ("waiting", 0), "-1 second").await;
+    app.parts.queue.wake();
+    jobs::failed_once(&pool, job).await;
+    let waits = admin.get(format!("replay/{behind}")).await;
+    assert_eq!(waits.data()["waiting"], 2, "another process may have it: {}", waits.body);
+    sqlx::query("UPDATE jobs SET attempt = 7, due_at = now() WHERE id = $1").bind(job).execute(&pool).await.unwrap();
+    app.parts.queue.wake();
     assert!(said(behind).await.contains("Choose another version"));
 }
 

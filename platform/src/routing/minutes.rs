@@ -10,12 +10,14 @@ use uuid::Uuid;
 use super::health::Health;
 use super::histogram::{Cpu, Memory, Times};
 use super::store;
+use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::jobs::Periodic;
 
 /// How often counts are written.
 const WRITE: Duration = Duration::from_secs(10);
-/// Every so many writes, about an hour, old minutes are removed.
-const CLEAN: u32 = 360;
+/// How often old minutes are removed.
+const CLEAN: Duration = Duration::from_secs(3600);
 /// A look that was missed must not fill a minute with more than there is in it.
 const LONGEST_OPEN: Duration = Duration::from_secs(60);
 /// How long minutes are kept.
@@ -148,17 +150,13 @@ fn whole(number: u128) -> u64 {
 
 /// Writes the counts down until the process ends.
 pub async fn keep(health: &Health, db: &Db, process: Uuid) {
-    let mut round: u32 = 0;
     loop {
         tokio::time::sleep(WRITE).await;
+        if db.is_closed() {
+            return;
+        }
         if let Err(error) = flush(health, db, process).await {
             tracing::warn!(%error, "failed to store binding statistics; retrying");
-        }
-        round = round.wrapping_add(1);
-        if round.is_multiple_of(CLEAN)
-            && let Err(error) = clean(health, db).await
-        {
-            tracing::warn!(%error, "failed to delete old binding statistics; retrying");
         }
     }
 }
@@ -183,8 +181,15 @@ async fn write(db: &Db, process: Uuid, cells: &[(Uuid, Vec<Cell>)]) -> Result<()
     tx.commit().await
 }
 
-async fn clean(health: &Health, db: &Db) -> Result<(), sqlx::Error> {
-    let mut tx = db.begin_worker().await?;
-    store::clean(&mut tx, health.clock().now() - KEPT).await?;
-    tx.commit().await
+/// Forgets old minutes, hourly.
+pub fn sweeper(db: &Db, clock: &Clock) -> Periodic {
+    let (db, clock) = (db.clone(), clock.clone());
+    Periodic::new("forget_binding_minutes", CLEAN, move || {
+        let (db, clock) = (db.clone(), clock.clone());
+        async move {
+            let mut tx = db.begin_worker().await?;
+            store::clean(&mut tx, clock.now() - KEPT).await?;
+            Ok(tx.commit().await?)
+        }
+    })
 }

@@ -18,7 +18,7 @@ mod registry;
 mod store;
 #[cfg(test)]
 pub mod testing {
-    pub use super::tests::uploads::uploaded;
+    pub use super::tests::uploads::{send, uploaded};
 }
 #[cfg(test)]
 mod tests;
@@ -26,7 +26,8 @@ mod vault;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use plugins::{Borrowed, Reason, roll_back};
+pub use conformance::Examiner;
+pub use plugins::{Borrowed, Inspector, Reason, judging, roll_back};
 pub use registry::{Bound, Canary, Quota, Registry};
 pub use vault::rotate;
 

@@ -10,7 +10,6 @@ use crate::documents::{self, Document, Pipeline, RunFile};
 use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
-use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -23,14 +22,12 @@ use crate::use_cases;
     responses((status = 201, body = Answer<Document>), (status = 413, body = ProblemBody))
 )]
 #[post("/use-case/{id}/run/upload-file")]
-#[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]
 pub async fn upload_file(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
     form: Multipart,
     db: Data<Db>,
     blobs: Data<Blobs>,
-    clock: Data<Clock>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
 ) -> Result<Answer<Document>, Problem> {
@@ -43,7 +40,6 @@ pub async fn upload_file(
         use_case: *id,
         db: &db,
         blobs: &blobs,
-        clock: &clock,
         settings: &settings,
         pipeline: &pipeline,
     };

@@ -60,7 +60,7 @@ pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
     for document in &manifest.documents {
         let bytes = Bytes::from(file(&document.file)?);
         let new = NewFile { workspace, name: &document.name, by: None, bytes };
-        let id = documents::add_file(&mut tx, &parts.blobs, &parts.clock, tenant.client, new).await?;
+        let id = documents::add_file(&mut tx, &parts.documents, tenant.client, new).await?;
         ids.insert(document.file.as_str(), id);
     }
     let model = offered_model(parts, &mut tx).await?;

@@ -13,7 +13,6 @@ use super::catalogue::{self, Template};
 use crate::audit;
 use crate::documents::{self, NewFile, Pipeline};
 use crate::kit::answer::Answer;
-use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -44,12 +43,6 @@ pub struct UseTemplate {
     model: ModelChoice,
 }
 
-/// Where documents are added.
-struct Stores<'a> {
-    blobs: &'a Blobs,
-    clock: &'a Clock,
-}
-
 /// Creates a use case from a template.
 #[utoipa::path(operation_id = "use_template", tag = "templates", params(("id" = String, Path)), request_body = UseTemplate, responses((status = 201, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
 #[post("/template/{id}/use-case")]
@@ -58,7 +51,6 @@ pub async fn from_template(
     id: Path<String>,
     body: Json<UseTemplate>,
     db: Data<Db>,
-    blobs: Data<Blobs>,
     clock: Data<Clock>,
     pipeline: Data<Pipeline>,
 ) -> Result<Answer<UseCase>, Problem> {
@@ -70,9 +62,8 @@ pub async fn from_template(
     if with_documents {
         access.require::<ManageDocuments>()?;
     }
-    let stores = Stores { blobs: &blobs, clock: &clock };
     let ids = if with_documents {
-        with_added(&mut tx, &caller, workspace_id, template, &stores).await?
+        with_added(&mut tx, &caller, workspace_id, template, &pipeline).await?
     } else {
         HashMap::new()
     };
@@ -93,7 +84,7 @@ async fn with_added<'t>(
     caller: &Allow<BuildUseCases>,
     workspace: Uuid,
     template: &'t Template,
-    stores: &Stores<'_>,
+    pipeline: &Pipeline,
 ) -> Result<HashMap<&'t str, Uuid>, Problem> {
     let hashes: Vec<Vec<u8>> = template.documents.iter().map(|document| document.sha256.to_vec()).collect();
     let known = documents::with_hashes(tx, workspace, &hashes).await?;
@@ -104,7 +95,7 @@ async fn with_added<'t>(
             None => {
                 let file =
                     NewFile { workspace, name: &document.name, by: Some(caller.user), bytes: document.bytes.clone() };
-                let id = documents::add_file(tx, stores.blobs, stores.clock, caller.client, file).await?;
+                let id = documents::add_file(tx, pipeline, caller.client, file).await?;
                 audit::done(tx, caller, "document.upload", "document", id).await?;
                 id
             }

@@ -18,6 +18,8 @@ mod frames;
 mod hidden;
 mod identity;
 pub mod invariants;
+pub mod jobs;
+mod killed;
 mod library;
 pub mod life;
 mod limits;
@@ -30,7 +32,7 @@ mod upgrade;
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use actix_web::dev::ServerHandle;
 use runners::{Lookup, Runners, SandboxCommand, SystemLookup};
@@ -63,8 +65,8 @@ pub struct TestApp {
     http: reqwest::Client,
     server: ServerHandle,
     data: TempDir,
-    #[expect(dead_code, reason = "its end is the workers' end")]
-    jobs: Running,
+    /// Its end is the workers' end.
+    jobs: Mutex<Option<Running>>,
     read: identity::Read,
 }
 
@@ -122,10 +124,8 @@ impl TestApp {
         let parts =
             server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
         parts.registry.refresh().await;
-        let readers = parts.documents.clone();
-        tokio::spawn(async move { readers.work().await });
-        let replays = parts.replays.clone();
-        tokio::spawn(async move { replays.work().await });
+        let recordings = parts.documents.clone();
+        tokio::spawn(async move { recordings.work().await });
         let scribe =
             crate::minutes::Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
         tokio::spawn(async move { scribe.work().await });
@@ -139,7 +139,16 @@ impl TestApp {
         let handle = server.handle();
         tokio::spawn(server);
         let http = browser();
-        Self { parts, address, runners, http, server: handle, data, jobs, read: identity::Read::default() }
+        Self {
+            parts,
+            address,
+            runners,
+            http,
+            server: handle,
+            data,
+            jobs: Mutex::new(Some(jobs)),
+            read: identity::Read::default(),
+        }
     }
 
     /// A new client and its signed-in administrator, `admin@NAME.test`.
@@ -183,6 +192,14 @@ impl TestApp {
     /// The server's data folder.
     pub fn data_dir(&self) -> &Path {
         self.data.path()
+    }
+
+    /// Ends the workers: from then on a test does each job itself.
+    pub async fn end_jobs(&self) {
+        let jobs = self.jobs.lock().unwrap().take();
+        if let Some(jobs) = jobs {
+            jobs.end(std::time::Duration::from_secs(60)).await;
+        }
     }
 
     /// Ends the server in order.

@@ -17,7 +17,6 @@ const WORK: &[&str] = &[
     "use_case_checks",
     "transcriptions",
     "control.replays",
-    "control.plugin_checks",
     "control.plugin_conformance",
 ];
 

@@ -9,6 +9,7 @@ import { batchHandlers } from './batches';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
+import { jobHandlers } from './jobs';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
@@ -38,6 +39,7 @@ export const handlers: HttpHandler[] = [
   ...auditHandlers,
   ...actingHandlers,
   ...clientHandlers,
+  ...jobHandlers,
   ...signInSettingHandlers,
   // Before the documents: `document/:id` fits `document/search` too.
   ...retrievalHandlers,

@@ -88,6 +88,7 @@ export const paths = {
   actForClient: () => '/settings/act-for-client',
   clients: () => '/settings/clients',
   client: (id: number) => `/settings/clients/${segment(String(id))}`,
+  jobs: (query: { kind?: string; state?: string; client?: string } = {}) => withQuery('/settings/jobs', query),
   bindings: (query: { plugin?: string; region?: string } = {}) => withQuery('/settings/bindings', query),
   newBinding: (query: { plugin?: string } = {}) => withQuery('/settings/bindings/new', query),
   binding: (id: string) => `/settings/bindings/${segment(id)}`,

@@ -18,7 +18,6 @@ use crate::documents::{recording, store};
 use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
-use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -41,7 +40,6 @@ pub async fn finish(
     body: Json<FinishUpload>,
     db: Data<Db>,
     blobs: Data<Blobs>,
-    clock: Data<Clock>,
     pipeline: Data<Pipeline>,
 ) -> Result<Answer<Document>, Problem> {
     body.validate()?;
@@ -58,7 +56,7 @@ pub async fn finish(
 
     let whole = stream::iter(&parts).then(|key| blobs.get(key)).try_flatten();
     let stored = blobs.put(caller.client, Box::pin(whole), u64::try_from(upload.size).unwrap_or_default()).await?;
-    let kept = keep(&db, &blobs, &clock, &caller, &upload, &stored, body.sha256.as_deref()).await;
+    let kept = keep(&db, &pipeline, &caller, &upload, &stored, body.sha256.as_deref()).await;
     match kept {
         Ok(made) => {
             remove(&blobs, &parts).await;
@@ -79,8 +77,7 @@ async fn document(tx: &mut TenantTx, id: Uuid) -> Result<Document, Problem> {
 
 async fn keep(
     db: &Db,
-    blobs: &Blobs,
-    clock: &Clock,
+    pipeline: &Pipeline,
     caller: &Caller,
     upload: &Upload,
     stored: &Stored,
@@ -90,9 +87,9 @@ async fn keep(
     if sha256.is_some_and(|sent| !sent.eq_ignore_ascii_case(&arrived)) {
         return Err(Error::OtherFile.into());
     }
-    let recording = recording::kind_of(blobs, stored).await?;
+    let recording = recording::kind_of(&pipeline.inner.blobs, stored).await?;
     let mut tx = db.begin(caller).await?;
-    store::touch_upload(&mut tx, upload.id, clock.now()).await?;
+    store::touch_upload(&mut tx, upload.id, pipeline.inner.clock.now()).await?;
     let now = store::upload(&mut tx, upload.id).await?.ok_or(Error::NoUpload)?;
     if now.document_id.is_some() {
         // Asked twice at once: the other answer has made it, and the sender asks again.
@@ -100,7 +97,7 @@ async fn keep(
     }
     let target =
         Target { workspace: upload.workspace_id, folder: upload.folder_id, purpose: "supporting", use_case: None };
-    let id = add(&mut tx, stored, &target, recording, &upload.name, Some(caller.user), clock).await?;
+    let id = add(&mut tx, stored, &target, recording, &upload.name, Some(caller.user), pipeline).await?;
     store::complete_upload(&mut tx, upload.id, id).await?;
     audit::done(&mut tx, caller, "document.upload", "document", id).await?;
     let made = document(&mut tx, id).await?;

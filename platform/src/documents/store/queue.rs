@@ -1,4 +1,4 @@
-//! The queue of documents that wait to be read: leases over all clients, and what a reader writes down.
+//! What readers of documents write down, and the leases of those who write recordings down.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
@@ -6,14 +6,14 @@ use uuid::Uuid;
 
 use crate::kit::db::{TenantTx, WorkerTx};
 
-/// A document that a worker took.
+/// A recording that a worker took.
 pub struct Claimed {
     pub client_id: i64,
     pub id: Uuid,
     pub attempt: i32,
 }
 
-/// Takes the longest waiting document, or one whose worker stopped beating.
+/// Takes a recording whose worker stopped beating.
 pub async fn claim(
     tx: &mut WorkerTx,
     owner: Uuid,
@@ -22,10 +22,10 @@ pub async fn claim(
 ) -> Result<Option<Claimed>, sqlx::Error> {
     query_as!(
         Claimed,
-        "UPDATE documents SET status = 'extracting', attempt = attempt + 1, lease_owner = $1, lease_until = $3, reading_since = $2
+        "UPDATE documents SET attempt = attempt + 1, lease_owner = $1, lease_until = $3, reading_since = $2
          WHERE (client_id, id) = (
            SELECT client_id, id FROM documents
-           WHERE status IN ('queued', 'extracting') AND (lease_until IS NULL OR lease_until < $2)
+           WHERE status = 'extracting' AND lease_until < $2
            ORDER BY created_at
            LIMIT 1
            FOR UPDATE SKIP LOCKED)
@@ -39,10 +39,11 @@ pub async fn claim(
 }
 
 /// Ends the leases of a process.
-pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> {
+pub async fn release(tx: &mut WorkerTx, owner: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
-        "UPDATE documents SET lease_owner = NULL, lease_until = NULL WHERE status = 'extracting' AND lease_owner = $1",
-        owner
+        "UPDATE documents SET lease_owner = NULL, lease_until = $2::timestamptz - interval '1 second' WHERE status = 'extracting' AND lease_owner = $1",
+        owner,
+        now,
     )
     .execute(&mut **tx)
     .await?;
@@ -100,8 +101,49 @@ pub struct ToRead {
     pub name: String,
     pub blob_key: String,
     pub searchable: bool,
-    /// It is played, not read.
-    pub is_recording: bool,
+}
+
+/// Begins an attempt at a file, also at one that was given up, whose job an operator retried; `None`: it need not be read any more.
+pub async fn begin_reading(
+    tx: &mut TenantTx,
+    id: Uuid,
+    attempt: i32,
+    now: DateTime<Utc>,
+) -> Result<Option<ToRead>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        ToRead,
+        r#"UPDATE documents SET status = 'extracting', attempt = $3, reading_since = $4, problem_code = NULL, problem_message = NULL
+           WHERE client_id = $1 AND id = $2 AND (status IN ('queued', 'extracting') OR problem_code = 'gave_up')
+           RETURNING coalesce(version_of, id) AS "document_id!", version, version_of IS NOT NULL AS "is_version!", workspace_id, name, blob_key,
+                     (purpose = 'supporting') AS "searchable!""#,
+        client,
+        id,
+        attempt,
+        now,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Whether a file is still to be read, locked.
+pub async fn is_being_read(tx: &mut TenantTx, id: Uuid) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    let found = query_scalar!(
+        "SELECT id FROM documents WHERE client_id = $1 AND id = $2 AND status IN ('queued', 'extracting') FOR UPDATE",
+        client,
+        id
+    );
+    Ok(found.fetch_optional(&mut **tx).await?.is_some())
+}
+
+/// Nobody reads it just now: another attempt follows.
+pub async fn wait_again(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("UPDATE documents SET status = 'queued' WHERE client_id = $1 AND id = $2", client, id)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
 }
 
 pub async fn to_read(tx: &mut TenantTx, id: Uuid) -> Result<Option<ToRead>, sqlx::Error> {
@@ -109,8 +151,7 @@ pub async fn to_read(tx: &mut TenantTx, id: Uuid) -> Result<Option<ToRead>, sqlx
     query_as!(
         ToRead,
         r#"SELECT coalesce(version_of, id) AS "document_id!", version, version_of IS NOT NULL AS "is_version!", workspace_id, name, blob_key,
-                  (purpose = 'supporting') AS "searchable!",
-                  coalesce(kind IN ('mp3', 'm4a', 'wav', 'ogg', 'webm', 'mp4'), false) AS "is_recording!"
+                  (purpose = 'supporting') AS "searchable!"
            FROM documents WHERE client_id = $1 AND id = $2"#,
         client,
         id,
@@ -244,20 +285,6 @@ pub async fn fail(
         code,
         message,
         now,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Gives a document back for another attempt, not before `not_before`.
-pub async fn give_back(tx: &mut TenantTx, id: Uuid, not_before: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    let client = tx.client();
-    query!(
-        "UPDATE documents SET status = 'queued', lease_owner = NULL, lease_until = $3 WHERE client_id = $1 AND id = $2",
-        client,
-        id,
-        not_before
     )
     .execute(&mut **tx)
     .await?;

@@ -12,7 +12,7 @@ use serde_json::json;
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::testing::{Person, TestApp};
+use crate::testing::{Person, TestApp, jobs};
 
 fn upload(workspace: Uuid) -> String {
     format!("document/upload?workspace_id={workspace}")
@@ -237,18 +237,29 @@ async fn a_document_is_renamed_moved_retried_and_deleted_with_its_file(pool: PgP
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn a_reader_that_died_gives_its_document_up_after_three_attempts(pool: PgPool) {
+async fn a_reader_that_died_gives_its_document_up_after_three_attempts_and_an_operator_has_it_tried_again(
+    pool: PgPool,
+) {
     let app = TestApp::new(pool.clone()).await;
-    let admin = app.tenant("acme").await.admin;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let admin = &acme.admin;
     let workspace = admin.workspace("Legal").await;
     let document = admin.add_document(workspace, "a.txt", "some words").await;
     let id: Uuid = document["id"].as_str().unwrap().parse().unwrap();
-    let abandon = "UPDATE documents SET status = 'extracting', attempt = $2, lease_owner = gen_random_uuid(),
-                   lease_until = now() - interval '1 second' WHERE id = $1";
-    sqlx::query(abandon).bind(id).bind(1).execute(&pool).await.unwrap();
-    assert_eq!(admin.read_document(id).await["status"], "ready", "another worker takes it over");
-    sqlx::query(abandon).bind(id).bind(3).execute(&pool).await.unwrap();
-    assert_eq!(admin.read_document(id).await["problem"]["code"], "gave_up");
+    let abandoned = async |attempt: i32| {
+        sqlx::query("UPDATE documents SET status = 'extracting' WHERE id = $1").bind(id).execute(&pool).await.unwrap();
+        jobs::put(&pool, acme.id, super::read::READ, id, ("running", attempt), "-1 second").await;
+        app.parts.queue.wake();
+        admin.read_document(id).await
+    };
+    assert_eq!(abandoned(1).await["status"], "ready", "another worker takes it over");
+    assert_eq!(abandoned(3).await["problem"]["code"], "gave_up");
+    let failed = owner.admin.get("job/list?kind=read_document&state=failed").await;
+    let retry = format!("job/{}/retry", failed.data()[0]["id"].as_str().unwrap());
+    owner.admin.post(retry, json!({})).await.data();
+    while admin.read_document(id).await["status"] != "ready" {
+        tokio::task::yield_now().await;
+    }
 }
 
 #[sqlx::test(migrations = "../migrations")]

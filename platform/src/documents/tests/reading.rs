@@ -4,9 +4,10 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool};
 use uuid::Uuid;
 
+use super::super::read::READ;
 use super::super::store;
 use crate::kit::caller::ClientId;
-use crate::testing::TestApp;
+use crate::testing::{TestApp, jobs};
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_5_reading_is_cancelled_while_it_waits_and_while_it_goes_on_and_begun_again(pool: PgPool) {
@@ -21,36 +22,41 @@ async fn issue_5_reading_is_cancelled_while_it_waits_and_while_it_goes_on_and_be
     let idle = admin.post(format!("{path}/cancel"), json!({})).await;
     assert_eq!(idle.outcome(), "409 documents.nothing_to_cancel");
 
-    // Waiting: no worker may take it yet.
-    let wait = "UPDATE documents SET status = 'queued', lease_until = now() + interval '1 hour' WHERE id = $1";
-    sqlx::query(wait).bind(id).execute(&pool).await.unwrap();
-    let cancelled = admin.post(format!("{path}/cancel"), json!({})).await;
-    assert_eq!(
-        (&cancelled.data()["status"], &cancelled.data()["problem"]["code"]),
-        (&json!("failed"), &json!("cancelled"))
-    );
-    admin.post(format!("{path}/retry"), json!({})).await.data();
-    assert_eq!(admin.read_document(id).await["status"], "ready");
-
-    // Being read: the worker renews its lease, and leaves its work within a beat of the cancellation.
-    let inner = app.parts.documents.inner.clone();
-    let take =
-        "UPDATE documents SET status = 'extracting', attempt = 7, lease_owner = $2, lease_until = now() WHERE id = $1";
-    sqlx::query(take).bind(id).bind(inner.process).execute(&pool).await.unwrap();
-    let client = ClientId::new(acme.id).unwrap();
-    assert!(inner.beat(client, id, 7).await.unwrap());
-    let ahead: bool =
-        sqlx::query_scalar("SELECT lease_until > now() + interval '30 seconds' FROM documents WHERE id = $1")
+    // Waiting, and being read by another process.
+    for (status, state) in [("queued", "waiting"), ("extracting", "running")] {
+        sqlx::query("UPDATE documents SET status = $2 WHERE id = $1")
             .bind(id)
-            .fetch_one(&pool)
+            .bind(status)
+            .execute(&pool)
             .await
             .unwrap();
-    assert!(ahead, "nobody takes it away from a worker that says that it reads");
-    assert!(!inner.beat(client, id, 6).await.unwrap(), "an earlier attempt is over");
-    let work = inner.while_ours(client, id, 7, std::future::pending::<()>());
-    let (left, stopped) = tokio::join!(work, admin.post(format!("{path}/cancel"), json!({})));
-    assert_eq!((left, stopped.status), (None, 200));
-    assert_eq!(admin.get(&path).await.data()["problem"]["code"], "cancelled");
+        jobs::put(&pool, acme.id, READ, id, (state, 1), "1 hour").await;
+        let cancelled = admin.post(format!("{path}/cancel"), json!({})).await;
+        assert_eq!(
+            (&cancelled.data()["status"], &cancelled.data()["problem"]["code"]),
+            (&json!("failed"), &json!("cancelled"))
+        );
+        assert_eq!(
+            jobs::states(&pool, READ).await,
+            [] as [String; 0],
+            "its worker finds that it is not its own any more"
+        );
+        admin.post(format!("{path}/retry"), json!({})).await.data();
+        assert_eq!(admin.read_document(id).await["status"], "ready");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_the_reading_of_a_document_that_an_operator_cancels_says_so_to_its_people(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let workspace = acme.admin.workspace("Legal").await;
+    let id = acme.admin.add_document(workspace, "a.txt", "Some words.").await["id"].clone();
+    let id: Uuid = id.as_str().unwrap().parse().unwrap();
+    sqlx::query("UPDATE documents SET status = 'queued' WHERE id = $1").bind(id).execute(&pool).await.unwrap();
+    let job = jobs::put(&pool, acme.id, READ, id, ("waiting", 0), "1 hour").await;
+    owner.admin.post(format!("job/{job}/cancel"), json!({})).await.data();
+    assert_eq!(acme.admin.read_document(id).await["problem"]["code"], "cancelled");
 }
 
 #[sqlx::test(migrations = "../migrations")]

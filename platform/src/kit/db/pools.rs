@@ -86,7 +86,7 @@ impl Pools {
     }
 
     pub fn are_closed(&self) -> bool {
-        self.each().all(PgPool::is_closed)
+        self.each().any(PgPool::is_closed)
     }
 
     pub async fn close(&self) {

@@ -4,9 +4,12 @@
 //! A worker claims it under a lease, renews the lease while it works, and ends it in the transaction of the job's own writes
 //! ([`Held::finish`]). A worker that died or lost its lease is fenced off: its writes and its end roll back together.
 
+mod backoff;
 mod figures;
 mod periodic;
 mod store;
+#[cfg(test)]
+mod testing;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -17,7 +20,7 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use futures_util::future::LocalBoxFuture;
 use sqlx::PgConnection;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, watch};
 use uuid::Uuid;
 
 use super::caller::ClientId;
@@ -28,6 +31,9 @@ use super::problem::Problem;
 pub use figures::publish;
 pub use periodic::Periodic;
 pub use worker::{Running, Workers};
+
+/// What [`Job::give_up`] is told of a job that an operator canceled.
+pub const CANCELED: &str = "canceled by an operator";
 
 /// How a kind of job is treated.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +71,7 @@ impl Kind {
 pub enum Failure {
     /// Try again after the kind's back-off.
     Later(String),
-    /// Try again at this time.
+    /// Try again at this time: the job itself did nothing wrong, so the attempt does not count.
     At(DateTime<Utc>, String),
     /// Trying again cannot help.
     Never(String),
@@ -128,6 +134,9 @@ pub struct Held {
     fence: i64,
     /// When a periodic job runs again.
     next: Option<DateTime<Utc>>,
+    /// Hangs before its end is committed, and says so.
+    #[cfg(test)]
+    hangs: Option<Arc<Notify>>,
 }
 
 impl Held {
@@ -136,7 +145,23 @@ impl Held {
     /// # Errors
     /// [`Ended::Lost`]: roll back.
     pub async fn finish(&self, tx: &mut PgConnection, now: DateTime<Utc>) -> Result<(), Ended> {
-        if store::finish(tx, self, now).await? { Ok(()) } else { Err(Ended::Lost) }
+        if !store::finish(tx, self, now).await? {
+            return Err(Ended::Lost);
+        }
+        #[cfg(test)]
+        if let Some(hangs) = &self.hangs {
+            hangs.notify_one();
+            std::future::pending::<()>().await;
+        }
+        Ok(())
+    }
+
+    /// Locks the job until the transaction ends, for writes on the way: a late worker's roll back like those that end a job.
+    ///
+    /// # Errors
+    /// [`Ended::Lost`]: roll back.
+    pub async fn hold(&self, tx: &mut PgConnection) -> Result<(), Ended> {
+        if store::hold(tx, self).await? { Ok(()) } else { Err(Ended::Lost) }
     }
 }
 
@@ -150,20 +175,36 @@ struct Inner {
     db: Db,
     clock: Clock,
     wake: Notify,
+    /// Changes when a job was canceled or withdrawn.
+    recheck: watch::Sender<()>,
     /// What this process works on, for the figures.
     kinds: Mutex<Vec<&'static str>>,
 }
 
 impl Queue {
     pub fn new(db: Db, clock: Clock) -> Self {
-        Self { inner: Arc::new(Inner { db, clock, wake: Notify::new(), kinds: Mutex::default() }) }
+        Self {
+            inner: Arc::new(Inner {
+                db,
+                clock,
+                wake: Notify::new(),
+                recheck: watch::Sender::new(()),
+                kinds: Mutex::default(),
+            }),
+        }
     }
 
-    /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one that failed starts anew.
-    /// Call [`Queue::wake`] after the commit.
+    /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one that failed or was canceled
+    /// starts anew. Call [`Queue::wake`] after the commit.
     pub async fn push(&self, tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
         let client = tx.client();
         store::push(tx, client, kind, subject, self.inner.clock.now()).await
+    }
+
+    /// Takes a job back: its feature does not want it any more, and is not told. Call [`Queue::recheck`] after the commit.
+    pub async fn withdraw(&self, tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
+        let client = tx.client();
+        store::withdraw(tx, client, kind, subject).await
     }
 
     /// The same for somebody who belongs to no client yet; the platform does it. The subject is new.
@@ -178,5 +219,10 @@ impl Queue {
     /// Says that there is something to do. Another process notices it within seconds.
     pub fn wake(&self) {
         self.inner.wake.notify_one();
+    }
+
+    /// Has the jobs that run in this process look at once whether they still may. Another process's notice it at their next heartbeat.
+    pub fn recheck(&self) {
+        self.inner.recheck.send_replace(());
     }
 }

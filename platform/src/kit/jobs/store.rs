@@ -10,6 +10,7 @@ use crate::kit::db::{AuthTx, WorkerTx};
 /// The platform owner: what belongs to no other client is queued as its.
 const OWNER: i64 = 1;
 
+/// An attempt that was canceled and has not noticed it yet is fenced off.
 pub async fn push(
     tx: &mut PgConnection,
     client: i64,
@@ -20,10 +21,13 @@ pub async fn push(
     query!(
         "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)
          ON CONFLICT (client_id, kind, subject) DO UPDATE
-         SET again = jobs.state = 'running',
-             attempt = CASE jobs.state WHEN 'failed' THEN 0 ELSE jobs.attempt END,
-             due_at = CASE jobs.state WHEN 'running' THEN jobs.due_at ELSE $5 END,
-             state = CASE jobs.state WHEN 'running' THEN 'running' ELSE 'waiting' END,
+         SET again = jobs.state = 'running' AND NOT jobs.canceled,
+             attempt = CASE WHEN jobs.state = 'failed' OR jobs.canceled THEN 0 ELSE jobs.attempt END,
+             due_at = CASE WHEN jobs.state = 'running' AND NOT jobs.canceled THEN jobs.due_at ELSE $5 END,
+             lease_owner = CASE WHEN NOT jobs.canceled THEN jobs.lease_owner END,
+             state = CASE WHEN jobs.state = 'running' AND NOT jobs.canceled THEN 'running' ELSE 'waiting' END,
+             fence = jobs.fence + jobs.canceled::int,
+             canceled = false,
              failed_at = NULL",
         client,
         Uuid::now_v7(),
@@ -33,6 +37,13 @@ pub async fn push(
     )
     .execute(tx)
     .await?;
+    Ok(())
+}
+
+pub async fn withdraw(tx: &mut PgConnection, client: i64, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
+    query!("DELETE FROM jobs WHERE client_id = $1 AND kind = $2 AND subject = $3", client, kind, subject)
+        .execute(tx)
+        .await?;
     Ok(())
 }
 
@@ -126,7 +137,7 @@ pub async fn claim(
            SELECT j.client_id, j.id FROM jobs j JOIN first USING (client_id, id)
            WHERE j.due_at <= $4
            FOR UPDATE OF j SKIP LOCKED)
-         UPDATE jobs SET state = 'running', attempt = attempt + 1, fence = fence + 1, lease_owner = $3, due_at = $5
+         UPDATE jobs SET state = 'running', attempt = attempt + 1, fence = fence + 1, lease_owner = $3, due_at = $5, again = false
          FROM taken WHERE jobs.client_id = taken.client_id AND jobs.id = taken.id
          RETURNING jobs.client_id, jobs.id, jobs.subject, jobs.attempt, jobs.fence, jobs.canceled, jobs.last_error",
         kind,
@@ -150,6 +161,29 @@ pub async fn renew(tx: &mut WorkerTx, job: &Held, until: DateTime<Utc>) -> Resul
         until,
     );
     Ok(renewed.execute(&mut **tx).await?.rows_affected() == 1)
+}
+
+/// Whether the job was canceled; `None`: it has ended, or is another's.
+pub async fn canceled(tx: &mut WorkerTx, job: &Held) -> Result<Option<bool>, sqlx::Error> {
+    query_scalar!(
+        "SELECT canceled FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running'",
+        job.client.get(),
+        job.id,
+        job.fence,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Locks a job; `false`: it is another's, or was canceled.
+pub async fn hold(tx: &mut PgConnection, job: &Held) -> Result<bool, sqlx::Error> {
+    let held = query_scalar!(
+        "SELECT id FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled FOR UPDATE",
+        job.client.get(),
+        job.id,
+        job.fence,
+    );
+    Ok(held.fetch_optional(tx).await?.is_some())
 }
 
 /// Ends a job: its row goes, unless it was asked for again or is periodic. `false`: it is another's.
@@ -178,15 +212,18 @@ pub async fn finish(tx: &mut PgConnection, job: &Held, now: DateTime<Utc>) -> Re
     Ok(kept.execute(tx).await?.rows_affected() == 1)
 }
 
-/// Lets a job go until `at`, and says how often it failed so in a row; `None`: it is another's.
+/// Lets a job go until `at`, and says how often it failed so in a row; `None`: it is another's. One that was canceled is due at once.
 pub async fn postpone(
     tx: &mut WorkerTx,
     job: &Held,
     cause: &str,
+    counts: bool,
     at: DateTime<Utc>,
+    now: DateTime<Utc>,
 ) -> Result<Option<i32>, sqlx::Error> {
     query_scalar!(
-        "UPDATE jobs SET state = 'waiting', due_at = $4, again = false, lease_owner = NULL, last_error = left($5, 500),
+        "UPDATE jobs SET state = 'waiting', due_at = CASE WHEN canceled THEN $7::timestamptz ELSE $4::timestamptz END, again = false, lease_owner = NULL,
+                attempt = attempt - CASE WHEN $6 THEN 0 ELSE 1 END, last_error = left($5, 500),
                 repeats = CASE WHEN last_error = left($5, 500) THEN repeats + 1 ELSE 1 END
          WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running'
          RETURNING repeats",
@@ -195,6 +232,8 @@ pub async fn postpone(
         job.fence,
         at,
         cause,
+        counts,
+        now,
     )
     .fetch_optional(&mut **tx)
     .await

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::store;
-use super::{Failure, Held, Job, Kind, Periodic, Workers, publish};
+use super::{Ended, Failure, Held, Job, Kind, Periodic, Workers, publish};
 use crate::kit::caller::ClientId;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::problem::Problem;
@@ -27,8 +27,12 @@ enum Does {
     Mark,
     /// Fails each time for the same reason.
     Fail,
-    /// Waits until it is cut off.
+    /// Waits until it is let go, and then marks.
     Wait,
+    /// Waits until it is let go, and then fails.
+    WaitAndFail,
+    /// Finds what it needs away, which is not its fault.
+    Away,
 }
 
 #[derive(Clone)]
@@ -38,6 +42,7 @@ struct Mark {
     does: Does,
     attempts: Option<i32>,
     begun: Arc<Notify>,
+    go: Arc<Notify>,
 }
 
 impl Job for Mark {
@@ -51,7 +56,15 @@ impl Job for Mark {
             match self.does {
                 Does::Mark => mark(&self.db, job, &self.app).await,
                 Does::Fail => Err(Failure::Later("the other side is away".to_owned())),
-                Does::Wait => std::future::pending().await,
+                Does::Wait => {
+                    self.go.notified().await;
+                    mark(&self.db, job, &self.app).await
+                }
+                Does::WaitAndFail => {
+                    self.go.notified().await;
+                    Err(Failure::Later("the other side is away".to_owned()))
+                }
+                Does::Away => Err(Failure::At(self.app.now() + TimeDelta::seconds(15), "the store is away".to_owned())),
             }
         })
     }
@@ -79,7 +92,7 @@ async fn mark(db: &Db, job: &Held, clock: &crate::kit::clock::Clock) -> Result<(
 
 fn marks(app: &TestApp, does: Does) -> Mark {
     let (db, clock) = (app.parts.db.get_ref().clone(), app.parts.clock.get_ref().clone());
-    Mark { db, app: clock, does, attempts: None, begun: Arc::default() }
+    Mark { db, app: clock, does, attempts: None, begun: Arc::default(), go: Arc::default() }
 }
 
 fn workers(app: &TestApp, job: Mark) -> Workers {
@@ -136,7 +149,15 @@ async fn issue_26_a_worker_killed_at_any_step_leaves_a_job_that_another_does_onc
     let claimed = store::claim(&mut tx, MARK, 1, 0, dead, clock.now(), until).await.unwrap().pop().unwrap();
     tx.commit().await.unwrap();
     let client = ClientId::new(claimed.client_id).unwrap();
-    let late = Held { client, id: claimed.id, subject: claimed.subject, attempt: 1, fence: claimed.fence, next: None };
+    let late = Held {
+        client,
+        id: claimed.id,
+        subject: claimed.subject,
+        attempt: 1,
+        fence: claimed.fence,
+        next: None,
+        hangs: None,
+    };
     let other = workers(&app, marks(&app, Does::Mark));
     assert!(!other.step(MARK).await.unwrap(), "its lease still holds");
 
@@ -168,7 +189,7 @@ async fn issue_26_what_is_pushed_while_it_runs_runs_once_more(pool: PgPool) {
     tx.commit().await.unwrap();
     push(&app, &acme, subject, true).await;
     let client = ClientId::new(claimed.client_id).unwrap();
-    let held = Held { client, id: claimed.id, subject, attempt: 1, fence: claimed.fence, next: None };
+    let held = Held { client, id: claimed.id, subject, attempt: 1, fence: claimed.fence, next: None, hangs: None };
     mark(db, &held, clock).await.unwrap();
     assert!(workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!!", vec![]));
@@ -262,7 +283,7 @@ async fn issue_26_a_process_that_ends_frees_its_jobs_and_their_attempts_do_not_c
     let running = workers(&app, job).start();
     begun.notified().await;
     assert_eq!(queue(&pool).await, [("running".to_owned(), 1, 0)]);
-    running.end().await;
+    running.end(Duration::ZERO).await;
     assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 0)]);
     assert!(workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());
     assert_eq!(name(&pool, &acme).await, "acme!");
@@ -276,6 +297,145 @@ async fn issue_26_a_canceled_job_is_told_to_its_feature_and_gone(pool: PgPool) {
     sqlx::query("UPDATE jobs SET canceled = true").execute(&pool).await.unwrap();
     assert!(workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme?", vec![]));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_a_process_that_ends_lets_its_jobs_finish_within_the_grace(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    push(&app, &acme, Uuid::now_v7(), true).await;
+    let job = marks(&app, Does::Wait);
+    let (begun, go) = (job.begun.clone(), job.go.clone());
+    let workers = workers(&app, job);
+    let closing = workers.closing.clone();
+    let running = workers.start();
+    begun.notified().await;
+    let let_go = async {
+        closing.cancelled().await;
+        push(&app, &acme, Uuid::now_v7(), true).await;
+        go.notify_one();
+    };
+    tokio::join!(running.end(Duration::from_secs(600)), let_go);
+    assert_eq!(name(&pool, &acme).await, "acme!", "what ran is done, and nothing else is begun");
+    assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 0)]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_what_fails_because_its_process_ends_or_something_is_away_is_no_attempt(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    push(&app, &acme, Uuid::now_v7(), true).await;
+    let ending = workers(&app, Mark { attempts: Some(1), ..marks(&app, Does::Fail) });
+    ending.closing.cancel();
+    assert!(ending.step(MARK).await.unwrap());
+    assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 1)]);
+    let away = workers(&app, Mark { attempts: Some(1), ..marks(&app, Does::Away) });
+    for _ in 0..3 {
+        assert!(away.step(MARK).await.unwrap());
+        assert!(!away.step(MARK).await.unwrap(), "it waits until then");
+        app.parts.clock.advance(TimeDelta::seconds(15));
+    }
+    assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 3)]);
+    assert_eq!(name(&pool, &acme).await, "acme");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_a_job_that_is_canceled_while_it_runs_is_given_up_before_its_lease_ends(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    for is_here in [true, false] {
+        push(&app, &acme, Uuid::now_v7(), true).await;
+        let job = marks(&app, Does::Wait);
+        let begun = job.begun.clone();
+        let canceled = async {
+            begun.notified().await;
+            sqlx::query("UPDATE jobs SET canceled = true").execute(&pool).await.unwrap();
+            if is_here {
+                app.parts.queue.recheck();
+            }
+        };
+        let workers = workers(&app, job);
+        assert!(tokio::join!(workers.step(MARK), canceled).0.unwrap());
+        assert_eq!(queue(&pool).await, []);
+    }
+    assert_eq!(name(&pool, &acme).await, "acme??");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_a_canceled_job_that_ends_or_fails_meanwhile_is_given_up_too(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    for does in [Does::Wait, Does::WaitAndFail] {
+        let job = marks(&app, does);
+        let (begun, go) = (job.begun.clone(), job.go.clone());
+        push(&app, &acme, Uuid::now_v7(), true).await;
+        let canceled = async {
+            begun.notified().await;
+            sqlx::query("UPDATE jobs SET canceled = true").execute(&pool).await.unwrap();
+            go.notify_one();
+        };
+        let workers = workers(&app, job);
+        assert!(tokio::join!(workers.step(MARK), canceled).0.unwrap());
+        // One that failed is due at once, and not after its back-off.
+        while workers.step(MARK).await.unwrap() {}
+        assert_eq!(queue(&pool).await, []);
+    }
+    assert_eq!(name(&pool, &acme).await, "acme??");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_a_push_onto_a_canceled_job_starts_it_anew_and_fences_off_what_runs(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let subject = Uuid::now_v7();
+    let cancel = async || sqlx::query("UPDATE jobs SET canceled = true").execute(&pool).await.unwrap();
+    // It waits: it is done as if nobody had canceled it.
+    push(&app, &acme, subject, true).await;
+    cancel().await;
+    push(&app, &acme, subject, true).await;
+    assert!(workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());
+    assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!", vec![]));
+
+    // It runs, and its worker has not noticed.
+    push(&app, &acme, subject, true).await;
+    let (db, clock) = (&app.parts.db, &app.parts.clock);
+    let mut tx = db.begin_worker().await.unwrap();
+    let until = clock.now() + TimeDelta::seconds(60);
+    let claimed = store::claim(&mut tx, MARK, 1, 0, Uuid::now_v7(), clock.now(), until).await.unwrap().pop().unwrap();
+    tx.commit().await.unwrap();
+    cancel().await;
+    push(&app, &acme, subject, true).await;
+    assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 0)]);
+    let client = ClientId::new(claimed.client_id).unwrap();
+    let late = Held { client, id: claimed.id, subject, attempt: 1, fence: claimed.fence, next: None, hangs: None };
+    assert!(mark(db, &late, clock).await.is_err());
+    assert!(workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());
+    assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!!", vec![]));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_a_withdrawn_job_is_left_and_what_it_writes_on_the_way_does_not_count(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let subject = Uuid::now_v7();
+    push(&app, &acme, subject, true).await;
+    let job = marks(&app, Does::Wait);
+    let begun = job.begun.clone();
+    let withdrawn = async {
+        begun.notified().await;
+        let mut tx = app.parts.db.begin_for(ClientId::new(acme.id).unwrap()).await.unwrap();
+        app.parts.queue.withdraw(&mut tx, MARK, subject).await.unwrap();
+        tx.commit().await.unwrap();
+        app.parts.queue.recheck();
+    };
+    let workers = workers(&app, job);
+    assert!(tokio::join!(workers.step(MARK), withdrawn).0.unwrap());
+    assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme", vec![]));
+
+    let client = ClientId::new(acme.id).unwrap();
+    let late = Held { client, id: Uuid::now_v7(), subject, attempt: 1, fence: 1, next: None, hangs: None };
+    let mut tx = app.parts.db.begin_for(client).await.unwrap();
+    assert!(matches!(late.hold(&mut tx).await, Err(Ended::Lost)));
 }
 
 #[sqlx::test(migrations = "../migrations")]

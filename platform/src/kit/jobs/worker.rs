@@ -15,8 +15,9 @@ use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
 use uuid::Uuid;
 
+use super::backoff::wait_after;
 use super::store::{self, Claimed};
-use super::{Failure, Held, Job, Kind, Queue};
+use super::{CANCELED, Failure, Held, Job, Kind, Queue};
 use crate::kit::caller::ClientId;
 use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
@@ -25,8 +26,8 @@ use crate::kit::problem::Problem;
 const POLL: Duration = Duration::from_secs(2);
 /// A worker that renewed nothing for this long is dead.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
-/// How often a worker renews its lease, and learns that a job was canceled.
-const BEAT: Duration = Duration::from_secs(5);
+/// How often a worker renews its lease, and learns that a job was canceled in another process.
+const BEAT: Duration = Duration::from_secs(2);
 /// How often the queue's own house is kept: periodic jobs are queued, old failures forgotten.
 const KEEP: TimeDelta = TimeDelta::minutes(10);
 /// How long failures stay in the operators' list.
@@ -36,25 +37,37 @@ const MEMORY: TimeDelta = TimeDelta::days(30);
 pub struct Workers {
     queue: Queue,
     process: Uuid,
-    jobs: Vec<Arc<dyn Job>>,
+    pub(super) jobs: Vec<Arc<dyn Job>>,
     /// The client whose job of a kind was claimed last.
     served: Mutex<HashMap<&'static str, i64>>,
+    /// The process ends: nothing more is started.
+    pub(super) closing: CancellationToken,
+    /// Every job hangs before its end is committed.
+    #[cfg(test)]
+    pub(super) hangs: Option<Arc<tokio::sync::Notify>>,
 }
 
 /// The thread that works; it ends in order with [`Running::end`].
 pub struct Running {
-    /// Dropped, it ends as if the process had died.
-    end: DropGuard,
-    in_order: CancellationToken,
+    /// Dropped, everything is cut off as if the process had died.
+    cut: DropGuard,
+    closing: CancellationToken,
     ended: tokio::task::JoinHandle<()>,
 }
 
 impl Running {
-    /// Starts nothing more, cuts off what runs, and frees it for another process.
-    pub async fn end(self) {
-        self.in_order.cancel();
-        drop(self.end);
-        if let Err(error) = self.ended.await {
+    /// Starts nothing more and lets what runs finish within the grace; what has not is cut off and freed for another process.
+    pub async fn end(self, grace: Duration) {
+        let Self { cut, closing, mut ended } = self;
+        closing.cancel();
+        let ended = match timeout(grace, &mut ended).await {
+            Ok(ended) => ended,
+            Err(_elapsed) => {
+                drop(cut);
+                ended.await
+            }
+        };
+        if let Err(error) = ended {
             tracing::error!(%error, "job worker panicked");
         }
     }
@@ -62,7 +75,15 @@ impl Running {
 
 impl Workers {
     pub fn new(queue: Queue, process: Uuid) -> Self {
-        Self { queue, process, jobs: Vec::new(), served: Mutex::default() }
+        Self {
+            queue,
+            process,
+            jobs: Vec::new(),
+            served: Mutex::default(),
+            closing: CancellationToken::new(),
+            #[cfg(test)]
+            hangs: None,
+        }
     }
 
     /// Adds a kind.
@@ -70,14 +91,6 @@ impl Workers {
     pub fn with(mut self, job: impl Job + 'static) -> Self {
         self.queue.kinds().push(job.kind().name);
         self.jobs.push(Arc::new(job));
-        self
-    }
-
-    /// Only what requests and other jobs push: tests sweep and mail when they say so.
-    #[cfg(test)]
-    #[must_use]
-    pub fn without(mut self, kind: &str) -> Self {
-        self.jobs.retain(|job| job.kind().name != kind && job.kind().every.is_none());
         self
     }
 
@@ -97,34 +110,29 @@ impl Workers {
 
     /// Works on a thread of its own until it is told to end. Call it within a runtime.
     pub fn start(self) -> Running {
-        let (end, in_order, runtime) = (CancellationToken::new(), CancellationToken::new(), Handle::current());
-        let (told, gently) = (end.clone(), in_order.clone());
+        let (cut, closing, runtime) = (CancellationToken::new(), self.closing.clone(), Handle::current());
+        let dead = cut.clone();
         let ended = tokio::task::spawn_blocking(move || {
             let workers = Rc::new(self);
             runtime.block_on(LocalSet::new().run_until(async move {
-                workers.clone().work(told).await;
-                if gently.is_cancelled() {
+                // What is cut off says nothing more: the runtime may be ending under it.
+                tokio::select! {
+                    () = dead.cancelled() => {}
+                    () = workers.clone().work() => {}
+                }
+                if workers.closing.is_cancelled() {
                     workers.release(workers.process).await;
                 }
             }));
         });
-        Running { end: end.drop_guard(), in_order, ended }
+        Running { cut: cut.drop_guard(), closing, ended }
     }
 
-    /// Does one job of a kind if one is due, and says whether one was: what the loop does, step by step, for tests.
-    #[cfg(test)]
-    pub async fn step(&self, kind: &str) -> Result<bool, Problem> {
-        let job = self.jobs.iter().find(|job| job.kind().name == kind).unwrap().clone();
-        let Some(claimed) = self.claim(job.kind(), 1).await?.pop() else { return Ok(false) };
-        self.perform(job, claimed).await;
-        Ok(true)
-    }
-
-    async fn work(self: Rc<Self>, end: CancellationToken) {
+    async fn work(self: Rc<Self>) {
         let mut under_way: JoinSet<&'static str> = JoinSet::new();
         let mut busy: Vec<usize> = vec![0; self.jobs.len()];
         let mut kept: Option<DateTime<Utc>> = None;
-        while !end.is_cancelled() {
+        while !self.closing.is_cancelled() {
             let now = self.now();
             if kept.is_none_or(|at| now - at > KEEP) {
                 match self.keep(now).await {
@@ -139,13 +147,13 @@ impl Workers {
                 Err(problem) => tracing::warn!(%problem, "job worker failed to claim; retrying"),
             }
             tokio::select! {
-                () = end.cancelled() => {}
+                () = self.closing.cancelled() => {}
                 () = self.queue.inner.wake.notified() => {}
                 () = tokio::time::sleep(POLL) => {}
                 Some(done) = under_way.join_next() => self.count_off(done.ok(), &mut busy),
             }
         }
-        under_way.shutdown().await;
+        while under_way.join_next().await.is_some() {}
     }
 
     fn count_off(&self, done: Option<&'static str>, busy: &mut [usize]) {
@@ -197,7 +205,7 @@ impl Workers {
         Ok(started)
     }
 
-    async fn claim(&self, kind: Kind, most: usize) -> Result<Vec<Claimed>, Problem> {
+    pub(super) async fn claim(&self, kind: Kind, most: usize) -> Result<Vec<Claimed>, Problem> {
         let now = self.now();
         let mut tx = self.queue.inner.db.begin_worker().await?;
         let most = i64::try_from(most).unwrap_or(1);
@@ -211,14 +219,23 @@ impl Workers {
     }
 
     /// One attempt, and what became of it.
-    async fn perform(&self, job: Arc<dyn Job>, claimed: Claimed) {
+    pub(super) async fn perform(&self, job: Arc<dyn Job>, claimed: Claimed) {
         let kind = job.kind();
         let Some(client) = ClientId::new(claimed.client_id) else { return };
         let next = kind.every.map(|every| self.now() + every);
         let Claimed { id, subject, attempt, fence, canceled, last_error, .. } = claimed;
-        let held = Held { client, id, subject, attempt, fence, next };
+        let held = Held {
+            client,
+            id,
+            subject,
+            attempt,
+            fence,
+            next,
+            #[cfg(test)]
+            hangs: self.hangs.clone(),
+        };
         let ended = if canceled {
-            self.give_up(&*job, &held, "canceled by an operator", true).await
+            self.give_up(&*job, &held, CANCELED, true).await
         } else if kind.attempts.is_some_and(|most| attempt > most) {
             let cause = last_error.unwrap_or_else(|| "each attempt was cut off".to_owned());
             self.give_up(&*job, &held, &cause, false).await
@@ -232,34 +249,59 @@ impl Workers {
     }
 
     async fn attempt(&self, job: &dyn Job, kind: Kind, held: &Held) -> Result<(), Problem> {
+        let recheck = self.queue.inner.recheck.subscribe();
         let work = AssertUnwindSafe(timeout(kind.deadline, job.run(held))).catch_unwind();
-        let outcome = match while_held(BEAT, work, || self.renew(held)).await {
-            None => {
-                tracing::info!(kind = kind.name, job = %held.id, "job was canceled or its lease lost; left");
-                return Ok(());
-            }
+        let outcome = match while_held(BEAT, Some(recheck), work, || self.renew(held)).await {
+            None => return self.left(job, held).await,
             Some(Err(_panic)) => Err(Failure::Later("the worker panicked; see the log".to_owned())),
             Some(Ok(Err(_elapsed))) => {
                 Err(Failure::Later(format!("an attempt took longer than {} s", kind.deadline.as_secs())))
             }
             Some(Ok(Ok(outcome))) => outcome,
         };
+        let now = self.now();
         match outcome {
-            Ok(()) => {
-                // Done already where the job ended itself with its writes.
-                let mut tx = self.queue.inner.db.begin_worker().await?;
-                store::finish(&mut tx, held, self.now()).await?;
-                Ok(tx.commit().await?)
-            }
+            Ok(()) => self.done(job, held).await,
             Err(Failure::Never(cause)) => self.give_up(job, held, &cause, false).await,
+            // What fails while the process ends, fails because of it.
+            Err(Failure::Later(cause)) if self.closing.is_cancelled() => {
+                self.postpone(kind, held, &cause, false, now).await
+            }
             Err(Failure::Later(cause)) if kind.attempts.is_some_and(|most| held.attempt >= most) => {
                 self.give_up(job, held, &cause, false).await
             }
             Err(Failure::Later(cause)) => {
-                self.postpone(kind, held, &cause, self.now() + wait_after(kind.backoff, held.attempt)).await
+                self.postpone(kind, held, &cause, true, now + wait_after(kind.backoff, held.attempt, held.id)).await
             }
-            Err(Failure::At(at, cause)) => self.postpone(kind, held, &cause, at).await,
+            Err(Failure::At(at, cause)) => self.postpone(kind, held, &cause, false, at).await,
         }
+    }
+
+    /// Ends a job that did not end itself with its writes.
+    async fn done(&self, job: &dyn Job, held: &Held) -> Result<(), Problem> {
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        match store::canceled(&mut tx, held).await? {
+            None => return Ok(()),
+            Some(true) => drop(tx),
+            Some(false) => {
+                if held.finish(&mut tx, self.now()).await.is_ok() {
+                    return Ok(tx.commit().await?);
+                }
+            }
+        }
+        self.left(job, held).await
+    }
+
+    /// The job is not this attempt's any more. One that was canceled is given up now, and not when its lease ends.
+    async fn left(&self, job: &dyn Job, held: &Held) -> Result<(), Problem> {
+        let mut tx = self.queue.inner.db.begin_worker().await?;
+        let canceled = store::canceled(&mut tx, held).await?;
+        drop(tx);
+        if canceled == Some(true) {
+            return self.give_up(job, held, CANCELED, true).await;
+        }
+        tracing::info!(kind = job.kind().name, job = %held.id, "job was withdrawn or its lease lost; left");
+        Ok(())
     }
 
     async fn renew(&self, held: &Held) -> Result<bool, sqlx::Error> {
@@ -269,12 +311,19 @@ impl Workers {
         Ok(renewed)
     }
 
-    async fn postpone(&self, kind: Kind, held: &Held, cause: &str, at: DateTime<Utc>) -> Result<(), Problem> {
+    async fn postpone(
+        &self,
+        kind: Kind,
+        held: &Held,
+        cause: &str,
+        counts: bool,
+        at: DateTime<Utc>,
+    ) -> Result<(), Problem> {
         let mut tx = self.queue.inner.db.begin_worker().await?;
-        let repeats = store::postpone(&mut tx, held, cause, at).await?;
+        let repeats = store::postpone(&mut tx, held, cause, counts, at, self.now()).await?;
         tx.commit().await?;
         // The first time, then ever more seldom: a day without a mail server is no thousand lines.
-        if repeats.is_some_and(|repeats| repeats.cast_unsigned().is_power_of_two()) {
+        if !self.closing.is_cancelled() && repeats.is_some_and(|repeats| repeats.cast_unsigned().is_power_of_two()) {
             tracing::warn!(kind = kind.name, job = %held.id, client = %held.client, attempt = held.attempt, cause, retry_at = %at, "job failed; retrying");
         }
         Ok(())
@@ -283,15 +332,19 @@ impl Workers {
     /// Ends a job without success, in one transaction with what its feature writes about it.
     async fn give_up(&self, job: &dyn Job, held: &Held, cause: &str, canceled: bool) -> Result<(), Problem> {
         let mut tx = self.queue.inner.db.begin_for(held.client).await?;
-        let ours = if canceled {
-            store::remove_canceled(&mut tx, held).await?
+        let has_failed = !canceled && store::fail(&mut tx, held, cause, self.now()).await?;
+        if !has_failed && !store::remove_canceled(&mut tx, held).await? {
+            // Pushed anew meanwhile, or another worker's.
+            return Ok(());
+        }
+        let cause = if has_failed { cause } else { CANCELED };
+        job.give_up(&mut tx, held.subject, cause).await?;
+        tx.commit().await?;
+        let kind = job.kind().name;
+        if !has_failed {
+            tracing::info!(kind, job = %held.id, client = %held.client, attempt = held.attempt, "job canceled");
         } else {
-            store::fail(&mut tx, held, cause, self.now()).await?
-        };
-        if ours {
-            job.give_up(&mut tx, held.subject, cause).await?;
-            tx.commit().await?;
-            tracing::error!(kind = job.kind().name, job = %held.id, client = %held.client, attempt = held.attempt, cause, canceled, "job failed for good");
+            tracing::error!(kind, job = %held.id, client = %held.client, attempt = held.attempt, cause, "job failed for good");
         }
         Ok(())
     }
@@ -309,26 +362,7 @@ impl Workers {
         self.served.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn now(&self) -> DateTime<Utc> {
+    pub(super) fn now(&self) -> DateTime<Utc> {
         self.queue.inner.clock.now()
-    }
-}
-
-/// The wait after an attempt that failed: doubled with each, up to the longest.
-fn wait_after((first, longest): (Duration, Duration), attempt: i32) -> Duration {
-    let doubled = 1_u32.checked_shl(u32::try_from(attempt.clamp(1, 32) - 1).unwrap_or(0)).unwrap_or(u32::MAX);
-    first.saturating_mul(doubled).min(longest)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    #[test]
-    fn f21_the_wait_doubles_up_to_half_an_hour() {
-        let backoff = (Duration::from_secs(10), Duration::from_secs(1800));
-        let waits: Vec<u64> =
-            [1, 2, 3, 8, 9, 40, i32::MAX].map(|attempt| super::wait_after(backoff, attempt).as_secs()).to_vec();
-        assert_eq!(waits, [10, 20, 40, 1280, 1800, 1800, 1800]);
     }
 }

@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::model::Replay;
 use super::store;
+use super::work::{REPLAY, Replays};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
@@ -22,8 +23,10 @@ pub async fn cancel(
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,
+    replays: Data<Replays>,
 ) -> Result<Answer<Replay>, Problem> {
     let mut tx = db.begin(&caller).await?;
+    replays.queue().withdraw(&mut tx, REPLAY, *id).await?;
     let absent = || Problem::not_found("replay");
     if !store::cancel(&mut tx, *id, clock.now()).await? {
         store::get(&mut tx, *id).await?.ok_or_else(absent)?;
@@ -32,5 +35,6 @@ pub async fn cancel(
     audit::done(&mut tx, &caller, "replay.cancel", "replay", *id).await?;
     let replay = store::get(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
+    replays.queue().recheck();
     Ok(Answer::new(replay))
 }

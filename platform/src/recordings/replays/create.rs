@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::model::{NewReplay, Replay};
 use super::store::{self, Choice};
-use super::work::Replays;
+use super::work::{REPLAY, Replays};
 use crate::audit::{self, Entry, Outcome};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
@@ -75,8 +75,9 @@ pub async fn create(
     store::insert(&mut tx, id, &version.version, &body, until, &chosen, caller.user, now).await?;
     let detail = json!({ "plugin": body.plugin, "digest": body.digest, "recordings": chosen.len(), "since": body.since, "until": until, "of_client": body.client_id });
     audit::done_with(&mut tx, &caller, "replay.create", "replay", id, detail).await?;
+    replays.queue().push(&mut tx, REPLAY, id).await?;
     let replay = store::get(&mut tx, id).await?.ok_or_else(|| Problem::not_found("replay"))?;
     tx.commit().await?;
-    replays.wake();
+    replays.queue().wake();
     Ok(Answer::created(replay))
 }

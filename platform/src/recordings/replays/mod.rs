@@ -16,6 +16,8 @@ mod work;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+#[cfg(test)]
+pub use work::REPLAY;
 pub use work::Replays;
 
 pub fn routes(config: &mut ServiceConfig) {

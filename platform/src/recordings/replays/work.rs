@@ -1,36 +1,38 @@
-//! Plays recordings back in the background: a few at a time, and only while people leave the sandbox room. A process that dies loses its lease,
-//! and another goes on where it was.
+//! Plays recordings back in the background: a job for each replay, a few recordings at a time, and only while people leave the sandbox room. What was
+//! played is kept one by one: after a process that died another goes on where it was.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use futures_util::future::LocalBoxFuture;
 use futures_util::{StreamExt, stream};
 use runners::{PluginInfo, Runners, Unplayable};
-use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::model::{ReplayDifference, ReplayVerdict};
 use super::store::{self, Played, Waiting, Work};
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::jobs::{Failure, Held, Job, Kind, Queue};
 use crate::kit::problem::Problem;
 use crate::recordings::recorder::Recorder;
 use crate::runners_admin::Registry;
 
+pub const REPLAY: &str = "replay";
 /// Recordings that are played at once.
 const AT_ONCE: usize = 2;
-/// Taken from the queue at once.
+/// Read at once.
 const BATCH: i64 = 16;
 /// While more runs than this are alive, no recording is played: people come first.
 const BUSY: usize = 64;
-/// Another process's order is noticed after this at the latest.
-const POLL: Duration = Duration::from_secs(5);
-/// Longer than a recording can take: whoever is silent for longer is dead.
-const LEASE: TimeDelta = TimeDelta::minutes(10);
-/// A version that nobody has had for so long is gone: another process, which has it, may be busy for a while.
-const ORPHANED: TimeDelta = TimeDelta::minutes(2);
+/// An attempt that takes longer is begun again, behind what it played.
+const DEADLINE: Duration = Duration::from_secs(24 * 3600);
+/// How long a process that does not have the version lets others try, and the longest.
+const ELSEWHERE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
+/// A version that nobody has had in so many tries, some two minutes, is gone: a process that has it may be busy for a while.
+const TRIES: i32 = 7;
 /// A replay that cannot go on now lets others go first for so long.
 const REST: TimeDelta = TimeDelta::minutes(1);
 /// Of a recording under which the sandbox was restarted.
@@ -46,14 +48,12 @@ struct Inner {
     runners: Runners,
     registry: Registry,
     recorder: Recorder,
-    process: Uuid,
-    wake: Notify,
 }
 
 impl Replays {
-    pub fn new(db: Db, clock: Clock, registry: Registry, recorder: Recorder, process: Uuid) -> Self {
+    pub fn new(db: Db, clock: Clock, registry: Registry, recorder: Recorder) -> Self {
         let runners = registry.runners().clone();
-        Self(Arc::new(Inner { db, clock, runners, registry, recorder, process, wake: Notify::new() }))
+        Self(Arc::new(Inner { db, clock, runners, registry, recorder }))
     }
 
     /// The versions that can be played to, each with whether it serves: the shipped and the installed ones, a canary too, and those that
@@ -62,77 +62,36 @@ impl Replays {
         self.0.versions().await
     }
 
-    pub(in crate::recordings) fn wake(&self) {
-        self.0.wake.notify_one();
+    /// Where replays are queued.
+    pub(super) fn queue(&self) -> &Queue {
+        self.0.registry.queue()
+    }
+}
+
+impl Job for Replays {
+    fn kind(&self) -> Kind {
+        Kind { deadline: DEADLINE, backoff: ELSEWHERE, ..Kind::new(REPLAY) }
     }
 
-    /// Frees the replays of a process that is known to be dead.
-    pub async fn release_replays_of(&self, process: Uuid) {
-        let freed = async {
-            let mut tx = self.0.db.begin_worker().await?;
-            store::release(&mut tx, process).await?;
-            tx.commit().await
-        };
-        if let Err(error) = freed.await {
-            tracing::warn!(%error, "failed to release the last process's replay leases; waiting for them to expire");
-        }
+    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+        Box::pin(self.0.play(job))
     }
 
-    /// Plays until it is dropped.
-    pub async fn work(&self) {
-        loop {
-            match self.0.next().await {
-                Ok(true) => {}
-                Ok(false) => {
-                    let _ = tokio::time::timeout(POLL, self.0.wake.notified()).await;
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "replay worker failed; retrying");
-                    tokio::time::sleep(POLL).await;
-                }
-            }
-        }
+    /// Ends a replay that nobody can play, with the reason at each recording that waits.
+    fn give_up<'a>(
+        &'a self,
+        tx: &'a mut TenantTx,
+        id: Uuid,
+        cause: &'a str,
+    ) -> LocalBoxFuture<'a, Result<(), Problem>> {
+        Box::pin(async move {
+            store::give_up(tx, id, cause).await?;
+            Ok(store::finish(tx, id, self.0.clock.now()).await?)
+        })
     }
 }
 
 impl Inner {
-    /// Takes a replay and plays it to its end; `false` when none waits.
-    async fn next(&self) -> Result<bool, Problem> {
-        let now = self.clock.now();
-        let digests: Vec<String> = self.versions().await?.into_iter().map(|(plugin, _)| plugin.digest).collect();
-        let mut tx = self.db.begin_worker().await?;
-        let mut claimed = store::claim(&mut tx, self.process, &digests, now, now + LEASE).await?;
-        let has_version = claimed.is_some();
-        if !has_version {
-            claimed = store::claim_orphan(&mut tx, self.process, &digests, now - ORPHANED, now + LEASE).await?;
-        }
-        tx.commit().await?;
-        let Some((client, id, fence)) = claimed else { return Ok(false) };
-        let Some(client) = ClientId::new(client) else { return Ok(true) };
-        let played = if has_version {
-            self.play(client, id, fence).await
-        } else {
-            self.give_up(client, id, fence, NO_VERSION).await
-        };
-        if played.is_err() {
-            // It is taken up again, here or elsewhere, and not only when the lease has run out; but what waits behind it comes first.
-            let mut tx = self.db.begin_worker().await?;
-            store::defer(&mut tx, self.process, self.clock.now() + REST).await?;
-            tx.commit().await?;
-        }
-        played.map(|()| true)
-    }
-
-    /// Ends a replay that nobody can play, with the reason at each recording that waits.
-    async fn give_up(&self, client: ClientId, id: Uuid, fence: i64, reason: &str) -> Result<(), Problem> {
-        let mut tx = self.db.begin_for(client).await?;
-        if store::begin(&mut tx, id, fence).await?.is_some() {
-            store::give_up(&mut tx, id, reason).await?;
-            store::finish(&mut tx, id, fence, self.clock.now()).await?;
-        }
-        Ok(tx.commit().await?)
-    }
-
     async fn versions(&self) -> Result<Vec<(PluginInfo, bool)>, Problem> {
         let idle = self.registry.idle_versions().await?;
         let serving = self.runners.all_loaded().into_iter().filter(|plugin| !idle.contains(plugin));
@@ -141,58 +100,58 @@ impl Inner {
         Ok(versions)
     }
 
-    async fn play(&self, client: ClientId, id: Uuid, fence: i64) -> Result<(), Problem> {
+    /// Plays a replay to its end.
+    async fn play(&self, job: &Held) -> Result<(), Failure> {
         let mut held = None;
         loop {
-            let mut tx = self.db.begin_for(client).await?;
-            let Some(work) = store::begin(&mut tx, id, fence).await? else { return Ok(()) };
-            let waiting = store::waiting(&mut tx, id, BATCH).await?;
+            let mut tx = self.db.begin_for(job.client).await?;
+            job.hold(&mut tx).await?;
+            let Some(work) = store::begin(&mut tx, job.subject).await? else { return Ok(()) };
+            let waiting = store::waiting(&mut tx, job.subject, BATCH).await?;
             if waiting.is_empty() {
-                store::finish(&mut tx, id, fence, self.clock.now()).await?;
+                let now = self.clock.now();
+                store::finish(&mut tx, job.subject, now).await?;
+                job.finish(&mut tx, now).await?;
                 return Ok(tx.commit().await?);
             }
             tx.commit().await?;
             if held.is_none() {
+                if !self.versions().await?.iter().any(|(plugin, _)| plugin.digest == work.digest) {
+                    let failure = if job.attempt > TRIES { Failure::Never } else { Failure::Later };
+                    return Err(failure(NO_VERSION.to_owned()));
+                }
                 held = match self.registry.borrow(&work.digest).await {
-                    Ok(None) => return self.give_up(client, id, fence, NOT_LOADED).await,
+                    Ok(None) => return Err(Failure::Never(NOT_LOADED.to_owned())),
                     Err(problem) if !problem.is_passing() => {
-                        tracing::error!(replay = %id, digest = work.digest, %problem, "replay failed: plugin version cannot be loaded");
-                        return self.give_up(client, id, fence, NOT_LOADED).await;
+                        tracing::error!(replay = %job.subject, digest = work.digest, %problem, "replay failed: plugin version cannot be loaded");
+                        return Err(Failure::Never(NOT_LOADED.to_owned()));
                     }
-                    lent => lent?,
+                    lent => lent.map_err(|problem| self.rest(&problem))?,
                 };
             }
-            let results = stream::iter(waiting).map(|waiting| self.one(client, id, fence, &work, waiting));
+            let results = stream::iter(waiting).map(|waiting| self.one(job, &work, waiting));
             let mut results = results.buffer_unordered(AT_ONCE);
             while let Some(result) = results.next().await {
-                if !result? {
-                    // Cancelled, or another process's.
-                    return Ok(());
-                }
+                result?;
             }
         }
     }
 
-    /// Plays one recording; `false` when the replay is no longer ours.
-    async fn one(
-        &self,
-        client: ClientId,
-        id: Uuid,
-        fence: i64,
-        work: &Work,
-        waiting: Waiting,
-    ) -> Result<bool, Problem> {
+    /// It is taken up again, here or elsewhere; but what waits behind it comes first.
+    fn rest(&self, problem: &Problem) -> Failure {
+        Failure::At(self.clock.now() + REST, problem.cause())
+    }
+
+    /// Plays one recording, and keeps what came of it while the replay is ours.
+    async fn one(&self, job: &Held, work: &Work, waiting: Waiting) -> Result<(), Failure> {
         while self.runners.live_runs() > BUSY {
             tokio::time::sleep(Duration::from_millis(250)).await;
         }
-        let played = self.compared(work, &waiting).await?;
-        let mut tx = self.db.begin_for(client).await?;
-        let ours = store::beat(&mut tx, id, fence, self.clock.now() + LEASE).await?;
-        if ours {
-            store::keep(&mut tx, id, waiting.position, &played).await?;
-        }
-        tx.commit().await?;
-        Ok(ours)
+        let played = self.compared(work, &waiting).await.map_err(|problem| self.rest(&problem))?;
+        let mut tx = self.db.begin_for(job.client).await?;
+        job.hold(&mut tx).await?;
+        store::keep(&mut tx, job.subject, waiting.position, &played).await?;
+        Ok(tx.commit().await?)
     }
 
     async fn compared(&self, work: &Work, waiting: &Waiting) -> Result<Played, Problem> {

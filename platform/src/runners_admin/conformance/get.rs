@@ -2,13 +2,11 @@
 
 use actix_web::get;
 use actix_web::web::{Data, Path};
-use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::model::{ConformanceRow, ConformanceVerdict, PluginConformance, State};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
-use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -22,21 +20,20 @@ use crate::runners_admin::store::versions;
 pub async fn get(
     caller: Allow<ManagePlugins>,
     db: Data<Db>,
-    clock: Data<Clock>,
     id: Path<Uuid>,
 ) -> Result<Answer<PluginConformance>, Problem> {
     let mut tx = db.begin(&caller).await?;
     versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
     let kept = conformance::get(&mut tx, *id).await?;
-    Ok(Answer::new(shown(kept.as_ref(), clock.now())))
+    Ok(Answer::new(shown(kept.as_ref())))
 }
 
-pub fn shown(kept: Option<&Kept>, now: DateTime<Utc>) -> PluginConformance {
+pub fn shown(kept: Option<&Kept>) -> PluginConformance {
     let rows: Vec<ConformanceRow> =
         kept.map(|kept| kept.rows.iter().map(ConformanceRow::from).collect()).unwrap_or_default();
     let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     PluginConformance {
-        state: kept.map_or(State::None, |kept| state(kept, now)),
+        state: kept.map_or(State::None, |kept| kept.state),
         requested_at: kept.map(|kept| kept.requested_at),
         requested_by_name: kept.and_then(|kept| kept.requested_by_name.clone()),
         finished_at: kept.and_then(|kept| kept.finished_at),
@@ -47,15 +44,5 @@ pub fn shown(kept: Option<&Kept>, now: DateTime<Utc>) -> PluginConformance {
         failed: count(ConformanceVerdict::Failed),
         not_applicable: count(ConformanceVerdict::NotApplicable),
         rows,
-    }
-}
-
-pub fn state(kept: &Kept, now: DateTime<Utc>) -> State {
-    let is_held = kept.lease_until.is_some_and(|until| until >= now);
-    match kept.finished_at {
-        Some(_) => State::Finished,
-        None if is_held => State::Running,
-        None if kept.starts >= super::work::STARTS => State::CutOff,
-        None => State::Waiting,
     }
 }

@@ -38,6 +38,28 @@ pub enum State {
     CutOff,
 }
 
+impl State {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Waiting => "waiting",
+            Self::Running => "running",
+            Self::Finished => "finished",
+            Self::CutOff => "cut_off",
+        }
+    }
+
+    /// The database's check knows no other.
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "running" => Self::Running,
+            "finished" => Self::Finished,
+            "cut_off" => Self::CutOff,
+            _ => Self::Waiting,
+        }
+    }
+}
+
 /// What came of one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Json, Path};
 use garde::Validate;
 use uuid::Uuid;
 
-use super::get::{shown, state};
+use super::get::shown;
 use super::model::{ConformanceOrder, PluginConformance, State};
 use crate::audit;
 use crate::kit::answer::Answer;
@@ -42,14 +42,14 @@ pub async fn run(
         rules::check_settings(manifest, &order.settings)?;
     }
     let before = conformance::get(&mut tx, *id).await?;
-    if before.is_some_and(|before| matches!(state(&before, now), State::Waiting | State::Running)) {
+    if before.is_some_and(|before| matches!(before.state, State::Waiting | State::Running)) {
         return Err(Error::BeingChecked.into());
     }
     let terms = Terms { settings: order.settings, memory_mib: order.memory_mib };
-    conformance::request(&mut tx, *id, &terms, Some(caller.user), now).await?;
+    super::request(&mut tx, registry.queue(), *id, &terms, Some(caller.user), now).await?;
     audit::done(&mut tx, &caller, "plugin.conformance_requested", "plugin_version", *id).await?;
     let kept = conformance::get(&mut tx, *id).await?;
     tx.commit().await?;
-    super::soon(&registry);
-    Ok(Answer::saying("It is being checked", shown(kept.as_ref(), now)))
+    registry.queue().wake();
+    Ok(Answer::saying("It is being checked", shown(kept.as_ref())))
 }

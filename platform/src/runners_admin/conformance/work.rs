@@ -1,40 +1,34 @@
-//! Checks what waits for it, one version after the other, until the process ends.
+//! Checks a version against the contract: a job, begun anew once if its process dies.
 
-use std::sync::Weak;
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::future::LocalBoxFuture;
 use runners::Limits;
 use runners::conformance::{Row, Verdict};
 use serde_json::{Value, json};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::model::State;
 use crate::audit::{self, Entry, Outcome};
-use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
-use crate::kit::lease::while_held;
+use crate::kit::jobs::{Failure, Held, Job, Kind, Queue};
 use crate::kit::problem::Problem;
 use crate::runners_admin::plugins::{Unusable, component};
 use crate::runners_admin::registry::{Inner, Registry};
-use crate::runners_admin::store::conformance::{self, Claimed};
+use crate::runners_admin::store::conformance::{self, Terms};
 use crate::runners_admin::store::versions;
 
-/// Another process's lost lease is noticed after this at the latest.
-const POLL: Duration = Duration::from_secs(15);
+pub const CONFORM: &str = "check_conformance";
 /// A check is begun so often at most: what kills a process twice shall not do it a third time.
-pub const STARTS: i32 = 2;
-const LEASE: TimeDelta = TimeDelta::seconds(60);
-const BEAT: Duration = Duration::from_secs(15);
+const STARTS: i32 = 2;
 /// The whole of a check; its cases have limits of their own, which add up to less.
 const DEADLINE: Duration = Duration::from_secs(300);
+/// How long a store of files that is away is left alone.
+const PAUSE: TimeDelta = TimeDelta::seconds(15);
 /// Characters of a note that are kept.
 const NOTE: usize = 2000;
-
-/// Says that there is something to check.
-pub fn soon(registry: &Registry) {
-    registry.inner().conformance.notify_one();
-}
 
 /// Why somebody who installs this version must say why; `None`: it keeps the contract, or nobody has looked.
 pub async fn objection(tx: &mut TenantTx, version: Uuid) -> Result<Option<String>, sqlx::Error> {
@@ -47,68 +41,80 @@ pub async fn objection(tx: &mut TenantTx, version: Uuid) -> Result<Option<String
     }))
 }
 
-/// Checks until the registry is gone.
-pub async fn work(inner: Weak<Inner>) {
-    let Some(wake) = inner.upgrade().map(|inner| inner.conformance.clone()) else { return };
-    loop {
-        let _ = timeout(POLL, wake.notified()).await;
-        loop {
-            let Some(inner) = inner.upgrade() else { return };
-            match next(&inner).await {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(problem) => {
-                    tracing::warn!(%problem, "conformance worker failed; retrying");
-                    break;
-                }
-            }
-        }
+/// Asks for a check; what came of an earlier one is forgotten, also of one that is under way. Wake the queue after the commit.
+pub async fn request(
+    tx: &mut TenantTx,
+    queue: &Queue,
+    version: Uuid,
+    terms: &Terms,
+    by: Option<Uuid>,
+    at: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    queue.withdraw(tx, CONFORM, version).await?;
+    queue.push(tx, CONFORM, version).await?;
+    conformance::request(tx, version, terms, by, at).await
+}
+
+/// What checks versions in this process.
+pub struct Examiner(pub Registry);
+
+impl Job for Examiner {
+    fn kind(&self) -> Kind {
+        // A check ends by its own deadline first, which its version says.
+        Kind { deadline: DEADLINE + Duration::from_secs(60), attempts: Some(STARTS), ..Kind::new(CONFORM) }
+    }
+
+    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+        Box::pin(examine(self.0.inner(), job))
+    }
+
+    fn give_up<'a>(
+        &'a self,
+        tx: &'a mut TenantTx,
+        version: Uuid,
+        _cause: &'a str,
+    ) -> LocalBoxFuture<'a, Result<(), Problem>> {
+        Box::pin(async move { Ok(conformance::stand(tx, version, State::CutOff).await?) })
     }
 }
 
-/// Takes a version and checks it to the end; `false` when none waits.
-async fn next(inner: &Inner) -> Result<bool, Problem> {
-    let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-    let now = inner.clock().now();
-    let Some(claimed) = conformance::claim(&mut tx, STARTS, now, now + LEASE).await? else { return Ok(false) };
-    let row = versions::get(&mut tx, claimed.version).await?;
+async fn examine(inner: &Inner, job: &Held) -> Result<(), Failure> {
+    let mut tx = inner.db.begin_for(job.client).await?;
+    let Some(row) = versions::get(&mut tx, job.subject).await? else { return Ok(()) };
+    let Some(terms) = conformance::terms(&mut tx, job.subject).await? else { return Ok(()) };
+    conformance::stand(&mut tx, job.subject, State::Running).await?;
     tx.commit().await?;
-    let Some(row) = row else { return Ok(true) };
-    let bytes = match component(inner, &row).await {
-        Ok(bytes) => bytes,
-        Err(Unusable::Away(problem)) => return Err(problem),
-        Err(why) => {
-            finish(inner, &claimed, Err(format!("The check could not be made: {why}."))).await?;
-            return Ok(true);
+    let found = match component(inner, &row).await {
+        Ok(bytes) => Box::pin(check(inner, &terms, bytes)).await,
+        Err(Unusable::Away(problem)) => {
+            let mut tx = inner.db.begin_for(job.client).await?;
+            job.hold(&mut tx).await?;
+            conformance::stand(&mut tx, job.subject, State::Waiting).await?;
+            tx.commit().await?;
+            return Err(Failure::At(inner.clock().now() + PAUSE, problem.cause()));
         }
+        Err(why) => Err(format!("The check could not be made: {why}.")),
     };
-    let Some(found) = Box::pin(check(inner, &claimed, bytes)).await else { return Ok(true) };
-    finish(inner, &claimed, found).await?;
-    Ok(true)
+    let mut tx = inner.db.begin_for(job.client).await?;
+    job.hold(&mut tx).await?;
+    finish(inner, &mut tx, job.subject, found).await?;
+    job.finish(&mut tx, inner.clock().now()).await?;
+    Ok(tx.commit().await?)
 }
 
-/// The table, or why there is none; `None` when it is no longer ours to make.
-async fn check(inner: &Inner, claimed: &Claimed, bytes: Vec<u8>) -> Option<Result<Vec<Row>, String>> {
+/// The table, or why there is none.
+async fn check(inner: &Inner, terms: &Terms, bytes: Vec<u8>) -> Result<Vec<Row>, String> {
     // Dropping it ends its sandbox.
     let mut wanted = inner.runners.check(bytes);
-    wanted.settings = Value::Object(claimed.terms.settings.clone());
-    let memory = claimed.terms.memory_mib.and_then(|mib| u64::try_from(mib).ok()).map(|mib| mib << 20);
+    wanted.settings = Value::Object(terms.settings.clone());
+    let memory = terms.memory_mib.and_then(|mib| u64::try_from(mib).ok()).map(|mib| mib << 20);
     wanted.limits =
         Some(Limits { memory_bytes: memory.unwrap_or(inner.usual_limits.memory_bytes), ..inner.usual_limits.clone() });
-    let checking = Box::pin(timeout(DEADLINE, wanted.run()));
-    let found = match while_held(BEAT, checking, || prolong(inner, claimed)).await? {
+    match Box::pin(timeout(DEADLINE, wanted.run())).await {
         Ok(Ok(report)) => Ok(report.rows.into_iter().map(storable).collect()),
         Ok(Err(error)) => Err(format!("The check could not be made: {error}.")),
         Err(_elapsed) => Err(format!("The check was ended after {} minutes.", DEADLINE.as_secs() / 60)),
-    };
-    Some(found)
-}
-
-async fn prolong(inner: &Inner, claimed: &Claimed) -> Result<bool, Problem> {
-    let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-    let is_ours = conformance::prolong(&mut tx, claimed, inner.clock().now() + LEASE).await?;
-    tx.commit().await?;
-    Ok(is_ours)
+    }
 }
 
 /// What a guest said goes into notes: in measure, and without what PostgreSQL cannot keep.
@@ -117,25 +123,28 @@ fn storable(row: Row) -> Row {
     Row { note: kept(row.note), what: kept(row.what), ..row }
 }
 
-async fn finish(inner: &Inner, claimed: &Claimed, found: Result<Vec<Row>, String>) -> Result<(), Problem> {
+async fn finish(
+    inner: &Inner,
+    tx: &mut TenantTx,
+    version: Uuid,
+    found: Result<Vec<Row>, String>,
+) -> Result<(), Problem> {
     let (rows, problem) = match found {
         Ok(rows) => (rows, None),
         Err(why) => (Vec::new(), Some(why)),
     };
     let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
     let (passed, failed) = (count(Verdict::Passed), count(Verdict::Failed));
-    let mut tx = inner.db.begin_for(ClientId::OWNER).await?;
-    if conformance::finish(&mut tx, claimed, &rows, failed, problem.as_deref(), inner.clock().now()).await? {
+    if conformance::finish(tx, version, &rows, failed, problem.as_deref(), inner.clock().now()).await? {
         let entry = Entry {
             action: "plugin.conformance_checked",
             object_type: "plugin_version",
-            object_id: Some(claimed.version.to_string()),
+            object_id: Some(version.to_string()),
             outcome: if failed == 0 && problem.is_none() { Outcome::Done } else { Outcome::Failed },
             ip: None,
             detail: json!({ "passed": passed, "failed": failed, "problem": problem }),
         };
-        audit::record(&mut tx, None, entry).await?;
+        audit::record(tx, None, entry).await?;
     }
-    tx.commit().await?;
     Ok(())
 }

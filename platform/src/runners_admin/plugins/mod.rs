@@ -29,11 +29,15 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use borrow::{Borrowed, Holds};
 pub use change::{Reason, roll_back};
-pub use check::work;
+#[cfg(test)]
+pub use check::CHECK;
+pub use check::Inspector;
 pub use component::{Unusable, component};
 pub use get::absent;
 pub use loaded::{Trial, Troubles, Uploaded, installed};
-pub use trial::{budget, judge_canaries};
+#[cfg(test)]
+pub use trial::judge_canaries;
+pub use trial::{budget, judging};
 pub use trust::Signer;
 
 pub fn routes(config: &mut ServiceConfig) {

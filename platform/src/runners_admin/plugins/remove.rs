@@ -5,6 +5,7 @@ use actix_web::web::{Data, Path};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::check::CHECK;
 use super::get::absent;
 use super::model::State;
 use crate::audit;
@@ -14,7 +15,9 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::runners_admin::conformance::CONFORM;
 use crate::runners_admin::error::Error;
+use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions;
 
 /// Deletes a version that does not serve, with its file.
@@ -24,6 +27,7 @@ pub async fn remove(
     caller: Allow<ManagePlugins>,
     db: Data<Db>,
     blobs: Data<Blobs>,
+    registry: Data<Registry>,
     id: Path<Uuid>,
 ) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -33,10 +37,13 @@ pub async fn remove(
     if matches!(state, State::Live | State::Canary) {
         return Err(Error::WrongState(state.words()).into());
     }
+    registry.queue().withdraw(&mut tx, CHECK, *id).await?;
+    registry.queue().withdraw(&mut tx, CONFORM, *id).await?;
     let Some(key) = versions::delete(&mut tx, *id).await? else { return Err(absent()) };
     let detail = json!({ "plugin": row.name, "version": row.version, "digest": row.digest });
     audit::done_with(&mut tx, &caller, "plugin.deleted", "plugin_version", *id, detail).await?;
     tx.commit().await?;
+    registry.queue().recheck();
     if let Err(error) = blobs.delete(&key).await {
         tracing::warn!(%error, key, "failed to delete a removed plugin's file");
     }

@@ -3,10 +3,9 @@
 use super::component::component;
 use super::get::absent;
 use super::model::{State, Trust};
-use super::trust;
+use super::{check, trust};
 use crate::audit;
 use crate::kit::caller::Caller;
-use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
 use crate::runners_admin::error::Error;
@@ -38,13 +37,7 @@ fn advice(row: &Row) -> &'static str {
 ///
 /// # Errors
 /// When there is nothing to add, or the signature belongs to something else.
-pub async fn add(
-    registry: &Registry,
-    db: &Db,
-    caller: &Caller,
-    clock: &Clock,
-    new: &versions::New<'_>,
-) -> Result<Row, Problem> {
+pub async fn add(registry: &Registry, db: &Db, caller: &Caller, new: &versions::New<'_>) -> Result<Row, Problem> {
     let mut tx = db.begin(caller).await?;
     let row = versions::with_digest(&mut tx, new.digest).await?.ok_or_else(absent)?;
     let known = keys::all(&mut tx).await?;
@@ -65,8 +58,11 @@ pub async fn add(
     versions::sign(&mut tx, row.id, text, signed_by).await?;
     match State::parse(&row.state) {
         // Whoever looks at it just now has read the old one.
-        State::Uploaded => checks::forget(&mut tx, row.id).await?,
-        State::Refused => drop(checks::again(&mut tx, row.id, 0, clock.now()).await?),
+        State::Uploaded => check::request(&mut tx, registry, row.id).await?,
+        State::Refused => {
+            checks::again(&mut tx, row.id).await?;
+            check::request(&mut tx, registry, row.id).await?;
+        }
         State::Checked | State::Retired | State::Canary | State::Live => {}
     }
     let detail = serde_json::json!({ "file": row.file_name, "digest": row.digest });

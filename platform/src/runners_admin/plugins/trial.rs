@@ -1,17 +1,32 @@
-//! A canary's error budget: one that fails more often than the version beside it allows goes by itself. Every process looks; the first one acts.
+//! A canary's error budget: one that fails more often than the version beside it allows goes by itself.
+
+use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 
 use super::change::{Reason, roll_back};
+use crate::kit::jobs::Periodic;
 use crate::kit::problem::Problem;
 use crate::routing::{self, Budget, Judgement};
 use crate::runners_admin::registry::Registry;
+
+/// How often canaries are judged.
+const JUDGE: Duration = Duration::from_secs(60);
 
 /// What a canary is judged by: calls of the usual time, or since its own began. What it did in an earlier try is no longer held against it.
 pub fn budget(judged_from: DateTime<Utc>, now: DateTime<Utc>) -> Budget {
     let usual = Budget::default();
     let own = (now - judged_from).to_std().unwrap_or_default();
     Budget { window: usual.window.min(own), ..usual }
+}
+
+/// Judges canaries each minute.
+pub fn judging(registry: &Registry) -> Periodic {
+    let registry = registry.clone();
+    Periodic::new("judge_canaries", JUDGE, move || {
+        let registry = registry.clone();
+        async move { judge_canaries(&registry).await }
+    })
 }
 
 /// Judges every canary by what all processes have counted.

@@ -73,11 +73,12 @@ pub async fn upload(
         };
         if !versions::insert(&mut tx, &new).await? {
             drop(tx);
-            return sign::add(&registry, &db, &caller, &clock, &new).await.map(Kept::Signed);
+            return sign::add(&registry, &db, &caller, &new).await.map(Kept::Signed);
         }
         let detail = json!({ "file": file_name, "digest": digest, "signed": signature.is_some() });
         audit::done_with(&mut tx, &caller, "plugin.uploaded", "plugin_version", id, detail).await?;
         let row = versions::get(&mut tx, id).await?.ok_or_else(super::get::absent)?;
+        check::request(&mut tx, &registry, id).await?;
         tx.commit().await?;
         Ok(Kept::New(row))
     };
@@ -86,7 +87,8 @@ pub async fn upload(
         forget(&blobs, &stored).await;
     }
     let kept = kept?;
-    check::soon(&registry);
+    registry.queue().wake();
+    registry.queue().recheck();
     Ok(match kept {
         Kept::New(row) => Answer::created(shown(&row, &registry)),
         Kept::Signed(row) => Answer::saying("Signature added", shown(&row, &registry)),

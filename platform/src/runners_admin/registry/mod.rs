@@ -9,18 +9,18 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use runners::{Binding, Limits, ModelInfo, PluginInfo, Runners};
-use tokio::sync::{Mutex, Notify, watch as channel};
+use tokio::sync::{Mutex, watch as channel};
 use uuid::Uuid;
 
 use super::bindings::rules::{self, Reach};
-use super::conformance;
-use super::plugins::{self, Signer, Trial};
+use super::plugins::{Signer, Trial};
 use super::vault::Vault;
 use crate::config::Settings;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
 use crate::kit::keyring::Keyring;
 use crate::kit::mail::Post;
 
@@ -44,12 +44,8 @@ pub struct Inner {
     pub unsigned_plugins: bool,
     /// Bytes of an uploaded component at most.
     pub largest_plugin: u64,
-    /// Wakes whoever looks at uploaded versions.
-    pub checks: Arc<Notify>,
     /// Whether an uploaded version is checked against the contract by itself.
     pub check_plugins: bool,
-    /// Wakes whoever checks versions against the contract.
-    pub conformance: Arc<Notify>,
     /// What was read, and as of which change. One refresh at a time.
     pub read: Mutex<load::Read>,
     published: channel::Sender<Arc<Published>>,
@@ -134,17 +130,13 @@ impl Registry {
             usual_limits: settings.plugins.run_limits.limits(),
             unsigned_plugins: settings.plugins.unsigned_plugins,
             largest_plugin: settings.plugins.plugin_limits.component_bytes(),
-            checks: Arc::default(),
             check_plugins: settings.plugins.check_plugins,
-            conformance: Arc::default(),
             read: Mutex::default(),
             published: channel::Sender::new(Arc::new(Published::built_in(&runners))),
             runners,
         };
         let registry = Self(Arc::new(inner));
         tokio::spawn(watch::watch(Arc::downgrade(&registry.0)));
-        tokio::spawn(plugins::work(Arc::downgrade(&registry.0)));
-        tokio::spawn(conformance::work(Arc::downgrade(&registry.0)));
         registry
     }
 
@@ -223,6 +215,10 @@ impl Registry {
         &self.0.post
     }
 
+    pub fn queue(&self) -> &Queue {
+        self.0.queue()
+    }
+
     /// Plugins that have a canary, with the digest of the version beside it.
     pub fn canaries(&self) -> Vec<(String, String, Trial)> {
         let published = self.published();
@@ -279,6 +275,10 @@ impl Registry {
 impl Inner {
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    pub fn queue(&self) -> &Queue {
+        self.post.queue()
     }
 }
 

@@ -8,13 +8,13 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+use crate::runners_admin::conformance::State;
 
 /// A version's check as it lies in the table.
 pub struct Kept {
     pub requested_at: DateTime<Utc>,
     pub requested_by_name: Option<String>,
-    pub starts: i32,
-    pub lease_until: Option<DateTime<Utc>>,
+    pub state: State,
     pub finished_at: Option<DateTime<Utc>>,
     pub problem: Option<String>,
     pub rows: Vec<Row>,
@@ -29,18 +29,11 @@ pub struct Terms {
     pub memory_mib: Option<i32>,
 }
 
-/// A check that this process makes.
-pub struct Claimed {
-    pub version: Uuid,
-    pub terms: Terms,
-    request: Uuid,
-}
-
 pub async fn get(tx: &mut TenantTx, version: Uuid) -> Result<Option<Kept>, sqlx::Error> {
     let client = tx.client();
     let found = query!(
         r#"SELECT requested_at, CASE WHEN requested_by IS NOT NULL THEN person_name(client_id, requested_by) END AS requested_by_name,
-                  starts, lease_until, finished_at, problem, rows AS "rows: Json<Vec<Row>>", failed,
+                  state, finished_at, problem, rows AS "rows: Json<Vec<Row>>", failed,
                   settings AS "settings: Json<Map<String, Value>>", memory_mib
            FROM control.plugin_conformance
            WHERE client_id = $1 AND version_id = $2"#,
@@ -52,8 +45,7 @@ pub async fn get(tx: &mut TenantTx, version: Uuid) -> Result<Option<Kept>, sqlx:
     Ok(found.map(|row| Kept {
         requested_at: row.requested_at,
         requested_by_name: row.requested_by_name,
-        starts: row.starts,
-        lease_until: row.lease_until,
+        state: State::parse(&row.state),
         finished_at: row.finished_at,
         problem: row.problem,
         rows: row.rows.0,
@@ -72,14 +64,13 @@ pub async fn request(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO control.plugin_conformance (client_id, version_id, request, requested_by, requested_at, settings, memory_mib) VALUES ($1, $2, $3, $4, $5, $6, $7)
+        "INSERT INTO control.plugin_conformance (client_id, version_id, requested_by, requested_at, settings, memory_mib) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (client_id, version_id)
-         DO UPDATE SET request = excluded.request, requested_by = excluded.requested_by, requested_at = excluded.requested_at,
+         DO UPDATE SET requested_by = excluded.requested_by, requested_at = excluded.requested_at,
                        settings = excluded.settings, memory_mib = excluded.memory_mib,
-                       starts = 0, lease_until = NULL, finished_at = NULL, problem = NULL, rows = '[]', failed = 0",
+                       state = 'waiting', finished_at = NULL, problem = NULL, rows = '[]', failed = 0",
         client,
         version,
-        Uuid::now_v7(),
         by,
         at,
         Json(&terms.settings) as _,
@@ -90,57 +81,37 @@ pub async fn request(
     Ok(())
 }
 
-/// Takes the check that has waited longest and that nobody makes.
-pub async fn claim(
-    tx: &mut TenantTx,
-    starts: i32,
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<Claimed>, sqlx::Error> {
+/// What a version waits to be checked with; `None`: it does not.
+pub async fn terms(tx: &mut TenantTx, version: Uuid) -> Result<Option<Terms>, sqlx::Error> {
     let client = tx.client();
-    let claimed = query!(
-        r#"UPDATE control.plugin_conformance SET lease_until = $4, starts = starts + 1
-         WHERE client_id = $1 AND version_id = (
-           SELECT version_id FROM control.plugin_conformance
-           WHERE client_id = $1 AND finished_at IS NULL AND starts < $2 AND (lease_until IS NULL OR lease_until < $3)
-           ORDER BY requested_at
-           LIMIT 1
-           FOR UPDATE SKIP LOCKED)
-         RETURNING version_id, request, settings AS "settings: Json<Map<String, Value>>", memory_mib"#,
+    let waiting = query!(
+        r#"SELECT settings AS "settings: Json<Map<String, Value>>", memory_mib FROM control.plugin_conformance
+           WHERE client_id = $1 AND version_id = $2 AND finished_at IS NULL"#,
         client,
-        starts,
-        now,
-        until,
-    )
-    .fetch_optional(&mut **tx)
-    .await?;
-    Ok(claimed.map(|row| Claimed {
-        version: row.version_id,
-        terms: Terms { settings: row.settings.0, memory_mib: row.memory_mib },
-        request: row.request,
-    }))
+        version,
+    );
+    let waiting = waiting.fetch_optional(&mut **tx).await?;
+    Ok(waiting.map(|row| Terms { settings: row.settings.0, memory_mib: row.memory_mib }))
 }
 
-/// Prolongs the lease; `false` when somebody has asked anew, or the version is gone.
-pub async fn prolong(tx: &mut TenantTx, claimed: &Claimed, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+/// Says how a check stands that has not finished.
+pub async fn stand(tx: &mut TenantTx, version: Uuid, state: State) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    let kept = query!(
-        "UPDATE control.plugin_conformance SET lease_until = $4
-         WHERE client_id = $1 AND version_id = $2 AND request = $3 AND finished_at IS NULL",
+    query!(
+        "UPDATE control.plugin_conformance SET state = $3 WHERE client_id = $1 AND version_id = $2 AND finished_at IS NULL",
         client,
-        claimed.version,
-        claimed.request,
-        until,
+        version,
+        state.as_str(),
     )
     .execute(&mut **tx)
     .await?;
-    Ok(kept.rows_affected() == 1)
+    Ok(())
 }
 
-/// Keeps what came of it, unless somebody was faster or has asked anew.
+/// Keeps what came of it, unless that is there.
 pub async fn finish(
     tx: &mut TenantTx,
-    claimed: &Claimed,
+    version: Uuid,
     rows: &Vec<Row>,
     failed: usize,
     problem: Option<&str>,
@@ -148,11 +119,10 @@ pub async fn finish(
 ) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let done = query!(
-        "UPDATE control.plugin_conformance SET finished_at = $4, rows = $5, failed = $6, problem = $7, lease_until = NULL
-         WHERE client_id = $1 AND version_id = $2 AND request = $3 AND finished_at IS NULL",
+        "UPDATE control.plugin_conformance SET state = 'finished', finished_at = $3, rows = $4, failed = $5, problem = $6
+         WHERE client_id = $1 AND version_id = $2 AND finished_at IS NULL",
         client,
-        claimed.version,
-        claimed.request,
+        version,
         at,
         Json(rows) as _,
         i32::try_from(failed).unwrap_or(i32::MAX),

@@ -7,7 +7,8 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::uploads::{VERSIONS, unsigned, uploaded};
-use crate::testing::{Person, TestApp, component};
+use crate::runners_admin::plugins::CHECK;
+use crate::testing::{Person, TestApp, component, jobs};
 
 fn path(version: &Value) -> String {
     format!("{VERSIONS}/{}", version["id"].as_str().unwrap())
@@ -27,14 +28,10 @@ async fn looked_at(admin: &Person, version: &Value) -> Value {
 /// As a process left it that died over it so many times.
 async fn died(app: &TestApp, pool: &PgPool, version: &Value, times: i32) {
     let id: Uuid = version["id"].as_str().unwrap().parse().unwrap();
-    let mut tx = pool.begin().await.unwrap();
-    let left = "INSERT INTO control.plugin_checks (client_id, version_id, request, starts, lease_until) VALUES (1, $1, $1, $2, now() - interval '1 minute')
-                ON CONFLICT (client_id, version_id) DO UPDATE SET request = excluded.request, starts = excluded.starts, lease_until = excluded.lease_until";
-    sqlx::query(left).bind(id).bind(times).execute(&mut *tx).await.unwrap();
     let waits = "UPDATE control.plugin_versions SET state = 'uploaded', name = NULL, version = NULL, manifest = NULL WHERE id = $1";
-    sqlx::query(waits).bind(id).execute(&mut *tx).await.unwrap();
-    tx.commit().await.unwrap();
-    app.parts.registry.inner().checks.notify_one();
+    sqlx::query(waits).bind(id).execute(pool).await.unwrap();
+    jobs::put(pool, 1, CHECK, id, ("running", times), "-1 second").await;
+    app.parts.queue.wake();
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -49,6 +46,13 @@ async fn p_a_look_survives_its_process_once_and_is_then_refused_until_somebody_a
     let given_up = looked_at(&owner.admin, &version).await;
     assert_eq!(given_up["state"], "refused");
     assert!(given_up["problem"].as_str().unwrap().contains("twice"), "{given_up}");
+
+    let failed = owner.admin.get("job/list?kind=check_plugin&state=failed").await;
+    let retry = format!("job/{}/retry", failed.data()[0]["id"].as_str().unwrap());
+    owner.admin.post(retry, json!({})).await.data();
+    while owner.admin.get(path(&version)).await.data()["state"] != "checked" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 
     let again = owner.admin.post(format!("{}/check", path(&version)), json!({})).await;
     assert_eq!((&again.data()["state"], &again.data()["problem"]), (&json!("uploaded"), &Value::Null));

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use super::uploads::{VERSIONS, asked, install, uploaded};
-use crate::testing::{Person, TestApp, component};
+use crate::runners_admin::conformance::CONFORM;
+use crate::testing::{Person, TestApp, component, jobs};
 
 async fn checking(pool: PgPool) -> TestApp {
     TestApp::with(pool, |settings| {
@@ -85,13 +86,14 @@ async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_
     );
 
     // As processes left it that died: twice.
-    let died =
-        "INSERT INTO control.plugin_conformance (client_id, version_id, request, requested_at, starts, lease_until)
-                VALUES (1, $1, $1, now(), 2, now() - interval '1 minute')";
+    let died = "INSERT INTO control.plugin_conformance (client_id, version_id, requested_at, state) VALUES (1, $1, now(), 'running')";
     let id: uuid::Uuid = version["id"].as_str().unwrap().parse().unwrap();
     sqlx::query(died).bind(id).execute(&pool).await.unwrap();
-    let wake = || app.parts.registry.inner().conformance.notify_one();
-    wake();
+    jobs::put(&pool, 1, CONFORM, id, ("running", 2), "-1 second").await;
+    app.parts.queue.wake();
+    while owner.admin.get(path(&version)).await.data()["state"] == "running" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     assert_eq!(owner.admin.get(path(&version)).await.data()["state"], "cut_off");
     assert_eq!(install(&owner.admin, &version, 100).await.outcome(), "409 runners.failed_checks");
 
@@ -101,11 +103,12 @@ async fn p_a_check_survives_its_process_once_and_is_then_cut_off_until_somebody_
     assert_eq!(table(&owner.admin, &version).await["failed"], 0);
 
     // Once: another one takes it over.
-    sqlx::query("UPDATE control.plugin_conformance SET finished_at = NULL, rows = '[]', starts = 1, lease_until = now() - interval '1 minute'")
+    sqlx::query("UPDATE control.plugin_conformance SET finished_at = NULL, rows = '[]', state = 'running'")
         .execute(&pool)
         .await
         .unwrap();
-    wake();
+    jobs::put(&pool, 1, CONFORM, id, ("running", 1), "-1 second").await;
+    app.parts.queue.wake();
     let check = table(&owner.admin, &version).await;
     assert!(verdicts(&check, "passed") > 0, "{check}");
 }

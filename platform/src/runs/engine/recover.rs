@@ -36,6 +36,9 @@ pub async fn watch(engine: Engine) {
             _ = look.tick() => true,
             () = engine.0.places.freed() => false,
         };
+        if engine.0.db.is_closed() {
+            return;
+        }
         if is_look {
             if round.is_multiple_of(BEAT)
                 && let Err(error) = beat(&engine).await

@@ -249,7 +249,7 @@ impl Engine {
             }
             let mut call = Call::begin(self, by, "retrieval", space.clone(), false);
             let request = EmbedRequest { texts: lot.iter().map(words).collect(), ..EmbedRequest::default() };
-            let made = match while_held(BEAT, call.embed(request), || self.beat(client, held)).await {
+            let made = match while_held(BEAT, None, call.embed(request), || self.beat(client, held)).await {
                 None => return Ok(Err(Stop::Lost)),
                 Some(Err(failure)) => return Ok(Err(failure.into())),
                 Some(Ok(embeddings)) => match made(&lot, &embeddings, dimensions) {

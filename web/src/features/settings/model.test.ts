@@ -55,8 +55,9 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
 });
 
 test('C6: the platform’s clients are for who manages those, and not for who acts for them', () => {
-  expect(addresses(['manage-clients'], true)).toContain('/settings/clients');
+  expect(addresses(['manage-clients'], true)).toEqual(expect.arrayContaining(['/settings/clients', '/settings/jobs']));
   expect(addresses(['act-for-clients'], true)).not.toContain('/settings/clients');
+  expect(addresses(['act-for-clients'], true)).not.toContain('/settings/jobs');
 });
 
 test('C6: a partner has the figures and the own account, and nothing that the server would refuse', () => {

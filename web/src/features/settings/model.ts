@@ -24,6 +24,7 @@ export type PlaceKey =
   | 'plugins'
   | 'pluginKeys'
   | 'clients'
+  | 'jobs'
   | 'partner'
   | 'replays'
   | 'acting';
@@ -148,6 +149,14 @@ const PLACES: readonly Place[] = [
     key: 'clients',
     to: paths.clients(),
     label: msg`Clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'jobs',
+    to: paths.jobs(),
+    label: msg`Background jobs`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

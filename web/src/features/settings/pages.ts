@@ -19,6 +19,7 @@ export const billing = () => import('./BillingPage');
 export const acting = () => import('@/features/acting/ActForClientPage');
 export const clients = () => import('@/features/clients/ClientsPage');
 export const client = () => import('@/features/clients/ClientPage');
+export const jobs = () => import('@/features/jobs_admin/JobsPage');
 export const bindings = () => import('@/features/runners_admin/BindingsPage');
 export const newBinding = () => import('@/features/runners_admin/NewBindingPage');
 export const binding = () => import('@/features/runners_admin/BindingPage');

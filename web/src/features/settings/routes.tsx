@@ -51,6 +51,7 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/plugin-keys', 'pluginKeys', msg`Trusted keys`),
       page('settings/clients', 'clients', msg`Clients`),
       page('settings/clients/:clientId', 'client', msg`Client`),
+      page('settings/jobs', 'jobs', msg`Background jobs`),
       page('settings/recording', 'recording', msg`Recording`),
       page('settings/search', 'search', msg`Search`),
       page('settings/replays', 'replays', msg`Replays`),

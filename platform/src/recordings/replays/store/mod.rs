@@ -1,4 +1,4 @@
-//! All SQL of replays. Their rows are the owner's; recordings of all clients are chosen in operator transactions. `queue`: who plays which, and what came of it.
+//! All SQL of replays. Their rows are the owner's; recordings of all clients are chosen in operator transactions. `queue`: playing them, and what came of it.
 
 mod queue;
 
@@ -260,7 +260,7 @@ pub async fn count_results(tx: &mut TenantTx, id: Uuid, verdict: Option<ReplayVe
 pub async fn cancel(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let cancelled = query!(
-        "UPDATE control.replays SET status = 'cancelled', finished_at = $3, lease_owner = NULL, lease_until = NULL
+        "UPDATE control.replays SET status = 'cancelled', finished_at = $3
          WHERE client_id = $1 AND id = $2 AND status IN ('queued', 'running')",
         client,
         id,

@@ -1,73 +1,11 @@
-//! The queue of replays: leases of the processes that play, and what came of each recording.
+//! Playing replays: what waits, and what came of each recording.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::kit::db::{TenantTx, WorkerTx};
+use crate::kit::db::TenantTx;
 use crate::recordings::replays::model::{ReplayDifference, ReplayVerdict};
-
-/// Takes the longest waiting replay of a version that this process has.
-pub async fn claim(
-    tx: &mut WorkerTx,
-    owner: Uuid,
-    digests: &[String],
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<(i64, Uuid, i64)>, sqlx::Error> {
-    let claimed = query!(
-        "UPDATE control.replays SET lease_owner = $1, lease_until = $4, fence = fence + 1
-         WHERE (client_id, id) = (
-           SELECT client_id, id FROM control.replays
-           WHERE status IN ('queued', 'running') AND plugin_digest = ANY ($2) AND (lease_until IS NULL OR lease_until < $3)
-           ORDER BY created_at
-           LIMIT 1
-           FOR UPDATE SKIP LOCKED)
-         RETURNING client_id, id, fence",
-        owner,
-        digests,
-        now,
-        until,
-    );
-    Ok(claimed.fetch_optional(&mut **tx).await?.map(|row| (row.client_id, row.id, row.fence)))
-}
-
-/// Takes the longest waiting replay of a version that this process does not have, and that no other one took since then.
-pub async fn claim_orphan(
-    tx: &mut WorkerTx,
-    owner: Uuid,
-    digests: &[String],
-    since: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<(i64, Uuid, i64)>, sqlx::Error> {
-    let claimed = query!(
-        "UPDATE control.replays SET lease_owner = $1, lease_until = $4, fence = fence + 1
-         WHERE (client_id, id) = (
-           SELECT client_id, id FROM control.replays
-           WHERE status IN ('queued', 'running') AND plugin_digest <> ALL ($2) AND coalesce(lease_until, created_at) < $3
-           ORDER BY created_at
-           LIMIT 1
-           FOR UPDATE SKIP LOCKED)
-         RETURNING client_id, id, fence",
-        owner,
-        digests,
-        since,
-        until,
-    );
-    Ok(claimed.fetch_optional(&mut **tx).await?.map(|row| (row.client_id, row.id, row.fence)))
-}
-
-/// Lets go of what this process holds until then, so that others come first.
-pub async fn defer(tx: &mut WorkerTx, owner: Uuid, until: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    query!(
-        "UPDATE control.replays SET lease_owner = NULL, lease_until = $2 WHERE status IN ('queued', 'running') AND lease_owner = $1",
-        owner,
-        until,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
 
 /// Says of all that waits why it is not played.
 pub async fn give_up(tx: &mut TenantTx, id: Uuid, reason: &str) -> Result<(), sqlx::Error> {
@@ -84,59 +22,33 @@ pub async fn give_up(tx: &mut TenantTx, id: Uuid, reason: &str) -> Result<(), sq
     Ok(())
 }
 
-/// Ends the leases of a process.
-pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> {
-    query!(
-        "UPDATE control.replays SET lease_owner = NULL, lease_until = NULL WHERE status IN ('queued', 'running') AND lease_owner = $1",
-        owner
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
 /// What is played to.
 pub struct Work {
     pub plugin: String,
     pub digest: String,
 }
 
-/// The replay, running; `None` when it is no longer ours.
-pub async fn begin(tx: &mut TenantTx, id: Uuid, fence: i64) -> Result<Option<Work>, sqlx::Error> {
+/// The replay, running; `None` when it has ended.
+pub async fn begin(tx: &mut TenantTx, id: Uuid) -> Result<Option<Work>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         Work,
-        "UPDATE control.replays SET status = 'running' WHERE client_id = $1 AND id = $2 AND fence = $3 AND status IN ('queued', 'running')
+        "UPDATE control.replays SET status = 'running' WHERE client_id = $1 AND id = $2 AND status IN ('queued', 'running')
          RETURNING plugin, plugin_digest AS digest",
         client,
         id,
-        fence,
     )
     .fetch_optional(&mut **tx)
     .await
 }
 
-/// Prolongs the lease; `false` when it is no longer ours.
-pub async fn beat(tx: &mut TenantTx, id: Uuid, fence: i64, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    let beaten = query!(
-        "UPDATE control.replays SET lease_until = $4 WHERE client_id = $1 AND id = $2 AND fence = $3 AND status = 'running'",
-        client,
-        id,
-        fence,
-        until,
-    );
-    Ok(beaten.execute(&mut **tx).await?.rows_affected() == 1)
-}
-
-pub async fn finish(tx: &mut TenantTx, id: Uuid, fence: i64, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn finish(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE control.replays SET status = 'finished', finished_at = $4, lease_owner = NULL, lease_until = NULL
-         WHERE client_id = $1 AND id = $2 AND fence = $3 AND status = 'running'",
+        "UPDATE control.replays SET status = 'finished', finished_at = $3
+         WHERE client_id = $1 AND id = $2 AND status IN ('queued', 'running')",
         client,
         id,
-        fence,
         now,
     )
     .execute(&mut **tx)

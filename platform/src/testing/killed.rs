@@ -1,0 +1,338 @@
+//! Every kind of job is killed at each of its steps, and done once all the same: after the claim, in the middle, and with all that it wrote about to be
+//! committed. A kind that has no line here fails.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
+
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::{Duration, SystemTime};
+
+use serde_json::json;
+use sqlx::PgPool;
+use tokio::sync::Notify;
+use uuid::Uuid;
+
+use super::{Tenant, TestApp, component};
+use crate::kit::caller::ClientId;
+use crate::kit::jobs::Workers;
+use crate::kit::mail::{Letter, Mail};
+use crate::{background, checks, recordings};
+
+/// Where a worker is killed.
+#[derive(Clone, Copy, Debug)]
+enum Fault {
+    Claimed,
+    /// After it has waited so often for something: the database, a file, a process.
+    Waited(usize),
+    Written,
+}
+
+const FAULTS: [Fault; 6] =
+    [Fault::Claimed, Fault::Waited(1), Fault::Waited(4), Fault::Waited(9), Fault::Waited(25), Fault::Written];
+
+/// A server whose jobs are done when the test says so, and what a kind's jobs are about.
+struct Stage {
+    app: TestApp,
+    pool: PgPool,
+    owner: Tenant,
+    acme: Tenant,
+    about: Uuid,
+}
+
+impl Stage {
+    async fn count(&self, sql: &'static str, subject: Uuid) -> i64 {
+        sqlx::query_scalar(sql).bind(subject).fetch_one(&self.pool).await.unwrap()
+    }
+
+    fn workers(&self) -> Workers {
+        background::jobs(&self.app.parts)
+    }
+
+    fn file(&self, path: &str) -> std::path::PathBuf {
+        self.app.data_dir().join("files").join(path)
+    }
+
+    /// A file of a client's that nothing names.
+    fn stray(&self, path: String) {
+        let path = self.file(&path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let file = std::fs::File::create(path).unwrap();
+        file.set_modified(SystemTime::now() - Duration::from_secs(24 * 3600)).unwrap();
+    }
+}
+
+/// Polls the work until it has waited so often, and drops it.
+async fn kill_after(waits: usize, work: impl Future) {
+    let (mut work, mut left) = (pin!(work), waits);
+    poll_fn(|context| match work.as_mut().poll(context) {
+        Poll::Pending if left > 1 => {
+            left -= 1;
+            Poll::Pending
+        }
+        _ => Poll::Ready(()),
+    })
+    .await;
+}
+
+async fn killed(
+    pool: PgPool,
+    kind: &str,
+    prepare: impl AsyncFn(&TestApp) -> (Tenant, Tenant, Uuid),
+    make: impl AsyncFn(&Stage) -> Uuid,
+    done: impl AsyncFn(&Stage, Uuid) -> i64,
+) {
+    let app = TestApp::with(pool.clone(), |settings| settings.plugins.unsigned_plugins = true).await;
+    let (owner, acme, about) = prepare(&app).await;
+    app.end_jobs().await;
+    let stage = Stage { app, pool, owner, acme, about };
+    let is_periodic = stage.workers().kinds().iter().any(|known| known.name == kind && known.every.is_some());
+    for fault in FAULTS {
+        let subject = make(&stage).await;
+        if is_periodic {
+            stage.workers().queue_periodic().await;
+            sqlx::query("UPDATE jobs SET due_at = now() - interval '1 second' WHERE kind = $1")
+                .bind(kind)
+                .execute(&stage.pool)
+                .await
+                .unwrap();
+        }
+        match fault {
+            Fault::Claimed => assert!(stage.workers().claim_and_die(kind).await),
+            Fault::Waited(times) => kill_after(times, stage.workers().step(kind)).await,
+            Fault::Written => {
+                let written = Arc::new(Notify::new());
+                let worker = stage.workers().hanging(written.clone());
+                tokio::select! {
+                    _ = worker.step(kind) => panic!("{kind} ended without Held::finish"),
+                    () = written.notified() => {}
+                }
+            }
+        }
+        // Whatever it held until then is let go of, and its lease ends.
+        sqlx::query("UPDATE jobs SET due_at = now() - interval '1 second' WHERE kind = $1 AND state = 'running'")
+            .bind(kind)
+            .execute(&stage.pool)
+            .await
+            .unwrap();
+        while stage.workers().step(kind).await.unwrap() {}
+        assert_eq!(done(&stage, subject).await, 1, "{fault:?}");
+        let left: Vec<(String, Option<String>)> = sqlx::query_as("SELECT state, last_error FROM jobs WHERE kind = $1")
+            .bind(kind)
+            .fetch_all(&stage.pool)
+            .await
+            .unwrap();
+        let expected = if is_periodic { vec![("waiting".to_owned(), None)] } else { Vec::new() };
+        assert_eq!(left, expected, "{fault:?}");
+    }
+}
+
+/// A line for each kind: what its jobs are about, what makes one, and how often its work is there.
+macro_rules! killed_at_each_step {
+    ($($name:ident: $kind:literal, $prepare:path, $make:path, $done:path;)*) => {
+        const LINES: &[&str] = &[$($kind),*];
+        $(
+            #[sqlx::test(migrations = "../migrations")]
+            async fn $name(pool: PgPool) {
+                killed(pool, $kind, $prepare, $make, $done).await;
+            }
+        )*
+    };
+}
+
+killed_at_each_step! {
+    issue_26_a_mail_is_sent: "send_mail", nothing, make_mail, sent;
+    issue_26_old_mails_are_forgotten: "forget_mails", nothing, make_old_mail, forgotten_mail;
+    issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;
+    issue_26_a_document_is_read: "read_document", place, make_document, read;
+    issue_26_originals_are_swept: "sweep_originals", nothing, make_original, swept_original;
+    issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
+    issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
+    issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
+    issue_26_a_replay_is_played: "replay", recording, make_replay, played;
+    issue_26_a_plugin_is_looked_at: "check_plugin", nothing, make_plugin, checked;
+    issue_26_a_plugin_is_held_against_the_contract: "check_conformance", plugin, make_conformance, conformed;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_26_every_kind_of_job_is_killed_in_a_test(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let mut kinds: Vec<_> = background::jobs(&app.parts).kinds().iter().map(|kind| kind.name).collect();
+    let mut lines = LINES.to_vec();
+    (kinds.sort_unstable(), lines.sort_unstable());
+    assert_eq!(kinds, lines, "each kind has a line above");
+}
+
+async fn nothing(app: &TestApp) -> (Tenant, Tenant, Uuid) {
+    (app.tenant("owner").await, app.tenant("acme").await, Uuid::nil())
+}
+
+async fn make_nothing(_: &Stage) -> Uuid {
+    Uuid::nil()
+}
+
+/// It leaves nothing but its next time, which is looked at for every kind.
+async fn once(_: &Stage, _: Uuid) -> i64 {
+    1
+}
+
+async fn make_mail(stage: &Stage) -> Uuid {
+    let letter = Letter::new().text("Hello.");
+    let mail = Mail { kind: "test", to: "ada@acme.test", subject: "Hello".to_owned(), letter, expires_at: None };
+    let mut tx = stage.app.parts.db.begin_for(ClientId::new(stage.acme.id).unwrap()).await.unwrap();
+    stage.app.parts.post.put(&mut tx, mail).await.unwrap();
+    tx.commit().await.unwrap();
+    sqlx::query_scalar("SELECT subject FROM jobs WHERE kind = 'send_mail' ORDER BY created_at DESC LIMIT 1")
+        .fetch_one(&stage.pool)
+        .await
+        .unwrap()
+}
+
+async fn sent(stage: &Stage, mail: Uuid) -> i64 {
+    stage.count("SELECT count(*) FROM mails WHERE id = $1 AND status = 'sent'", mail).await
+}
+
+async fn make_old_mail(stage: &Stage) -> Uuid {
+    let mail = make_mail(stage).await;
+    while stage.workers().step("send_mail").await.unwrap() {}
+    sqlx::query("UPDATE mails SET created_at = now() - interval '31 days' WHERE id = $1")
+        .bind(mail)
+        .execute(&stage.pool)
+        .await
+        .unwrap();
+    mail
+}
+
+async fn forgotten_mail(stage: &Stage, mail: Uuid) -> i64 {
+    1 - stage.count("SELECT count(*) FROM mails WHERE id = $1", mail).await
+}
+
+async fn use_case(app: &TestApp) -> (Tenant, Tenant, Uuid) {
+    let (owner, acme, _) = nothing(app).await;
+    let about = checks::testing::use_case(&acme.admin).await;
+    (owner, acme, about)
+}
+
+/// A check whose answers are there.
+async fn make_check(stage: &Stage) -> Uuid {
+    let admin = &stage.acme.admin;
+    let started = admin.post(format!("use-case/{}/check", stage.about), json!({ "kind": "examples" })).await;
+    assert_eq!(started.status, 201, "{}", started.body);
+    loop {
+        let batch = sqlx::query_scalar("SELECT subject FROM jobs WHERE kind = 'settle_check'");
+        if let Some(batch) = batch.fetch_optional(&stage.pool).await.unwrap() {
+            return batch;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn settled(stage: &Stage, batch: Uuid) -> i64 {
+    stage
+        .count("SELECT count(*) FROM use_case_checks WHERE batch_id = $1 AND status = 'done' AND passed = 1", batch)
+        .await
+}
+
+async fn place(app: &TestApp) -> (Tenant, Tenant, Uuid) {
+    let (owner, acme, _) = nothing(app).await;
+    let about = acme.admin.workspace("Legal").await;
+    (owner, acme, about)
+}
+
+async fn make_document(stage: &Stage) -> Uuid {
+    let path = format!("document/upload?workspace_id={}", stage.about);
+    stage.acme.admin.upload(path, "terms.md", "# Terms\n\nThe rent is due in May.\n").await.id()
+}
+
+async fn read(stage: &Stage, document: Uuid) -> i64 {
+    let passages =
+        "SELECT count(*) FROM passages p JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
+                    WHERE d.id = $1 AND d.status = 'ready'";
+    stage.count(passages, document).await
+}
+
+async fn make_original(stage: &Stage) -> Uuid {
+    let id = Uuid::now_v7();
+    stage.stray(format!("{}/{id}", stage.acme.id));
+    id
+}
+
+async fn swept_original(stage: &Stage, id: Uuid) -> i64 {
+    i64::from(!stage.file(&format!("{}/{id}", stage.acme.id)).exists())
+}
+
+async fn make_recording(stage: &Stage) -> Uuid {
+    let id = Uuid::now_v7();
+    stage.stray(format!("{}/recordings/{id}", stage.acme.id));
+    id
+}
+
+async fn swept_recording(stage: &Stage, id: Uuid) -> i64 {
+    i64::from(!stage.file(&format!("{}/recordings/{id}", stage.acme.id)).exists())
+}
+
+async fn make_minute(stage: &Stage) -> Uuid {
+    let binding = Uuid::now_v7();
+    sqlx::query(
+        "INSERT INTO control.binding_minutes (binding_id, minute, plugin_digest, outcome, process, calls, first_delta, total)
+         VALUES ($1, now() - interval '36 days', repeat('0', 64), 'succeeded', $1, 1, '{}', '{}')",
+    )
+    .bind(binding)
+    .execute(&stage.pool)
+    .await
+    .unwrap();
+    binding
+}
+
+async fn forgotten_minute(stage: &Stage, binding: Uuid) -> i64 {
+    1 - stage.count("SELECT count(*) FROM control.binding_minutes WHERE binding_id = $1", binding).await
+}
+
+async fn recording(app: &TestApp) -> (Tenant, Tenant, Uuid) {
+    let (owner, acme, _) = recordings::testing::stage(app).await;
+    (owner, acme, Uuid::nil())
+}
+
+async fn make_replay(stage: &Stage) -> Uuid {
+    let admin = &stage.owner.admin;
+    admin.post("replay", recordings::testing::order(admin, "offline").await).await.id()
+}
+
+async fn played(stage: &Stage, replay: Uuid) -> i64 {
+    let both = "SELECT count(*) FROM control.replays r WHERE id = $1 AND status = 'finished'
+                AND (SELECT count(*) FROM control.replay_results WHERE replay_id = r.id AND verdict = 'same') = 2";
+    stage.count(both, replay).await
+}
+
+/// Uploads a plugin that is like no other.
+async fn make_plugin(stage: &Stage) -> Uuid {
+    let bytes = component("offline.wasm", &Uuid::now_v7().to_string());
+    crate::runners_admin::testing::send(&stage.owner.admin, &bytes, None).await.id()
+}
+
+async fn checked(stage: &Stage, version: Uuid) -> i64 {
+    stage
+        .count("SELECT count(*) FROM audit_log WHERE object_id = $1::text AND action = 'plugin.checked'", version)
+        .await
+}
+
+async fn plugin(app: &TestApp) -> (Tenant, Tenant, Uuid) {
+    let (owner, acme, _) = nothing(app).await;
+    let version =
+        crate::runners_admin::testing::uploaded(&owner.admin, &component("offline.wasm", "killed"), None).await;
+    (owner, acme, version["id"].as_str().unwrap().parse().unwrap())
+}
+
+async fn make_conformance(stage: &Stage) -> Uuid {
+    sqlx::query("DELETE FROM audit_log WHERE action = 'plugin.conformance_checked'")
+        .execute(&stage.pool)
+        .await
+        .unwrap();
+    stage.owner.admin.post(format!("runners/plugin-versions/{}/conformance", stage.about), json!({})).await.data();
+    stage.about
+}
+
+async fn conformed(stage: &Stage, version: Uuid) -> i64 {
+    let lines = "SELECT count(*) FROM audit_log WHERE object_id = $1::text AND action = 'plugin.conformance_checked' AND outcome = 'done'";
+    stage.count(lines, version).await
+}
