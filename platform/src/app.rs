@@ -24,7 +24,7 @@ use crate::{
     routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
-/// All features.
+/// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
 fn features(config: &mut ServiceConfig) {
     audit::routes(config);
     auth::routes(config);
@@ -41,7 +41,6 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     access::routes(config);
-    // Before `documents`: the first pattern that fits a path wins, and `document/{id}` fits `document/search` too.
     runs::search_route(config);
     documents::routes(config);
     recordings::routes(config);
@@ -54,11 +53,9 @@ fn features(config: &mut ServiceConfig) {
     minutes::routes(config);
     drafting::routes(config);
     runners_admin::routes(config);
-    // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     batches::routes(config);
     use_cases::routes(config);
-    // After it: `use-case/{id}/check` fits `use-case/import/check` too.
     checks::routes(config);
 }
 

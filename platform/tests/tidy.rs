@@ -4,6 +4,8 @@
 
 #[path = "tidy/pages.rs"]
 mod pages;
+#[path = "tidy/routes.rs"]
+mod routes;
 
 use std::fs;
 use std::path::{Path, PathBuf};

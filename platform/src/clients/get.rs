@@ -17,7 +17,7 @@ use crate::usage;
 
 /// One client: its plan, what it has used this month, and which regions there are.
 #[utoipa::path(tag = "clients", operation_id = "get_client", params(("id" = i64, Path)), responses((status = 200, body = Answer<ClientDetail>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
-#[get("/client/{id}")]
+#[get("/client/{id:[0-9]+}")]
 pub async fn get(
     caller: Allow<ManageClients>,
     db: Data<Db>,
