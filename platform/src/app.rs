@@ -20,7 +20,7 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
 use crate::{
     access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
-    folders, formats, gateway, jobs_admin, minutes, outputs, people, profile, recordings, records, rewrite, roles,
+    folders, formats, gateway, jobs_admin, minutes, models, outputs, people, profile, recordings, records, rewrite, roles,
     routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
@@ -41,7 +41,6 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     access::routes(config);
-    runs::search_route(config);
     documents::routes(config);
     recordings::routes(config);
     records::routes(config);
@@ -81,6 +80,8 @@ pub struct Parts {
     pub documents: Data<documents::Pipeline>,
     pub media_links: Data<documents::MediaLinks>,
     pub registry: Data<runners_admin::Registry>,
+    pub models: Data<models::Models>,
+    pub retrieval: Data<documents::Retrieval>,
     pub runs: Data<runs::Engine>,
     pub health: Data<routing::Health>,
     pub recorder: Data<recordings::Recorder>,
@@ -88,7 +89,6 @@ pub struct Parts {
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
     pub usage: Data<usage::Meter>,
-    pub desk: Data<gateway::Desk>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -153,15 +153,16 @@ pub fn build(
         .app_data(parts.documents.clone())
         .app_data(parts.media_links.clone())
         .app_data(parts.registry.clone())
+        .app_data(parts.models.clone())
+        .app_data(parts.retrieval.clone())
         .app_data(parts.runs.clone())
-        .app_data(Data::new(parts.runs.draining()))
+        .app_data(Data::new(parts.models.draining()))
         .app_data(parts.batches.clone())
         .app_data(parts.checks.clone())
         .app_data(parts.health.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())
         .app_data(parts.usage.clone())
-        .app_data(parts.desk.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())
         .app_data(Data::new(document))

@@ -37,10 +37,10 @@ impl Background {
         let mut loops = JoinSet::new();
         let recordings = parts.documents.clone();
         loops.spawn(async move { recordings.work().await });
-        let Parts { recorder, batches, runs, .. } = parts.clone();
+        let Parts { recorder, batches, retrieval, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });
-        loops.spawn(async move { runs.keep_vectors().await });
-        let scribe = Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
+        loops.spawn(async move { retrieval.keep_vectors().await });
+        let scribe = Scribe::new(&parts.models, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });

@@ -49,12 +49,12 @@ pub async fn start(
 ) -> Result<Answer<Check>, Problem> {
     body.validate()?;
     batches::own_people(&caller)?;
-    checks.usage().check(caller.client).await?;
+    checks.models().usage().check(caller.client).await?;
     let mut tx = db.begin(&caller).await?;
     let access = use_cases::reach(&mut tx, &caller, *id).await?;
     let definition = use_cases::draft(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("use case"))?;
     // What every row would meet is said now, and not by a check that waits at once.
-    Ground::of_check(&mut tx, &caller, *id, 0, Some(definition.clone())).await?.offered(checks.engine())?;
+    Ground::of_check(&mut tx, &caller, *id, 0, Some(definition.clone())).await?.offered(checks.models())?;
     let live = use_cases::live_version(&mut tx, *id).await?;
     let known = examples::all(&mut tx, *id).await?;
     let examples_hash = examples::hash(&known);

@@ -23,6 +23,7 @@ mod recording;
 mod rendered;
 mod replace;
 mod resumable;
+mod retrieval;
 mod retry;
 mod store;
 mod sweep;
@@ -40,16 +41,20 @@ pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
 pub use recording::{Asked, Recorded, Said};
 pub use rendered::Previews;
+pub use retrieval::{
+    Answered, FoundList, Looking, Method, NEAR, Question, Retrieval, WordsOnly, gathered, leading,
+};
 pub use store::{
     Hit, InFolders, Preparation, Spoken, Voice, beside, characters, get as document, in_folders, offered,
     offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, spoken, voices,
     with_hashes,
 };
-pub use store::{meaning as compared, vectors};
+pub use store::meaning::Among;
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
     resumable::routes(config);
+    retrieval::routes(config);
     config
         .service(list::list)
         .service(tags::list)

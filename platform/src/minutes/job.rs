@@ -14,13 +14,12 @@ use tokio::runtime::Handle;
 use crate::auth;
 use crate::config::Settings;
 use crate::documents::{Pipeline, Recorded, Said};
-use crate::gateway::{Call, Desk};
 use crate::kit::blob::Blobs;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::Db;
 use crate::kit::problem::{Code, Problem};
 use crate::kit::text;
-use crate::runs::Offer;
+use crate::models::{Call, Models, Offer};
 use crate::tenancy;
 use crate::usage::Tokens;
 
@@ -32,7 +31,7 @@ const HOURS: u64 = 8;
 /// What writes recordings down. Cheap to clone.
 #[derive(Clone)]
 pub struct Scribe {
-    pub(super) desk: Data<Desk>,
+    pub(super) models: Data<Models>,
     pub(super) pipeline: Data<Pipeline>,
     blobs: Data<Blobs>,
     db: Data<Db>,
@@ -68,14 +67,14 @@ impl From<Problem> for Stop {
 
 impl Scribe {
     pub fn new(
-        desk: &Data<Desk>,
+        models: &Data<Models>,
         pipeline: &Data<Pipeline>,
         blobs: &Data<Blobs>,
         db: &Data<Db>,
         settings: &Settings,
     ) -> Self {
         let most = MOST.min(settings.plugins.run_limits.input_kib << 10);
-        Self { desk: desk.clone(), pipeline: pipeline.clone(), blobs: blobs.clone(), db: db.clone(), most }
+        Self { models: models.clone(), pipeline: pipeline.clone(), blobs: blobs.clone(), db: db.clone(), most }
     }
 
     /// Goes on with what was cut off, until it is dropped.
@@ -94,7 +93,7 @@ impl Scribe {
 
     /// On a thread of its own: what asks a model borrows across its awaits in a way that no task may that changes threads.
     fn aside(&self, work: impl AsyncFnOnce() + Send + 'static) {
-        let (here, end) = (Handle::current(), self.desk.engine.draining());
+        let (here, end) = (Handle::current(), self.models.draining());
         tokio::task::spawn_blocking(move || {
             here.block_on(async {
                 tokio::select! {
@@ -113,7 +112,7 @@ impl Scribe {
         let regions = tenancy::allowed_regions(&mut tx).await?;
         drop(tx);
         let asked = &recorded.asked;
-        let offer = self.desk.engine.offer(client, &asked.model, &asked.region, &regions);
+        let offer = self.models.offer(client, &asked.model, &asked.region, &regions);
         match (person, offer) {
             (Some(person), Some(offer)) => self.write_down(&person.caller, offer, recorded).await,
             (None, _) => self.end(client, &recorded, Some("whoever asked for it may not any more".to_owned())).await?,
@@ -206,14 +205,14 @@ impl Scribe {
 
     /// Asks about a part: a call of its own, with its own entry in the ledger. `ms`: how long it is; 0 where nobody has looked, as with one that goes whole.
     async fn ask(&self, caller: &Caller, offer: &Arc<Offer>, audio: Media, ms: u64) -> Result<Transcript, Stop> {
-        let is_leaving = || self.desk.engine.draining().is_cancelled();
+        let is_leaving = || self.models.draining().is_cancelled();
         // Whoever has many parts waits for its turn among the client's calls.
         let patience = ExponentialBuilder::new()
             .with_min_delay(Duration::from_millis(500))
             .with_max_delay(Duration::from_secs(20))
             .with_max_times(30)
             .with_jitter();
-        let admit = || async { self.desk.admit_to(caller, offer.clone()).await.map_err(Problem::from) };
+        let admit = || async { self.models.admit(caller, offer.clone()).await.map_err(Problem::from) };
         let admitted =
             admit.retry(patience).when(|problem: &Problem| problem.code.status == Code::TOO_MANY.status).await;
         let admitted = match admitted {
@@ -221,7 +220,7 @@ impl Scribe {
             Err(_) if is_leaving() => return Err(Stop::Leaving),
             Err(problem) => return Err(Stop::Because(sentence(&problem.message))),
         };
-        let (mut call, _warning) = Call::begin(&self.desk, caller, "audio/transcriptions", admitted, false);
+        let (mut call, _warning) = Call::begin(&self.models, caller, "audio/transcriptions", admitted, false);
         let model = call.offer.model.id.clone();
         let request = |region: &str| TranscribeRequest {
             model: model.clone(),

@@ -58,10 +58,9 @@ pub async fn begin(
         return Ok(Transcription::plain(NotNeeded, "The file is being read."));
     }
     let unavailable = |why: String| Transcription::plain(Unavailable, why);
-    let desk = &scribe.desk;
     let mut regions = scribe.regions(caller.client).await?;
     regions.sort_by_key(|region| own_region != Some(region.as_str()));
-    let found = desk.engine.able(caller.client, ABILITY, &regions);
+    let found = scribe.models.able(caller.client, ABILITY, &regions);
     let Some(offer) = found else {
         return Ok(unavailable(
             "The recording is kept and can be played, but no model here can write down what is said. Add its transcript (VTT, SRT, Word or text) beside it."
@@ -69,8 +68,8 @@ pub async fn begin(
         ));
     };
     let (model, region) = (offer.model.label.clone(), offer.region.clone());
-    if let Err(failure) = scribe.desk.admit_to(caller, offer.clone()).await {
-        let why = Problem::from(failure).message;
+    if let Err(error) = scribe.models.admit(caller, offer.clone()).await {
+        let why = Problem::from(error).message;
         return Ok(unavailable(format!("The recording is kept and can be played, but it was not written down. {why}")));
     }
     let asked = Asked { by: caller.user, model: offer.model.id.clone(), region: region.clone() };

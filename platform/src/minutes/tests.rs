@@ -242,10 +242,10 @@ async fn with_scribe(pool: &PgPool, url: url::Url, region: &str) -> (TestApp, Pe
     let acme = app.tenant("acme").await;
     let (client, admin) = (ClientId::new(acme.id).unwrap(), acme.admin);
     let (_, use_case) = publish(&admin).await;
-    let local = app.parts.runs.offer(client, "extract", "local", &["local".to_owned()]).unwrap();
+    let local = app.parts.models.offer(client, "extract", "local", &["local".to_owned()]).unwrap();
     let mut offer = Arc::unwrap_or_clone(offer_at(&app, region, "whisper-1", [url]));
     offer.model.capabilities = vec!["transcription".to_owned()];
-    app.parts.runs.set_offers(vec![Arc::new(offer), local]);
+    app.parts.models.set_offers(vec![Arc::new(offer), local]);
     (app, admin, use_case)
 }
 
@@ -308,7 +308,7 @@ async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: P
     // R19: a model in a region that the client may not use is no model.
     let mut offer = Arc::unwrap_or_clone(offer_at(&app, "us", "whisper-1", [url]));
     offer.model.capabilities = vec!["transcription".to_owned()];
-    app.parts.runs.set_offers(vec![Arc::new(offer)]);
+    app.parts.models.set_offers(vec![Arc::new(offer)]);
     let (_, elsewhere) = upload(&admin, use_case, "m.wav", wav(3000)).await;
     assert_eq!(elsewhere["state"], "unavailable", "{elsewhere}");
     assert_eq!(sent.lock().unwrap().len(), before);

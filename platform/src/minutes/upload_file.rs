@@ -11,13 +11,13 @@ use super::job::Scribe;
 use super::scribe::{Transcription, begin};
 use crate::config::Settings;
 use crate::documents::{self, Document, Pipeline, RunFile};
-use crate::gateway::Desk;
 use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::models::Models;
 use crate::use_cases;
 
 #[derive(Deserialize, IntoParams)]
@@ -54,7 +54,7 @@ pub async fn upload_file(
     blobs: Data<Blobs>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
-    desk: Data<Desk>,
+    models: Data<Models>,
 ) -> Result<Answer<MeetingFile>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, query.use_case_id).await?.workspace_id;
@@ -71,7 +71,7 @@ pub async fn upload_file(
     };
     let document = documents::receive_run_file(run, form).await?;
     let transcription =
-        begin(&caller, &document, region.as_deref(), &Scribe::new(&desk, &pipeline, &blobs, &db, &settings)).await?;
+        begin(&caller, &document, region.as_deref(), &Scribe::new(&models, &pipeline, &blobs, &db, &settings)).await?;
     // What is under way is no problem of the document any more.
     let mut tx = db.begin(&caller).await?;
     let document = documents::document(&mut tx, document.id).await?.unwrap_or(document);

@@ -127,7 +127,7 @@ impl TestApp {
         let recordings = parts.documents.clone();
         tokio::spawn(async move { recordings.work().await });
         let scribe =
-            crate::minutes::Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
+            crate::minutes::Scribe::new(&parts.models, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
         tokio::spawn(async move { scribe.work().await });
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });

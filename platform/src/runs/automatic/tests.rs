@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{Error, Fitting, Needs, Pace, Picking, WHOLE};
 use crate::kit::caller::ClientId;
-use crate::runs::engine::Offer;
+use crate::models::Offer;
 use crate::runs::model::Model;
 use crate::usage::Price;
 use crate::use_cases::{ModelChoice, Preference};

@@ -1,4 +1,4 @@
-//! What can be chosen: every model in every region, with the bindings that serve it. Bindings come from the settings; their pages are another story.
+//! What can be chosen: every model in every region, with the bindings that serve it. Bindings come from the settings and from the registry.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -8,10 +8,10 @@ use runners::{Binding, PluginInfo};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
+use super::model::{Model, RegionModels, region_label};
 use crate::config::Settings;
 use crate::routing::{self, Limits};
 use crate::runners_admin::Bound;
-use crate::runs::model::{self, Model, RegionModels};
 use crate::usage::Price;
 
 /// A model in a region, and the bindings that serve it.
@@ -187,7 +187,7 @@ pub fn by_region(offers: &[Arc<Offer>], allowed: &[String]) -> Vec<RegionModels>
             Some(known) => known.models.push(offer.model.clone()),
             None => regions.push(RegionModels {
                 region: offer.region.clone(),
-                label: model::region_label(&offer.region),
+                label: region_label(&offer.region),
                 is_served: true,
                 models: vec![offer.model.clone()],
             }),

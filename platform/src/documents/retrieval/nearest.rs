@@ -12,12 +12,13 @@ use uuid::Uuid;
 
 use super::method::{Method, WordsOnly};
 use super::question::{Answered, Question};
+use super::Retrieval;
 use super::vector::Direction;
-use crate::documents::compared::{self, Among, Stored, Whole};
+use crate::documents::store::meaning::{self as compared, Among, Stored, Whole};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::runs::engine::{Engine, Offer};
+use crate::models::Offer;
 
 /// Passages that are compared for one question at most, where no index proposes some; and documents that it looks for them in.
 pub const MOST: i64 = 50_000;
@@ -86,7 +87,7 @@ pub(super) enum Comparable {
     Indexed(Vec<Whole>),
 }
 
-impl Engine {
+impl Retrieval {
     /// The documents there that a model has made vectors of; why none of them is compared, where none is.
     pub(super) async fn comparable(
         &self,
@@ -145,7 +146,7 @@ impl Engine {
         client: ClientId,
         documents: &[Whole],
     ) -> Result<Vec<Arc<Vectors>>, sqlx::Error> {
-        let Shelf(shelf) = self.shelf();
+        let Shelf(shelf) = &self.0.shelf;
         let mut all = Vec::with_capacity(documents.len());
         let mut missing: HashMap<Uuid, Vectors> = HashMap::new();
         for document in documents {
@@ -178,7 +179,7 @@ async fn proposed(
     documents: &[Whole],
     direction: &Direction,
 ) -> Result<Vec<Arc<Vectors>>, sqlx::Error> {
-    // The index is for vectors of one length: `Engine::comparable` looked for it by the first document's.
+    // The index is for vectors of one length: `Retrieval::comparable` looked for it by the first document's.
     let is_fitting =
         documents.first().and_then(|first| usize::try_from(first.dimensions).ok()) == Some(direction.numbers.len());
     if !is_fitting {

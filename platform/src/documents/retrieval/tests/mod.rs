@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
-use crate::runs::Offer;
+use crate::models::Offer;
 use crate::runs::testing::{MODEL, offer, offer_at, provider};
 use crate::testing::{Person, TestApp};
 
@@ -177,14 +177,14 @@ impl Scene {
         let mut writer = Arc::unwrap_or_clone(offer(&self.app, "test", &[&self.writer]));
         writer.model.context_window = 200;
         let local = ["local".to_owned()];
-        let shipped = self.app.parts.runs.offer(self.client, "extract", "local", &local);
+        let shipped = self.app.parts.models.offer(self.client, "extract", "local", &local);
         let others = [Arc::new(writer)].into_iter().chain(shipped);
-        self.app.parts.runs.set_offers(others.chain(embedders.iter().cloned()).collect());
+        self.app.parts.models.set_offers(others.chain(embedders.iter().cloned()).collect());
     }
 
     /// Does what waits.
     async fn make(&self) {
-        while self.app.parts.runs.make_next().await.unwrap() {}
+        while self.app.parts.retrieval.make_next().await.unwrap() {}
     }
 
     async fn state(&self, document: Uuid) -> Value {
@@ -330,7 +330,7 @@ async fn issue_5_another_model_makes_the_vectors_anew_and_nothing_leaves_the_cli
     let workspace = scene.admin.workspace("Rules").await;
     let handbook = id(&scene.admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
     scene.make().await;
-    assert_eq!(scene.app.parts.runs.follow_models(false).await.unwrap(), 0, "nothing has changed");
+    assert_eq!(scene.app.parts.retrieval.follow_models(false).await.unwrap(), 0, "nothing has changed");
 
     // A run stays in its own region: its question is not sent to the one of the vectors.
     let use_case = scene.use_case(workspace, &[handbook], "local").await;
@@ -347,7 +347,7 @@ async fn issue_5_another_model_makes_the_vectors_anew_and_nothing_leaves_the_cli
     let next = Embedder::start().await;
     scene.offer(&[next.offered(&scene.app, "test", "meaning-2")]);
     assert_eq!(scene.search(workspace, "car").await["method"]["reason"], "not_ready");
-    assert_eq!(scene.app.parts.runs.follow_models(false).await.unwrap(), 1);
+    assert_eq!(scene.app.parts.retrieval.follow_models(false).await.unwrap(), 1);
     scene.make().await;
     assert_eq!(scene.state(handbook).await["model"], "meaning-2");
     let models: Vec<String> =
@@ -363,7 +363,7 @@ async fn issue_5_another_model_makes_the_vectors_anew_and_nothing_leaves_the_cli
         .await
         .unwrap();
     let other = id(&scene.admin.add_document(workspace, "Other.md", HANDBOOK).await);
-    assert_eq!(scene.app.parts.runs.follow_models(false).await.unwrap(), 1);
+    assert_eq!(scene.app.parts.retrieval.follow_models(false).await.unwrap(), 1);
     let asked = next.asked().len();
     scene.make().await;
     for document in [handbook, other] {
@@ -377,5 +377,5 @@ async fn issue_5_another_model_makes_the_vectors_anew_and_nothing_leaves_the_cli
         .execute(&pool)
         .await
         .unwrap();
-    assert_eq!(scene.app.parts.runs.follow_models(false).await.unwrap(), 2, "and back");
+    assert_eq!(scene.app.parts.retrieval.follow_models(false).await.unwrap(), 2, "and back");
 }

@@ -4,20 +4,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use super::access::Program;
-use super::error::{Error, Failure};
+use super::error::Error;
+use super::{Models, Offer};
 use crate::auth::Bucket;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
-use crate::runs::{Engine, Offer};
-use crate::usage::Meter;
+use crate::usage::Line;
 
-/// The entrance of this process.
-pub struct Desk {
-    pub clock: Clock,
-    pub engine: Engine,
-    pub usage: Meter,
+/// The limits on calls in this process.
+pub struct Admission {
     rate: Bucket,
     parallel: u32,
     /// Where other regions' servers are reached.
@@ -25,53 +21,32 @@ pub struct Desk {
     under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
 }
 
-/// A call that may go on; its place is free again when this is dropped.
-pub struct Place {
+/// One of the calls that a client may have under way; free again when this is dropped.
+pub struct Permit {
     client: ClientId,
     under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
 }
 
 /// What a caller was let in with.
 pub struct Admitted {
-    pub place: Place,
+    pub(super) permit: Permit,
+    pub(super) line: Line,
     pub offer: Arc<Offer>,
     /// The month is nearly used up.
-    pub warning: Option<String>,
+    pub(super) warning: Option<String>,
 }
 
-impl Desk {
+impl Admission {
     /// `None` when a limit of the settings is zero.
-    pub fn new(settings: &Settings, clock: Clock, engine: Engine, usage: Meter) -> Option<Self> {
+    pub fn new(settings: &Settings, clock: &Clock) -> Option<Self> {
         let a_minute = settings.models.api_calls_per_minute;
         let period = Duration::from_secs(60).checked_div(a_minute)?;
         Some(Self {
-            rate: Bucket::new((a_minute, period), &clock)?,
+            rate: Bucket::new((a_minute, period), clock)?,
             parallel: settings.models.api_parallel_calls,
             addresses: settings.region_address_list(),
             under_way: Arc::default(),
-            clock,
-            engine,
-            usage,
         })
-    }
-
-    /// Lets a call of this model in.
-    pub async fn admit(&self, program: &Program, model: &str) -> Result<Admitted, Failure> {
-        self.admit_to(program, self.offer(program, model)?).await
-    }
-
-    /// The same for whoever has found the offer already.
-    pub async fn admit_to(&self, caller: &Caller, offer: Arc<Offer>) -> Result<Admitted, Failure> {
-        if self.engine.draining().is_cancelled() {
-            return Err(Error::Runner(runners::Failure::Cancelled).into());
-        }
-        if !self.engine.serves(&offer.region) {
-            return Err(self.elsewhere(&offer.region).into());
-        }
-        self.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
-        let place = self.place(caller.client)?;
-        let warning = self.usage.check(caller.client).await?;
-        Ok(Admitted { place, offer, warning })
     }
 
     /// Why a call of another region's model is not executed here. A run would wait in the database for a process of that region; a call cannot: whoever asks
@@ -84,13 +59,7 @@ impl Desk {
         }
     }
 
-    /// What a model's name means for this caller. Another region's models are absent for a client that may not use it.
-    pub fn offer(&self, program: &Program, model: &str) -> Result<Arc<Offer>, Failure> {
-        let offer = self.engine.find(program.client, model, program.regions());
-        offer.ok_or_else(|| Error::NoModel(model.to_owned()).into())
-    }
-
-    fn place(&self, client: ClientId) -> Result<Place, Error> {
+    fn permit(&self, client: ClientId) -> Result<Permit, Error> {
         // The map is whole after every statement under the lock, also after a panic in one.
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
         let calls = under_way.entry(client).or_default();
@@ -98,11 +67,32 @@ impl Desk {
             return Err(Error::TooMany(self.parallel));
         }
         *calls += 1;
-        Ok(Place { client, under_way: self.under_way.clone() })
+        Ok(Permit { client, under_way: self.under_way.clone() })
     }
 }
 
-impl Drop for Place {
+impl Models {
+    /// Lets a call of this offer's model in.
+    ///
+    /// # Errors
+    /// A limit, the month's quota, or that the region's calls are executed elsewhere.
+    pub async fn admit(&self, caller: &Caller, offer: Arc<Offer>) -> Result<Admitted, Error> {
+        let admission = &self.0.admission;
+        if self.0.draining.is_cancelled() {
+            return Err(runners::Failure::Cancelled.into());
+        }
+        if !self.serves(&offer.region) {
+            return Err(admission.elsewhere(&offer.region));
+        }
+        admission.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
+        let permit = admission.permit(caller.client)?;
+        let warning = self.0.usage.check(caller.client).await.map_err(Error::Usage)?;
+        let line = self.0.usage.reserve().map_err(Error::Usage)?;
+        Ok(Admitted { permit, line, offer, warning })
+    }
+}
+
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(calls) = under_way.get_mut(&self.client) {

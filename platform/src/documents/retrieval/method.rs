@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::kit::answer::List;
-use crate::runs::engine::Offer;
+use crate::models::Offer;
 
 /// What the passages were chosen by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -1,5 +1,5 @@
-//! The way of one run, or of one call of the models' API, through the bindings that may serve it: which one is asked next, whether it is asked again, and
-//! what the history says of it.
+//! The way of one run, or of one call, through the bindings that may serve it: which one is asked next, whether it is asked again, and what the history says
+//! of it. [`Route::through`] is the one loop that does it; what is done with a binding is the caller's ([`Asking`]).
 //!
 //! The rules are in `routing`; here they meet the run. Choosing costs no look at the database: only a run that no binding of its region has answered reads
 //! whether its client lets it go to another one.
@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use runners::{Behalf, Binding, Event, Failure, HostCalls, Runners, Spent};
 use uuid::Uuid;
 
-use super::Inner;
+use super::Models;
 use super::offers::{Offer, Plugin};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
@@ -36,9 +36,36 @@ struct Way {
     given_up: bool,
 }
 
-/// What the driver does next.
+/// Attempts of a run or a call whose sandbox or process died under it.
+pub const ATTEMPTS: i32 = 3;
+
+/// What is done with one binding after another, until one answers.
+pub trait Asking {
+    type Answer: Send;
+
+    /// Asks one binding. Dropped, it cancels what is under way.
+    fn ask(&mut self, asked: &mut Asked) -> impl Future<Output = Result<Self::Answer, Failure>> + Send;
+
+    /// Whether somebody has heard words of the answer, which another binding would say again.
+    fn has_spoken(&self) -> bool {
+        false
+    }
+
+    /// Lets time pass before the next binding is asked; `false`: nobody waits for an answer any more.
+    fn pause(&mut self, time: Duration) -> impl Future<Output = bool> + Send {
+        async move {
+            tokio::time::sleep(time).await;
+            true
+        }
+    }
+
+    /// The sandbox died under the answer. Whether it begins anew.
+    fn begins_anew(&mut self) -> bool;
+}
+
+/// What is done next.
 #[expect(clippy::large_enum_variant, reason = "one at a time, and taken apart at once")]
-pub enum Turn {
+enum Turn {
     Ask(Asked),
     Wait(Duration),
     /// Nobody is left to ask.
@@ -97,6 +124,8 @@ pub struct Route {
     queueing: Option<ExponentialBackoff>,
     has_looked_elsewhere: bool,
     failure: Option<Failure>,
+    /// The binding that is being asked, or has answered and was not closed. It stands here so that the history names it too when nobody waits for its answer.
+    under_way: Option<Asked>,
     attempts: Vec<Attempt>,
 }
 
@@ -115,6 +144,7 @@ impl Route {
             queueing: None,
             has_looked_elsewhere: false,
             failure: None,
+            under_way: None,
             attempts: Vec::new(),
         };
         route.add(offer, &offer.region, 0);
@@ -147,21 +177,58 @@ impl Route {
         }
     }
 
+    /// Goes from binding to binding until one answers, or none is left. Whoever answered is under way until [`Route::close`].
+    ///
+    /// # Errors
+    /// Why there is no answer.
+    pub async fn through<A: Asking + Send>(&mut self, models: &Models, asking: &mut A) -> Result<A::Answer, Failure> {
+        loop {
+            let asked = match self.turn(models) {
+                Turn::Ask(asked) => self.under_way.insert(asked),
+                Turn::Wait(time) if asking.pause(time).await => continue,
+                Turn::Wait(_) => return Err(Failure::Cancelled),
+                Turn::End(failure) => return Err(failure),
+            };
+            let failure = match asking.ask(asked).await {
+                Ok(answer) => return Ok(answer),
+                Err(failure) => failure,
+            };
+            let is_over = self.after(models, &failure, asking.has_spoken()).await;
+            match failure {
+                Failure::SandboxDied if asking.begins_anew() => models.sandbox_back().await,
+                failure if is_over => return Err(failure),
+                _ => {}
+            }
+        }
+    }
+
+    /// The binding that is being asked, or has answered and was not closed.
+    pub fn under_way(&mut self) -> Option<&mut Asked> {
+        self.under_way.as_mut()
+    }
+
+    /// Writes down how what is under way ended.
+    pub fn close(&mut self, failure: Option<&Failure>) {
+        if let Some(asked) = self.under_way.take() {
+            self.note(asked, failure);
+        }
+    }
+
     /// What to do now.
-    pub fn turn(&mut self, inner: &Inner) -> Turn {
+    fn turn(&mut self, models: &Models) -> Turn {
         if let Some((way, wait)) = self.again.take() {
             if !wait.is_zero() {
                 self.again = Some((way, Duration::ZERO));
                 return Turn::Wait(wait);
             }
-            if let Ok(asked) = self.ask(inner, way, true) {
+            if let Ok(asked) = self.ask(models, way, true) {
                 return Turn::Ask(asked);
             }
         }
         let mut room = None;
-        let order = self.order(inner);
+        let order = self.order(models);
         for way in &order {
-            match self.ask(inner, *way, false) {
+            match self.ask(models, *way, false) {
                 Ok(asked) => return Turn::Ask(asked),
                 Err(Refusal::Full(wait)) => room = Some(room.map_or(wait, |least: Duration| least.min(wait))),
                 Err(Refusal::Open) => {}
@@ -172,7 +239,7 @@ impl Route {
         }
         // All circuits are open. Better to ask in vain than not at all, once.
         if self.attempts.is_empty()
-            && let Some(asked) = order.iter().find_map(|way| self.ask(inner, *way, true).ok())
+            && let Some(asked) = order.iter().find_map(|way| self.ask(models, *way, true).ok())
         {
             return Turn::Ask(asked);
         }
@@ -181,22 +248,22 @@ impl Route {
     }
 
     /// The ways that were not given up: by region and priority, then to whoever has less to do.
-    fn order(&self, inner: &Inner) -> Vec<usize> {
+    fn order(&self, models: &Models) -> Vec<usize> {
         let left = self.ways.iter().enumerate().filter(|(_, way)| !way.given_up);
-        let mut order: Vec<_> = left.map(|(place, way)| (way.rank, inner.health.load(way.id), place)).collect();
+        let mut order: Vec<_> = left.map(|(place, way)| (way.rank, models.0.health.load(way.id), place)).collect();
         order.sort_unstable();
         order.into_iter().map(|(_, _, place)| place).collect()
     }
 
-    fn ask(&self, inner: &Inner, place: usize, anyway: bool) -> Result<Asked, Refusal> {
+    fn ask(&self, models: &Models, place: usize, anyway: bool) -> Result<Asked, Refusal> {
         let way = self.ways.get(place).ok_or(Refusal::Open)?;
-        let mut call = inner.health.admit_to(way.id, way.trial.as_deref(), way.limits, anyway)?;
+        let mut call = models.0.health.admit_to(way.id, way.trial.as_deref(), way.limits, anyway)?;
         if !self.attempts.is_empty() {
             call.is_another_try();
         }
         let behalf = Behalf { tenant: self.client.to_string(), regions: self.permitted.clone() };
-        let (runners, binding, region) = (inner.runners.on_behalf(behalf), way.binding.clone(), way.region.clone());
-        Ok(Asked { runners, binding, region, call, way: place, at: inner.clock.now(), calls: HostCalls::default() })
+        let (runners, binding, region) = (models.0.runners.on_behalf(behalf), way.binding.clone(), way.region.clone());
+        Ok(Asked { runners, binding, region, call, way: place, at: models.0.clock.now(), calls: HostCalls::default() })
     }
 
     /// Waits for room at bindings that have as much as they may have, for a while.
@@ -208,18 +275,18 @@ impl Route {
         }
     }
 
-    /// A call ended. Answers whether the run's result is there: if not, the next turn goes on.
-    pub async fn after(&mut self, inner: &Inner, asked: Asked, failure: Option<&Failure>, has_spoken: bool) -> bool {
+    /// A call failed. Answers whether that is the end: if not, the next turn goes on.
+    async fn after(&mut self, models: &Models, failure: &Failure, has_spoken: bool) -> bool {
+        let Some(asked) = self.under_way.take() else { return true };
         let place = asked.way;
-        let is_closed = self.close(asked, failure);
-        let Some(failure) = failure else { return true };
+        let is_closed = self.note(asked, Some(failure));
         if has_spoken || Verdict::of(failure) == Verdict::End {
             return true;
         }
-        if !self.has_others(inner, place) && !self.has_looked_elsewhere {
-            self.look_elsewhere(inner).await;
+        if !self.has_others(models, place) && !self.has_looked_elsewhere {
+            self.look_elsewhere(models).await;
         }
-        let others = self.has_others(inner, place);
+        let others = self.has_others(models, place);
         let Some(way) = self.ways.get_mut(place) else { return true };
         // A binding whose circuit is open is not pressed further.
         let pause = if is_closed { way.pauses.next() } else { None };
@@ -235,7 +302,7 @@ impl Route {
     }
 
     /// Writes down how a call ended. Answers whether the binding's circuit is closed after it.
-    pub fn close(&mut self, asked: Asked, failure: Option<&Failure>) -> bool {
+    fn note(&mut self, asked: Asked, failure: Option<&Failure>) -> bool {
         let Some(way) = self.ways.get(asked.way) else { return false };
         let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let kept: usize = self.attempts.iter().map(|attempt| attempt.calls.len()).sum();
@@ -260,20 +327,20 @@ impl Route {
     }
 
     /// Whether another binding would take over now.
-    fn has_others(&self, inner: &Inner, place: usize) -> bool {
+    fn has_others(&self, models: &Models, place: usize) -> bool {
         let others = self.ways.iter().enumerate().filter(|(other, way)| *other != place && !way.given_up);
-        others.into_iter().any(|(_, way)| !inner.health.is_open_to(way.id, way.trial.as_deref()))
+        others.into_iter().any(|(_, way)| !models.0.health.is_open_to(way.id, way.trial.as_deref()))
     }
 
     /// Adds the bindings of other regions, where the client's policy names some.
-    async fn look_elsewhere(&mut self, inner: &Inner) {
+    async fn look_elsewhere(&mut self, models: &Models) {
         self.has_looked_elsewhere = true;
-        match regions(inner, self.client).await {
+        match regions(models, self.client).await {
             Ok(regions) => {
                 self.permitted.extend(regions.iter().cloned());
                 let others = regions.iter().filter(|region| **region != self.region).enumerate();
                 let offers: Vec<_> = others
-                    .filter_map(|(n, region)| Some((n, inner.offer(self.client, &self.model, region)?)))
+                    .filter_map(|(n, region)| Some((n, models.offer_anywhere(self.client, &self.model, region)?)))
                     .collect();
                 offers.into_iter().for_each(|(n, offer)| self.add(&offer, &offer.region, n + 1));
             }
@@ -288,7 +355,7 @@ impl Route {
     }
 }
 
-async fn regions(inner: &Inner, client: ClientId) -> Result<Vec<String>, Problem> {
-    let mut tx = inner.db.begin_for(client).await?;
+async fn regions(models: &Models, client: ClientId) -> Result<Vec<String>, Problem> {
+    let mut tx = models.0.db.begin_for(client).await?;
     Ok(tenancy::failover_regions(&mut tx).await?)
 }

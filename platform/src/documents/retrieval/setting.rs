@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
+use super::Retrieval;
 use crate::audit;
-use crate::documents::compared::{self, Counts};
+use crate::documents::store::meaning::{self as compared, Counts};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::runs::engine::Engine;
-use crate::runs::model::region_label;
+use crate::models::region_label;
 use crate::tenancy;
 
 /// How documents of the company are searched.
@@ -47,10 +47,10 @@ pub struct ChangeSearchSettings {
 pub async fn get(
     caller: Allow<ManageAllUsers>,
     db: Data<Db>,
-    engine: Data<Engine>,
+    retrieval: Data<Retrieval>,
 ) -> Result<Answer<SearchSettings>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(Answer::new(settings(&mut tx, &engine, caller.client).await?))
+    Ok(Answer::new(settings(&mut tx, &retrieval, caller.client).await?))
 }
 
 /// Changes it, in force at once: nothing more is sent to the model, and what it made is removed; or all documents are queued.
@@ -59,25 +59,25 @@ pub async fn get(
 pub async fn put(
     caller: Allow<ManageAllUsers>,
     db: Data<Db>,
-    engine: Data<Engine>,
+    retrieval: Data<Retrieval>,
     body: Json<ChangeSearchSettings>,
 ) -> Result<Answer<SearchSettings>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let before = tenancy::vector_regions(&mut tx).await?.is_some();
     if before != body.by_meaning {
         tenancy::set_by_meaning(&mut tx, body.by_meaning).await?;
-        engine.follow_model(&mut tx, caller.client, false).await?;
+        retrieval.follow_model(&mut tx, caller.client, false).await?;
         let detail = json!({ "by_meaning": body.by_meaning, "before": before });
         audit::done_with(&mut tx, &caller, "client.set_search", "client", caller.client, detail).await?;
     }
-    let settings = settings(&mut tx, &engine, caller.client).await?;
+    let settings = settings(&mut tx, &retrieval, caller.client).await?;
     tx.commit().await?;
     Ok(Answer::new(settings))
 }
 
-async fn settings(tx: &mut TenantTx, engine: &Engine, client: ClientId) -> Result<SearchSettings, Problem> {
+async fn settings(tx: &mut TenantTx, retrieval: &Retrieval, client: ClientId) -> Result<SearchSettings, Problem> {
     let by_meaning = tenancy::vector_regions(tx).await?.is_some();
-    let model = engine.vector_model(client, &tenancy::allowed_regions(tx).await?).map(|offer| VectorModel {
+    let model = retrieval.vector_model(client, &tenancy::allowed_regions(tx).await?).map(|offer| VectorModel {
         id: offer.model.id.clone(),
         label: offer.model.label.clone(),
         region: offer.region.clone(),

@@ -7,21 +7,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::beside::leading;
-use super::method::FoundList;
-use super::nearest::NEAR;
-use super::question::Looking;
-use crate::documents::compared::Among;
-use crate::documents::{self, Beside, Offered, Ranked, Why};
+use super::automatic::{self, Needs, Picking};
+use super::error::Error;
+use super::reading::Reading;
+use crate::documents::{self, Among, Beside, FoundList, Looking, NEAR, Offered, Ranked, Retrieval, Why, leading};
 use crate::kit::answer::List;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::runs::automatic::{Needs, Picking};
-use crate::runs::engine::Engine;
-use crate::runs::error::Error;
-use crate::runs::reading::Reading;
+use crate::models::Models;
 use crate::tenancy;
 use crate::use_cases::{self, Definition};
 
@@ -90,7 +85,8 @@ pub async fn passages(
     id: Path<Uuid>,
     asked: Query<Asked>,
     db: Data<Db>,
-    engine: Data<Engine>,
+    models: Data<Models>,
+    retrieval: Data<Retrieval>,
 ) -> Result<FoundList<OfferedPassage>, Problem> {
     asked.validate()?;
     let mut tx = db.begin(&caller).await?;
@@ -98,16 +94,16 @@ pub async fn passages(
     let draft = use_cases::draft(&mut tx, *id).await?.ok_or(Error::NoUseCase)?;
     let documents = Reading::of_those_there(&mut tx, workspace, &draft).await?.whole(&draft);
     let among = Among::Documents(&documents);
-    let region = region_of(&mut tx, &engine, (&*caller, workspace), (&draft, documents.as_slice()), &asked.q).await?;
+    let region = region_of(&mut tx, &models, (&*caller, workspace), (&draft, documents.as_slice()), &asked.q).await?;
     let looking = Looking { by: (&*caller).into(), among, text: &asked.q, region: region.as_deref() };
-    let (near, method) = match engine.question(&mut tx, looking).await? {
+    let (near, method) = match retrieval.question(&mut tx, looking).await? {
         Ok(question) => {
             // No transaction is open while a model answers.
             drop(tx);
-            let answered = engine.ask(&question).await;
+            let answered = retrieval.ask(&question).await;
             tx = db.begin(&caller).await?;
             use_cases::reach(&mut tx, &caller, *id).await?;
-            engine.nearest(&mut tx, among, (&question, &answered), NEAR).await?
+            retrieval.nearest(&mut tx, among, (&question, &answered), NEAR).await?
         }
         Err(method) => (Vec::new(), method),
     };
@@ -120,7 +116,7 @@ pub async fn passages(
 /// Where a run's question would stay. A draft without a model has no region yet; where the platform picks one, it is the region that it would pick now.
 async fn region_of(
     tx: &mut TenantTx,
-    engine: &Engine,
+    models: &Models,
     (caller, workspace): (&Caller, Uuid),
     (draft, documents): (&Definition, &[Uuid]),
     question: &str,
@@ -130,7 +126,7 @@ async fn region_of(
     let allowed = tenancy::allowed_regions(tx).await?;
     let characters = documents::characters(tx, documents).await?;
     let picking = Picking { client: caller.client, workspace, choice, by, allowed: &allowed };
-    let picked = engine.pick(tx, &picking, &Needs::of(draft, question, characters)).await?;
+    let picked = automatic::pick(models, tx, &picking, &Needs::of(draft, question, characters)).await?;
     // Where none fits, there is no run either whose region this would be.
     Ok(picked.ok().map(|(offer, _)| offer.region.clone()))
 }

@@ -8,15 +8,15 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::method::{FoundList, Method, WordsOnly};
+use super::Retrieval;
 use super::question::{Looking, is_exact};
-use crate::documents::compared::Among;
+use crate::documents::store::meaning::Among;
 use crate::documents::{self, Hit, Passage, Why};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
-use crate::runs::engine::Engine;
 use crate::workspaces;
 
 #[derive(Deserialize, Validate, IntoParams)]
@@ -92,7 +92,7 @@ pub async fn search(
     caller: Allow<ViewWorkspace>,
     query: Query<SearchQuery>,
     db: Data<Db>,
-    engine: Data<Engine>,
+    retrieval: Data<Retrieval>,
 ) -> Result<FoundList<Found>, Problem> {
     query.validate()?;
     let mut tx = db.begin(&caller).await?;
@@ -102,16 +102,16 @@ pub async fn search(
         Err(Method::words(WordsOnly::Exact, None))
     } else {
         let looking = Looking { by: (&*caller).into(), among, text: &query.q, region: None };
-        engine.question(&mut tx, looking).await?
+        retrieval.question(&mut tx, looking).await?
     };
     let (near, method) = match question {
         Ok(question) => {
             // No transaction is open while a model answers.
             drop(tx);
-            let answered = engine.ask(&question).await;
+            let answered = retrieval.ask(&question).await;
             tx = db.begin(&caller).await?;
             workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
-            engine.nearest(&mut tx, among, (&question, &answered), NEAREST).await?
+            retrieval.nearest(&mut tx, among, (&question, &answered), NEAREST).await?
         }
         Err(method) => (Vec::new(), method),
     };

@@ -7,13 +7,13 @@ use moka::sync::Cache;
 use runners::{EmbedRequest, Purpose};
 
 use super::method::{Method, WordsOnly};
+use super::Retrieval;
 use super::vector::Direction;
-use crate::documents::compared::Among;
+use crate::documents::store::meaning::Among;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::runs::engine::{By, Call, Engine, Offer};
-use crate::runs::model::Reason;
+use crate::models::{By, Call, Offer, Reason};
 use crate::tenancy;
 
 /// What a model can do that is asked for this.
@@ -79,7 +79,7 @@ impl Question {
     }
 }
 
-impl Engine {
+impl Retrieval {
     /// The model by whose vectors the documents of a client are compared: the first in the first of its regions that has one. Else why there is none.
     ///
     /// # Errors
@@ -94,7 +94,7 @@ impl Engine {
     }
 
     pub(super) fn vector_model(&self, client: ClientId, regions: &[String]) -> Option<Arc<Offer>> {
-        self.able(client, ABILITY, regions)
+        self.0.models.able(client, ABILITY, regions)
     }
 
     /// The question, where asking for its vector makes sense; else how it is answered without. Asks nobody but the database.
@@ -108,7 +108,7 @@ impl Engine {
             Err(reason) => return Ok(Err(Method::words(reason, None))),
         };
         let words = |reason| Ok(Err(Method::words(reason, Some(&space))));
-        if region.is_some_and(|region| region != space.region) || !self.serves(&space.region) {
+        if region.is_some_and(|region| region != space.region) || !self.0.models.serves(&space.region) {
             return words(WordsOnly::OtherRegion);
         }
         if let Err(reason) = self.comparable(tx, among, &space).await? {
@@ -125,17 +125,17 @@ impl Engine {
 
     /// What is known of a question already, without asking anybody.
     pub fn recall(&self, question: &Question) -> Option<Answered> {
-        let questions = self.questions();
+        let questions = &self.0.questions;
         let failed = || questions.failures.get(&question.key).map(Err);
         questions.answers.get(&question.key).map(Ok).or_else(failed)
     }
 
-    /// Asks for the vector, no longer than the settings say. No transaction is open meanwhile: see [`Engine::question`].
+    /// Asks for the vector, no longer than the settings say. No transaction is open meanwhile: see [`Retrieval::question`].
     pub async fn ask(&self, question: &Question) -> Answered {
         if let Some(known) = self.recall(question) {
             return known;
         }
-        let questions = self.questions();
+        let questions = &self.0.questions;
         let answered = match tokio::time::timeout(questions.deadline, self.embed_question(question)).await {
             Ok(answered) => answered,
             Err(_elapsed) => Err((WordsOnly::TooLate, None)),
@@ -149,8 +149,9 @@ impl Engine {
 
     async fn embed_question(&self, question: &Question) -> Answered {
         let failed = |message: String| (WordsOnly::Failed, Some(message));
-        self.usage().check(question.by.client).await.map_err(|problem| failed(problem.message))?;
-        let mut call = Call::begin(self, question.by, "retrieval", question.space.clone(), false);
+        self.0.models.usage().check(question.by.client).await.map_err(|problem| failed(problem.message))?;
+        let call = Call::in_background(&self.0.models, question.by, "retrieval", question.space.clone());
+        let mut call = call.map_err(|problem| failed(problem.message))?;
         let request =
             EmbedRequest { purpose: Purpose::Query, texts: vec![question.key.text.clone()], ..EmbedRequest::default() };
         let made = call.embed(request).await.map_err(|failure| failed(Reason::of(&failure).message))?;

@@ -88,7 +88,7 @@ async fn issue_5_vectors_in_the_making_are_stopped_by_the_switch_and_by_a_person
         "409 documents.nothing_to_cancel"
     );
     // Nobody but a person takes it up again, and what was made is not made twice.
-    assert_eq!(scene.app.parts.runs.follow_models(true).await.unwrap(), 0);
+    assert_eq!(scene.app.parts.retrieval.follow_models(true).await.unwrap(), 0);
     assert_eq!(scene.admin.post(format!("{path}/retry"), Value::Null).await.data()["state"], "queued");
     let before = scene.embedder.asked().len();
     scene.make().await;

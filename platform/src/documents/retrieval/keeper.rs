@@ -5,20 +5,21 @@
 //! calls are those of the models' API: the client's regions, its bindings, its month, an entry in the ledger. People come first: a call waits until half of
 //! what a binding takes at once is free.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use runners::{EmbedRequest, Embeddings, Failure};
 use uuid::Uuid;
 
+use super::Retrieval;
 use super::vector::Direction;
-use crate::documents::vectors::{self, Bare, Cause, Held, Made, ToMake};
+use crate::documents::store::vectors::{self, Bare, Cause, Held, Made, ToMake};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
-use crate::runs::engine::{By, Call, Engine, Offer};
-use crate::runs::model::Reason;
+use crate::models::{By, Call, Offer, Reason};
 
 /// A worker that said nothing for this long is dead.
 const LEASE: TimeDelta = TimeDelta::seconds(60);
@@ -68,10 +69,10 @@ impl From<Failure> for Stop {
     }
 }
 
-impl Engine {
+impl Retrieval {
     /// Makes vectors until it is dropped.
     pub async fn keep_vectors(&self) {
-        let mut changes = self.registry().changes();
+        let mut changes = self.0.models.registry().changes();
         let mut followed = tokio::time::Instant::now();
         self.follow_or_warn(false).await;
         loop {
@@ -108,12 +109,12 @@ impl Engine {
     /// # Errors
     /// When the database is away.
     pub async fn follow_models(&self, again: bool) -> Result<u64, Problem> {
-        let mut tx = self.db().begin_worker().await?;
+        let mut tx = self.0.db.begin_worker().await?;
         let clients = vectors::clients(&mut tx).await?;
         drop(tx);
         let mut queued = 0;
         for client in clients.into_iter().filter_map(ClientId::new) {
-            let mut tx = self.db().begin_for(client).await?;
+            let mut tx = self.0.db.begin_for(client).await?;
             queued += self.follow_model(&mut tx, client, again).await?;
             tx.commit().await?;
         }
@@ -132,13 +133,13 @@ impl Engine {
     ) -> Result<u64, sqlx::Error> {
         let space = self.space(tx, client).await?.ok();
         let space = space.as_ref().map(|space| (space.model.id.as_str(), space.region.as_str()));
-        vectors::follow(tx, space, again, self.now()).await
+        vectors::follow(tx, space, again, self.0.models.now()).await
     }
 
     /// Frees the documents of a process that is known to be dead.
     pub async fn release_vectors_of(&self, process: Uuid) {
         let freed = async {
-            let mut tx = self.db().begin_worker().await?;
+            let mut tx = self.0.db.begin_worker().await?;
             vectors::release(&mut tx, process).await?;
             tx.commit().await
         };
@@ -152,27 +153,27 @@ impl Engine {
     /// # Errors
     /// When the database is away.
     pub async fn make_next(&self) -> Result<bool, Problem> {
-        let now = self.now();
-        let mut tx = self.db().begin_worker().await?;
-        let claimed = vectors::claim(&mut tx, self.process(), self.served(), now, now + LEASE).await?;
+        let now = self.0.models.now();
+        let mut tx = self.0.db.begin_worker().await?;
+        let claimed = vectors::claim(&mut tx, self.0.process, self.0.models.served(), now, now + LEASE).await?;
         tx.commit().await?;
         let Some(claimed) = claimed else { return Ok(false) };
         let Some(client) = ClientId::new(claimed.client_id) else { return Ok(true) };
-        let held = Held { document: claimed.document_id, owner: self.process(), attempt: claimed.attempt };
+        let held = Held { document: claimed.document_id, owner: self.0.process, attempt: claimed.attempt };
         match Box::pin(self.make(client, held)).await? {
             Ok(()) | Err(Stop::Lost) => {}
             Err(Stop::Later(cause, wait)) => {
                 tracing::info!(document = %held.document, %client, reason = cause.code, "embedding postponed");
-                let mut tx = self.db().begin_for(client).await?;
+                let mut tx = self.0.db.begin_for(client).await?;
                 if vectors::held(&mut tx, held).await?.is_some() {
-                    let now = self.now();
+                    let now = self.0.models.now();
                     vectors::postpone(&mut tx, held.document, &cause, now + wait, now - DEADLINE).await?;
                 }
                 tx.commit().await?;
             }
             Err(Stop::Never(cause)) => {
                 tracing::warn!(document = %held.document, %client, reason = cause.code, "embedding failed for good");
-                let mut tx = self.db().begin_for(client).await?;
+                let mut tx = self.0.db.begin_for(client).await?;
                 if vectors::held(&mut tx, held).await?.is_some() {
                     vectors::fail(&mut tx, held.document, &cause).await?;
                 }
@@ -184,15 +185,15 @@ impl Engine {
 
     /// Makes all vectors of a document.
     async fn make(&self, client: ClientId, held: Held) -> Result<Result<(), Stop>, Problem> {
-        let mut tx = self.db().begin_for(client).await?;
+        let mut tx = self.0.db.begin_for(client).await?;
         let Some(document) = vectors::held(&mut tx, held).await? else { return Ok(Err(Stop::Lost)) };
         let Ok(space) = self.space(&mut tx, client).await? else {
             vectors::without(&mut tx, held.document).await?;
             tx.commit().await?;
             return Ok(Ok(()));
         };
-        if !self.serves(&space.region) {
-            vectors::hand_over(&mut tx, held.document, &space.region, self.now() + BUSY).await?;
+        if !self.0.models.serves(&space.region) {
+            vectors::hand_over(&mut tx, held.document, &space.region, self.0.models.now() + BUSY).await?;
             tx.commit().await?;
             return Ok(Ok(()));
         }
@@ -210,8 +211,8 @@ impl Engine {
     }
 
     async fn beat(&self, client: ClientId, held: Held) -> Result<bool, sqlx::Error> {
-        let mut tx = self.db().begin_for(client).await?;
-        let is_ours = vectors::beat(&mut tx, held, self.now() + LEASE).await?;
+        let mut tx = self.0.db.begin_for(client).await?;
+        let is_ours = vectors::beat(&mut tx, held, self.0.models.now() + LEASE).await?;
         tx.commit().await?;
         Ok(is_ours)
     }
@@ -221,33 +222,33 @@ impl Engine {
         client: ClientId,
         held: Held,
         document: &ToMake,
-        space: &std::sync::Arc<Offer>,
+        space: &Arc<Offer>,
         mut dimensions: Option<i32>,
     ) -> Result<Result<(), Stop>, Problem> {
         let by = By { client, user: document.uploaded_by.unwrap_or_default(), key: None };
         loop {
-            let mut tx = self.db().begin_for(client).await?;
+            let mut tx = self.0.db.begin_for(client).await?;
             if vectors::held(&mut tx, held).await?.is_none() {
                 return Ok(Err(Stop::Lost));
             }
             let lot = vectors::bare(&mut tx, held.document, document.version, LOT).await?;
             if lot.is_empty() {
-                vectors::finish(&mut tx, held.document, Uuid::now_v7(), self.now()).await?;
+                vectors::finish(&mut tx, held.document, Uuid::now_v7(), self.0.models.now()).await?;
                 tx.commit().await?;
                 return Ok(Ok(()));
             }
             // No transaction is open while a model answers.
             drop(tx);
-            if !self.has_half(space) {
+            if !self.0.models.has_half(space) {
                 return Ok(Err(Stop::Later(cause("busy", "People’s runs need the model now."), BUSY)));
             }
-            if let Err(problem) = self.usage().check(client).await {
+            if let Err(problem) = self.0.models.usage().check(client).await {
                 if problem.is_passing() {
                     return Err(problem);
                 }
                 return Ok(Err(Stop::Later(cause("quota", problem.message), USED_UP)));
             }
-            let mut call = Call::begin(self, by, "retrieval", space.clone(), false);
+            let mut call = Call::in_background(&self.0.models, by, "retrieval", space.clone())?;
             let request = EmbedRequest { texts: lot.iter().map(words).collect(), ..EmbedRequest::default() };
             let made = match while_held(BEAT, None, call.embed(request), || self.beat(client, held)).await {
                 None => return Ok(Err(Stop::Lost)),
@@ -258,7 +259,7 @@ impl Engine {
                 },
             };
             dimensions = Some(made.dimensions);
-            let mut tx = self.db().begin_for(client).await?;
+            let mut tx = self.0.db.begin_for(client).await?;
             if vectors::held(&mut tx, held).await?.is_none() {
                 return Ok(Err(Stop::Lost));
             }
