@@ -20,8 +20,8 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
 use crate::{
     access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
-    folders, formats, gateway, jobs_admin, minutes, models, outputs, people, profile, recordings, records, rewrite, roles,
-    routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    folders, formats, gateway, jobs_admin, minutes, models, outputs, people, profile, recordings, records, rewrite,
+    roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).

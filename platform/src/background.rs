@@ -23,6 +23,8 @@ pub fn jobs(parts: &Parts) -> Workers {
         .with(parts.checks.get_ref().clone())
         .with(parts.documents.get_ref().clone())
         .with(parts.documents.sweeper())
+        .with(parts.retrieval.get_ref().clone())
+        .with(parts.retrieval.follower())
         .with(parts.recorder.sweeper())
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
@@ -39,7 +41,7 @@ impl Background {
         loops.spawn(async move { recordings.work().await });
         let Parts { recorder, batches, retrieval, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });
-        loops.spawn(async move { retrieval.keep_vectors().await });
+        loops.spawn(async move { retrieval.watch().await });
         let scribe = Scribe::new(&parts.models, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });

@@ -90,7 +90,6 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     if let Some(predecessor) = predecessor {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
-        parts.retrieval.release_vectors_of(predecessor).await;
         parts.documents.release_recordings_of(predecessor).await;
         parts.batches.release_batches_of(predecessor).await;
         background::jobs(&parts).release(predecessor).await;
@@ -181,6 +180,7 @@ pub fn assemble(
     let blobs = Blobs::open(&settings.server.data_dir, settings.files.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
     let limits = extract::Limits { bytes: settings.files.upload_max_bytes, ..extract::Limits::default() };
+    let queue = Queue::new(db.clone(), clock.clone());
     let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
     let reads = Extractor::new(worker, limits);
@@ -205,7 +205,7 @@ pub fn assemble(
     let means = models::Means { runners, registry: registry.clone(), usage: usage.clone() };
     let models = models::Models::start(db.clone(), clock.clone(), means, &settings, process);
     let models = models.context("api_calls_per_minute must be 1 at least")?;
-    let retrieval = documents::Retrieval::new(&db, &models, &settings, process);
+    let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
     let means = runs::Means { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);

@@ -44,7 +44,7 @@ pub(super) struct Inner {
     pub(super) extractor: Extractor,
     pub(super) previews: Previews,
     pub(super) process: Uuid,
-    queue: Queue,
+    pub(super) queue: Queue,
     wake: Notify,
     /// Recordings whose writing down was cut off, for whoever goes on with it.
     interrupted: mpsc::UnboundedSender<(ClientId, Recorded)>,

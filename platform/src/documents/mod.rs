@@ -42,14 +42,14 @@ pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, 
 pub use recording::{Asked, Recorded, Said};
 pub use rendered::Previews;
 pub use retrieval::{
-    Answered, FoundList, Looking, Method, NEAR, Question, Retrieval, WordsOnly, gathered, leading,
+    Answered, EMBED, FoundList, Looking, Method, NEAR, Question, Retrieval, WordsOnly, gathered, leading,
 };
+pub use store::meaning::Among;
 pub use store::{
     Hit, InFolders, Preparation, Spoken, Voice, beside, characters, get as document, in_folders, offered,
     offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, spoken, voices,
     with_hashes,
 };
-pub use store::meaning::Among;
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::cancel::CANCELLED;
 use super::jobs::{Inner, Pipeline};
+use super::retrieval::want;
 use super::store;
 use crate::kit::blob::GONE;
 use crate::kit::db::TenantTx;
@@ -157,6 +158,6 @@ impl Inner {
         if document.is_version {
             store::put_in_force(tx, document.document_id, document.version, now).await?;
         }
-        Ok(store::vectors::want(tx, document.document_id, now).await?)
+        Ok(want(&self.queue, tx, document.document_id, now).await?)
     }
 }

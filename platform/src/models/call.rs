@@ -92,12 +92,7 @@ impl Call {
     ///
     /// # Errors
     /// 503 while the ledger has no lines left.
-    pub fn in_background(
-        models: &Models,
-        by: By,
-        endpoint: &'static str,
-        offer: Arc<Offer>,
-    ) -> Result<Self, Problem> {
+    pub fn in_background(models: &Models, by: By, endpoint: &'static str, offer: Arc<Offer>) -> Result<Self, Problem> {
         let line = models.usage().reserve()?;
         Ok(Self::new(models, by, endpoint, (offer, false), (line, None)))
     }

@@ -16,9 +16,7 @@ use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
 use super::reading::Reading;
 use super::store::New;
-use crate::documents::{
-    self, Among, Answered, Looking, Method, NEAR, Offered, Question, Retrieval, gathered, leading,
-};
+use crate::documents::{self, Among, Answered, Looking, Method, NEAR, Offered, Question, Retrieval, gathered, leading};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;

@@ -43,6 +43,7 @@ use uuid::Uuid;
 use crate::app::Parts;
 use crate::background;
 use crate::config::Settings;
+use crate::documents;
 use crate::kit::jobs::Running;
 use crate::kit::mail;
 use crate::kit::secret::MasterKey;
@@ -131,7 +132,7 @@ impl TestApp {
         tokio::spawn(async move { scribe.work().await });
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });
-        let jobs = background::jobs(&parts).without(mail::SEND).start();
+        let jobs = background::jobs(&parts).without(mail::SEND).without(documents::EMBED).start();
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();

@@ -98,7 +98,8 @@ impl Meter {
     /// 503 while the database is so far behind that there is none left.
     pub fn reserve(&self) -> Result<Line, Problem> {
         let line = self.0.entries.clone().try_reserve_owned();
-        line.map(Line).map_err(|_| Problem::unavailable("the ledger has no lines left: the database is away or too slow"))
+        line.map(Line)
+            .map_err(|_| Problem::unavailable("the ledger has no lines left: the database is away or too slow"))
     }
 
     /// Counts a call that has ended, and has it written down. Never waits.

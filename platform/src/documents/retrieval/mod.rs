@@ -1,6 +1,6 @@
 //! Which passages fit a question: by its words (full text), and by what it means, where a model of the client's makes vectors.
 //!
-//! `keeper` gives the passages of supporting documents their vectors, in the background; `question` gets the one of a question, within a deadline; `nearest`
+//! `embed` gives the passages of supporting documents their vectors, in the background; `question` gets the one of a question, within a deadline; `nearest`
 //! compares them, in this process; the database puts both lists together (`documents::FUSION`). Each answer says how it was found (`method`). A client's
 //! vectors are made by one model, the first that its regions offer, in its own order; without one, or where the client wants none (`setting`), words alone
 //! decide. A hit goes to the model with the passages beside it (`beside`).
@@ -8,7 +8,7 @@
 //! Everybody who may open the workspace searches.
 
 mod beside;
-mod keeper;
+mod embed;
 mod method;
 mod nearest;
 mod question;
@@ -22,13 +22,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use utoipa_actix_web::service_config::ServiceConfig;
-use uuid::Uuid;
 
 use crate::config::Settings;
 use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
 use crate::models::Models;
 
 pub use beside::{gathered, leading};
+pub use embed::EMBED;
+pub(super) use embed::want;
 pub use method::{FoundList, Method, WordsOnly};
 pub use nearest::NEAR;
 use nearest::Shelf;
@@ -46,15 +48,14 @@ struct Inner {
     questions: Questions,
     /// Vectors that this process holds.
     shelf: Shelf,
-    /// This process, as leases name it.
-    process: Uuid,
+    queue: Queue,
 }
 
 impl Retrieval {
-    pub fn new(db: &Db, models: &Models, settings: &Settings, process: Uuid) -> Self {
+    pub fn new(db: &Db, models: &Models, queue: &Queue, settings: &Settings) -> Self {
         let questions = Questions::new(Duration::from_millis(settings.models.retrieval_deadline_ms));
-        let (db, models) = (db.clone(), models.clone());
-        Self(Arc::new(Inner { db, models, questions, shelf: Shelf::default(), process }))
+        let (db, models, queue) = (db.clone(), models.clone(), queue.clone());
+        Self(Arc::new(Inner { db, models, questions, shelf: Shelf::default(), queue }))
     }
 }
 

@@ -10,9 +10,9 @@ use std::sync::Arc;
 use moka::sync::Cache;
 use uuid::Uuid;
 
+use super::Retrieval;
 use super::method::{Method, WordsOnly};
 use super::question::{Answered, Question};
-use super::Retrieval;
 use super::vector::Direction;
 use crate::documents::store::meaning::{self as compared, Among, Stored, Whole};
 use crate::kit::caller::ClientId;

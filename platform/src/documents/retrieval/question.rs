@@ -6,8 +6,8 @@ use std::time::Duration;
 use moka::sync::Cache;
 use runners::{EmbedRequest, Purpose};
 
-use super::method::{Method, WordsOnly};
 use super::Retrieval;
+use super::method::{Method, WordsOnly};
 use super::vector::Direction;
 use crate::documents::store::meaning::Among;
 use crate::kit::caller::ClientId;

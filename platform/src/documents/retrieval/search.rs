@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::method::{FoundList, Method, WordsOnly};
 use super::Retrieval;
+use super::method::{FoundList, Method, WordsOnly};
 use super::question::{Looking, is_exact};
 use crate::documents::store::meaning::Among;
 use crate::documents::{self, Hit, Passage, Why};

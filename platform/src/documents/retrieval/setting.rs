@@ -72,6 +72,7 @@ pub async fn put(
     }
     let settings = settings(&mut tx, &retrieval, caller.client).await?;
     tx.commit().await?;
+    retrieval.wake();
     Ok(Answer::new(settings))
 }
 

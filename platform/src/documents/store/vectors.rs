@@ -1,4 +1,4 @@
-//! The queue of documents whose passages get vectors: leases over all clients, and what a worker writes down.
+//! Documents whose passages get vectors: which waits, and what a worker writes down.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
@@ -7,10 +7,11 @@ use uuid::Uuid;
 use crate::kit::db::{TenantTx, WorkerTx};
 
 /// Has the vectors of a document made anew, or for the first time: its text has changed. What there was is gone.
-pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+/// `false`: it has no text that is searched.
+pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     clear(tx, document).await?;
-    query!(
+    let wanted = query!(
         "INSERT INTO document_vectors (client_id, document_id, workspace_id, version, queued_at)
          SELECT client_id, id, workspace_id, version, $3 FROM documents
          WHERE client_id = $1 AND id = $2 AND purpose = 'supporting' AND status = 'ready' AND passages > 0
@@ -20,10 +21,8 @@ pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Resu
         client,
         document,
         now,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    );
+    Ok(wanted.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
 /// Removes what there is.
@@ -35,76 +34,48 @@ async fn clear(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// A document that a worker took.
-pub struct Claimed {
-    pub client_id: i64,
+/// A document that a worker takes.
+pub struct Next {
     pub document_id: Uuid,
     pub attempt: i32,
 }
 
-/// Takes the document that has waited longest, or one whose worker stopped beating; only of regions that are served here, or of none that is known yet.
-pub async fn claim(
-    tx: &mut WorkerTx,
-    owner: Uuid,
-    served: &[String],
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<Claimed>, sqlx::Error> {
+/// Takes the client's document that has waited longest, or that was being made when a worker died; only of regions that are served here, or of none that is
+/// known yet.
+pub async fn next(tx: &mut TenantTx, served: &[String], now: DateTime<Utc>) -> Result<Option<Next>, sqlx::Error> {
+    let client = tx.client();
     query_as!(
-        Claimed,
-        "UPDATE document_vectors SET status = 'working', attempt = attempt + 1, lease_owner = $1, lease_until = $4
-         WHERE (client_id, document_id) = (
-           SELECT client_id, document_id FROM document_vectors
-           WHERE status IN ('queued', 'working') AND (lease_until IS NULL OR lease_until < $3) AND (region IS NULL OR region = ANY ($2))
+        Next,
+        "UPDATE document_vectors SET status = 'working', attempt = attempt + 1, lease_owner = NULL, lease_until = NULL
+         WHERE client_id = $1 AND document_id = (
+           SELECT document_id FROM document_vectors
+           WHERE client_id = $1 AND status IN ('queued', 'working') AND (lease_until IS NULL OR lease_until < $3) AND (region IS NULL OR region = ANY ($2))
            ORDER BY queued_at
            LIMIT 1
-           FOR UPDATE SKIP LOCKED)
-         RETURNING client_id, document_id, attempt",
-        owner,
+           FOR UPDATE)
+         RETURNING document_id, attempt",
+        client,
         served,
         now,
-        until,
     )
     .fetch_optional(&mut **tx)
+    .await
+}
+
+/// When the first of those that wait may be taken; `None`: none waits.
+pub async fn waiting_until(tx: &mut TenantTx) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT min(coalesce(lease_until, queued_at)) FROM document_vectors WHERE client_id = $1 AND status IN ('queued', 'working')",
+        client
+    )
+    .fetch_one(&mut **tx)
     .await
 }
 
 /// Clients that have documents which are, or could be, searched by meaning.
 pub async fn clients(tx: &mut WorkerTx) -> Result<Vec<i64>, sqlx::Error> {
     query_scalar!("SELECT DISTINCT client_id FROM document_vectors").fetch_all(&mut **tx).await
-}
-
-/// Ends the leases of a process.
-pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> {
-    query!(
-        "UPDATE document_vectors SET status = 'queued', lease_owner = NULL, lease_until = NULL WHERE status = 'working' AND lease_owner = $1",
-        owner
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Who holds which document.
-#[derive(Clone, Copy)]
-pub struct Held {
-    pub document: Uuid,
-    pub owner: Uuid,
-    pub attempt: i32,
-}
-
-/// Says that a worker is still at it; `false` when the document is not its own any more.
-pub async fn beat(tx: &mut TenantTx, held: Held, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    let beaten = query!(
-        "UPDATE document_vectors SET lease_until = $5 WHERE client_id = $1 AND document_id = $2 AND status = 'working' AND lease_owner = $3 AND attempt = $4",
-        client,
-        held.document,
-        held.owner,
-        held.attempt,
-        until,
-    );
-    Ok(beaten.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
 /// What is to be made of a document.
@@ -117,20 +88,18 @@ pub struct ToMake {
     pub uploaded_by: Option<Uuid>,
 }
 
-/// The document that this attempt holds, locked; `None` when it does not any more.
-pub async fn held(tx: &mut TenantTx, held: Held) -> Result<Option<ToMake>, sqlx::Error> {
+/// A document that was taken, locked; `None`: a person stopped it, its text was replaced, or it is gone.
+pub async fn in_the_making(tx: &mut TenantTx, document: Uuid) -> Result<Option<ToMake>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         ToMake,
         "SELECT v.version, v.model, v.region, v.dimensions, d.uploaded_by
          FROM document_vectors v
          JOIN documents d ON d.client_id = v.client_id AND d.id = v.document_id
-         WHERE v.client_id = $1 AND v.document_id = $2 AND v.status = 'working' AND v.lease_owner = $3 AND v.attempt = $4
+         WHERE v.client_id = $1 AND v.document_id = $2 AND v.status = 'working'
          FOR UPDATE OF v",
         client,
-        held.document,
-        held.owner,
-        held.attempt,
+        document,
     )
     .fetch_optional(&mut **tx)
     .await
@@ -368,6 +337,21 @@ pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<
         message,
     );
     Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
+}
+
+/// The same of all of the client's documents.
+pub async fn cancel_all(tx: &mut TenantTx, message: &str) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE document_vectors SET status = 'failed', problem_code = $2, problem_message = $3, attempt = 0, lease_owner = NULL, lease_until = NULL
+         WHERE client_id = $1 AND status IN ('queued', 'working')",
+        client,
+        CANCELLED,
+        message,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }
 
 /// Tries again at once what failed or waits; `false`: there is nothing to try.

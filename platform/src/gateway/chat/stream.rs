@@ -83,7 +83,6 @@ impl Source for Streaming {
         self.silence.as_mut().reset(Instant::now() + HEARTBEAT);
         Some(out.into())
     }
-
 }
 
 impl Streaming {

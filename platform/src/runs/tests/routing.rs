@@ -12,8 +12,8 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
-use crate::routing::{Limits, State, WHOLE};
 use crate::models::{Canary, Candidate, Offer, Plugin};
+use crate::routing::{Limits, State, WHOLE};
 use crate::runs::testing::{MODEL, offer, provider, publish, refuse};
 use crate::testing::{Person, TestApp, invariants};
 

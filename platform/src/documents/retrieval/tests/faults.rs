@@ -110,14 +110,15 @@ async fn issue_5_bad_vectors_are_refused_with_their_cause_and_a_worker_that_died
         scene.admin.post(format!("document/{document}/meaning/retry"), json!({})).await.data();
     }
     // Its first two lots are there when its process dies; the next one goes on behind it, with vectors of the same length.
-    let making = scene.app.parts.retrieval.clone();
     let sent = scene.embedder.asked().len();
     scene.embedder.be(Manner::Silent);
-    let making = tokio::spawn(async move { making.make_next().await });
-    scene.embedder.heard(sent + 3).await;
-    making.abort();
+    tokio::select! {
+        () = scene.make() => panic!("the provider said something"),
+        _ = scene.embedder.heard(sent + 3) => {}
+    }
     assert_eq!((scene.state(document).await["state"].clone(), stored(&pool).await), (json!("working"), 2 * LOT as i64));
-    scene.app.parts.retrieval.release_vectors_of(scene.app.parts.runs.process()).await;
+    let parts = &scene.app.parts;
+    Workers::new(parts.queue.get_ref().clone(), parts.process).release(parts.process).await;
     scene.embedder.be(Manner::Longer);
     scene.make().await;
     let state = scene.state(document).await;

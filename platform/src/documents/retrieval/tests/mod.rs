@@ -15,7 +15,9 @@ use sqlx::PgPool;
 use tokio::sync::watch;
 use uuid::Uuid;
 
+use crate::documents::EMBED;
 use crate::kit::caller::ClientId;
+use crate::kit::jobs::Workers;
 use crate::models::Offer;
 use crate::runs::testing::{MODEL, offer, offer_at, provider};
 use crate::testing::{Person, TestApp};
@@ -184,7 +186,9 @@ impl Scene {
 
     /// Does what waits.
     async fn make(&self) {
-        while self.app.parts.retrieval.make_next().await.unwrap() {}
+        let parts = &self.app.parts;
+        let worker = Workers::new(parts.queue.get_ref().clone(), parts.process).with(parts.retrieval.get_ref().clone());
+        while worker.step(EMBED).await.unwrap() {}
     }
 
     async fn state(&self, document: Uuid) -> Value {
