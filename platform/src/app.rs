@@ -78,6 +78,7 @@ pub struct Parts {
     pub security_tokens: Data<auth::SecurityTokens>,
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
+    pub transcriber: Data<documents::Transcriber>,
     pub media_links: Data<documents::MediaLinks>,
     pub registry: Data<runners_admin::Registry>,
     pub models: Data<models::Models>,
@@ -151,6 +152,7 @@ pub fn build(
         .app_data(parts.security_tokens.clone())
         .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
+        .app_data(parts.transcriber.clone())
         .app_data(parts.media_links.clone())
         .app_data(parts.registry.clone())
         .app_data(parts.models.clone())

@@ -90,7 +90,6 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     if let Some(predecessor) = predecessor {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
-        parts.documents.release_recordings_of(predecessor).await;
         parts.batches.release_batches_of(predecessor).await;
         background::jobs(&parts).release(predecessor).await;
     }
@@ -180,13 +179,12 @@ pub fn assemble(
     let blobs = Blobs::open(&settings.server.data_dir, settings.files.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
     let limits = extract::Limits { bytes: settings.files.upload_max_bytes, ..extract::Limits::default() };
-    let queue = Queue::new(db.clone(), clock.clone());
     let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
     let reads = Extractor::new(worker, limits);
     let queue = Queue::new(db.clone(), clock.clone());
     let (store, reader) = (blobs.clone(), reads.clone());
-    let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone(), process);
+    let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone());
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());
@@ -205,6 +203,7 @@ pub fn assemble(
     let means = models::Means { runners, registry: registry.clone(), usage: usage.clone() };
     let models = models::Models::start(db.clone(), clock.clone(), means, &settings, process);
     let models = models.context("api_calls_per_minute must be 1 at least")?;
+    let transcriber = documents::Transcriber::new(&models, &documents, &settings);
     let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
     let means = runs::Means { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
@@ -237,6 +236,7 @@ pub fn assemble(
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
         scim: Data::new(scim::Tokens::new(key)),
+        transcriber: Data::new(transcriber),
         documents: Data::new(documents),
         media_links: Data::new(documents::MediaLinks::new(key)),
         registry: Data::new(registry),

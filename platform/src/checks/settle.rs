@@ -73,7 +73,7 @@ impl Checks {
         let (judge, format) = (&judge, &definition.format);
         let results: Vec<(i32, Outcome, Vec<Verdict>)> =
             stream::iter(cases).map(|case| looked_at(case, format, judge)).buffered(AT_ONCE).collect().await;
-        if inner.desk.engine.draining().is_cancelled() {
+        if inner.models.draining().is_cancelled() {
             // A model that was not asked any more says nothing about the answers.
             return Err(Failure::Later("the process is ending".to_owned()));
         }

@@ -30,6 +30,7 @@ mod sweep;
 mod tags;
 #[cfg(test)]
 mod tests;
+mod transcribe;
 mod update;
 mod upload;
 mod versions;
@@ -39,7 +40,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use jobs::Pipeline;
 pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
-pub use recording::{Asked, Recorded, Said};
+pub use recording::Asked;
 pub use rendered::Previews;
 pub use retrieval::{
     Answered, EMBED, FoundList, Looking, Method, NEAR, Question, Retrieval, WordsOnly, gathered, leading,
@@ -50,6 +51,7 @@ pub use store::{
     offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, spoken, voices,
     with_hashes,
 };
+pub use transcribe::Transcriber;
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -122,13 +122,13 @@ impl Inner {
     }
 
     /// The job comes before its document in every transaction that has both, so none waits for another in a circle.
-    async fn begin_write(&self, job: &Held) -> Result<TenantTx, Failure> {
+    pub(super) async fn begin_write(&self, job: &Held) -> Result<TenantTx, Failure> {
         let mut tx = self.db.begin_for(job.client).await?;
         job.hold(&mut tx).await?;
         Ok(tx)
     }
 
-    async fn end(&self, mut tx: TenantTx, job: &Held) -> Result<(), Failure> {
+    pub(super) async fn end(&self, mut tx: TenantTx, job: &Held) -> Result<(), Failure> {
         job.finish(&mut tx, self.clock.now()).await?;
         Ok(tx.commit().await?)
     }

@@ -68,9 +68,33 @@ impl<T: Send, F: Fn(&Asked) -> BoxFuture<'static, Result<T, Failure>> + Send> As
     }
 
     fn begins_anew(&mut self) -> bool {
-        self.begun += 1;
-        self.begun <= ATTEMPTS
+        again(&mut self.begun)
     }
+}
+
+/// Texts whose vectors are asked for. Of a type that borrows nothing: a task that changes threads waits for them, too.
+struct Texts {
+    wanted: EmbedRequest,
+    begun: i32,
+}
+
+impl Asking for Texts {
+    type Answer = Embeddings;
+
+    async fn ask(&mut self, asked: &mut Asked) -> Result<Embeddings, Failure> {
+        let request = EmbedRequest { region: asked.region.clone(), ..self.wanted.clone() };
+        asked.runners.embed(asked.binding.clone(), request).await
+    }
+
+    fn begins_anew(&mut self) -> bool {
+        again(&mut self.begun)
+    }
+}
+
+/// Counts another attempt, and says whether there is one.
+fn again(begun: &mut i32) -> bool {
+    *begun += 1;
+    *begun <= ATTEMPTS
 }
 
 impl Call {
@@ -127,13 +151,9 @@ impl Call {
     /// # Errors
     /// Why there are none.
     pub async fn embed(&mut self, wanted: EmbedRequest) -> Result<Embeddings, Failure> {
-        let model = self.offer.model.id.clone();
         self.lengths.ask_texts(&wanted.texts);
-        let mut asking = AtOnce::new(|asked: &Asked| -> BoxFuture<'static, _> {
-            let (runners, binding) = (asked.runners.clone(), asked.binding.clone());
-            let request = EmbedRequest { model: model.clone(), region: asked.region.clone(), ..wanted.clone() };
-            Box::pin(async move { runners.embed(binding, request).await })
-        });
+        let wanted = EmbedRequest { model: self.offer.model.id.clone(), ..wanted };
+        let mut asking = Texts { wanted, begun: 1 };
         match self.route.through(&self.models, &mut asking).await {
             Ok(embeddings) => {
                 self.route.close(None);

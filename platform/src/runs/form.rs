@@ -6,7 +6,7 @@ use runners::{Message, Role};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::model::Model;
+use crate::models::Model;
 use crate::use_cases::{Format, schema};
 
 /// The form of an answer, stored with the run: another attempt asks the same.

@@ -125,11 +125,6 @@ impl TestApp {
         let parts =
             server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
         parts.registry.refresh().await;
-        let recordings = parts.documents.clone();
-        tokio::spawn(async move { recordings.work().await });
-        let scribe =
-            crate::minutes::Scribe::new(&parts.models, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
-        tokio::spawn(async move { scribe.work().await });
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });
         let jobs = background::jobs(&parts).without(mail::SEND).without(documents::EMBED).start();

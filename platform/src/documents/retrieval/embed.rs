@@ -192,20 +192,24 @@ impl Retrieval {
             let mut tx = self.0.db.begin_for(job.client).await?;
             let next = vectors::next(&mut tx, models.served(), models.now()).await?;
             let until = if next.is_none() { vectors::waiting_until(&mut tx).await? } else { None };
-            kept(job, tx).await?;
             let Some(next) = next else {
-                let Some(until) = until else { return Ok(()) };
+                let Some(until) = until else {
+                    job.finish(&mut tx, models.now()).await?;
+                    return Ok(tx.commit().await?);
+                };
                 let at = until.max(models.now() + BUSY);
                 return Err(Failure::At(
                     at,
                     "documents wait for their provider or for a server of its region".to_owned(),
                 ));
             };
+            kept(job, tx).await?;
             self.embed_one(job, next).await?;
         }
         // Asked for once more while it runs, it goes on when the others had their turn.
         let mut tx = self.0.db.begin_for(job.client).await?;
         self.0.queue.push(&mut tx, EMBED, job.subject).await?;
+        job.finish(&mut tx, models.now()).await?;
         Ok(tx.commit().await?)
     }
 

@@ -9,9 +9,9 @@ use sqlx::PgPool;
 
 use super::{asking, outcome, program, vectors};
 use crate::kit::caller::ClientId;
+use crate::models::{Candidate, Offer};
 use crate::routing::{Limits, State};
 use crate::runs::testing::{MODEL, offer, provider, refuse};
-use crate::runs::{Candidate, Offer};
 use crate::testing::{Person, TestApp};
 
 struct Scene {
@@ -156,7 +156,7 @@ async fn regions_a_call_of_another_regions_model_is_sent_to_that_regions_own_ser
     scene
         .app
         .parts
-        .runs
+        .models
         .set_offers(vec![offer(&scene.app, "test", &[&elsewhere]), offer(&scene.app, "mars", &[&elsewhere])]);
     sqlx::query("UPDATE control.clients SET allowed_regions = '{test,mars}'").execute(&pool).await.unwrap();
     let sent = scene.chat().await;

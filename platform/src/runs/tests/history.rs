@@ -7,9 +7,8 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{finished, stage, start};
-use crate::models::Offer;
+use crate::models::{Model, Offer};
 use crate::people::testing::{account, member};
-use crate::runs::model::Model;
 use crate::runs::testing::{offer, provider, publish};
 use crate::testing::{Person, TestApp};
 use crate::usage::Price;
