@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::kit::text;
 
-/// Why a run or a call failed, in words that say what to do.
+/// Why a run failed, in words that say what to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Reason {
     /// Stable: `rate_limited`, `context_too_long`, `interrupted` …
