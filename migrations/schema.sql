@@ -1774,7 +1774,6 @@ CREATE TABLE public.document_vectors (
     problem_code text,
     problem_message text,
     attempt integer DEFAULT 0 NOT NULL,
-    lease_owner uuid,
     lease_until timestamp with time zone,
     queued_at timestamp with time zone DEFAULT now() NOT NULL,
     embedded_at timestamp with time zone,
@@ -1807,8 +1806,6 @@ CREATE TABLE public.documents (
     problem_code text,
     problem_message text,
     attempt integer DEFAULT 0 NOT NULL,
-    lease_owner uuid,
-    lease_until timestamp with time zone,
     uploaded_by uuid,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -3217,7 +3214,7 @@ CREATE INDEX challenges_user ON public.challenges USING btree (client_id, user_i
 
 CREATE INDEX document_tags_by_tag ON public.document_tags USING btree (client_id, workspace_id, key, document_id);
 
-CREATE INDEX document_vectors_waiting ON public.document_vectors USING btree (queued_at) WHERE (status = ANY (ARRAY['queued'::text, 'working'::text]));
+CREATE INDEX document_vectors_to_make ON public.document_vectors USING btree (client_id, queued_at) WHERE (status = ANY (ARRAY['queued'::text, 'working'::text]));
 
 CREATE INDEX document_vectors_workspace ON public.document_vectors USING btree (client_id, workspace_id);
 
@@ -3236,8 +3233,6 @@ CREATE INDEX documents_same ON public.documents USING btree (client_id, workspac
 CREATE INDEX documents_supporting ON public.documents USING btree (client_id, workspace_id) WHERE (purpose = 'supporting'::text);
 
 CREATE UNIQUE INDEX documents_versions ON public.documents USING btree (client_id, version_of, version) WHERE (version_of IS NOT NULL);
-
-CREATE INDEX documents_waiting ON public.documents USING btree (created_at) WHERE (status = ANY (ARRAY['queued'::text, 'extracting'::text]));
 
 CREATE INDEX folders_parent ON public.folders USING btree (client_id, parent_id);
 
@@ -4189,8 +4184,6 @@ CREATE POLICY worker ON public.batches TO atelier_worker USING (live) WITH CHECK
 
 CREATE POLICY worker ON public.document_vectors TO atelier_worker USING (true) WITH CHECK (true);
 
-CREATE POLICY worker ON public.documents TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'extracting'::text]))) WITH CHECK (true);
-
 CREATE POLICY worker ON public.jobs TO atelier_worker USING (true) WITH CHECK (true);
 
 CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (true);
@@ -4401,26 +4394,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_vectors TO atelier_te
 
 GRANT SELECT(client_id) ON TABLE public.document_vectors TO atelier_worker;
 
-GRANT SELECT(document_id) ON TABLE public.document_vectors TO atelier_worker;
-
-GRANT SELECT(status),UPDATE(status) ON TABLE public.document_vectors TO atelier_worker;
-
-GRANT SELECT(region) ON TABLE public.document_vectors TO atelier_worker;
-
-GRANT SELECT(attempt),UPDATE(attempt) ON TABLE public.document_vectors TO atelier_worker;
-
-GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE public.document_vectors TO atelier_worker;
-
-GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE public.document_vectors TO atelier_worker;
-
-GRANT SELECT(queued_at) ON TABLE public.document_vectors TO atelier_worker;
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.documents TO atelier_tenant;
 
-GRANT SELECT(client_id) ON TABLE public.documents TO atelier_worker;
 GRANT SELECT(client_id) ON TABLE public.documents TO atelier_search;
 
-GRANT SELECT(id) ON TABLE public.documents TO atelier_worker;
 GRANT SELECT(id) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(workspace_id) ON TABLE public.documents TO atelier_search;
@@ -4431,18 +4408,7 @@ GRANT SELECT(name) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
 
-GRANT SELECT(status),UPDATE(status) ON TABLE public.documents TO atelier_worker;
-
-GRANT SELECT(attempt),UPDATE(attempt) ON TABLE public.documents TO atelier_worker;
-
-GRANT SELECT(lease_owner),UPDATE(lease_owner) ON TABLE public.documents TO atelier_worker;
-
-GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE public.documents TO atelier_worker;
-
-GRANT SELECT(created_at) ON TABLE public.documents TO atelier_worker;
 GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
-
-GRANT UPDATE(reading_since) ON TABLE public.documents TO atelier_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.folders TO atelier_tenant;
 

@@ -20,11 +20,11 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
 use crate::{
     access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
-    folders, formats, gateway, jobs_admin, minutes, outputs, people, profile, recordings, records, rewrite, roles,
-    routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    folders, formats, gateway, jobs_admin, minutes, models, outputs, people, profile, recordings, records, rewrite,
+    roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
 };
 
-/// All features.
+/// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
 fn features(config: &mut ServiceConfig) {
     audit::routes(config);
     auth::routes(config);
@@ -41,8 +41,6 @@ fn features(config: &mut ServiceConfig) {
     workspaces::routes(config);
     folders::routes(config);
     access::routes(config);
-    // Before `documents`: the first pattern that fits a path wins, and `document/{id}` fits `document/search` too.
-    runs::search_route(config);
     documents::routes(config);
     recordings::routes(config);
     records::routes(config);
@@ -54,11 +52,9 @@ fn features(config: &mut ServiceConfig) {
     minutes::routes(config);
     drafting::routes(config);
     runners_admin::routes(config);
-    // Before `use_cases`: the first pattern that fits a path wins, and `use-case/{id}` fits `use-case/get-region-wise-models-list` too.
     runs::routes(config);
     batches::routes(config);
     use_cases::routes(config);
-    // After it: `use-case/{id}/check` fits `use-case/import/check` too.
     checks::routes(config);
 }
 
@@ -82,8 +78,11 @@ pub struct Parts {
     pub security_tokens: Data<auth::SecurityTokens>,
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
+    pub transcriber: Data<documents::Transcriber>,
     pub media_links: Data<documents::MediaLinks>,
     pub registry: Data<runners_admin::Registry>,
+    pub models: Data<models::Models>,
+    pub retrieval: Data<documents::Retrieval>,
     pub runs: Data<runs::Engine>,
     pub health: Data<routing::Health>,
     pub recorder: Data<recordings::Recorder>,
@@ -91,7 +90,6 @@ pub struct Parts {
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
     pub usage: Data<usage::Meter>,
-    pub desk: Data<gateway::Desk>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -154,17 +152,19 @@ pub fn build(
         .app_data(parts.security_tokens.clone())
         .app_data(parts.scim.clone())
         .app_data(parts.documents.clone())
+        .app_data(parts.transcriber.clone())
         .app_data(parts.media_links.clone())
         .app_data(parts.registry.clone())
+        .app_data(parts.models.clone())
+        .app_data(parts.retrieval.clone())
         .app_data(parts.runs.clone())
-        .app_data(Data::new(parts.runs.draining()))
+        .app_data(Data::new(parts.models.draining()))
         .app_data(parts.batches.clone())
         .app_data(parts.checks.clone())
         .app_data(parts.health.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())
         .app_data(parts.usage.clone())
-        .app_data(parts.desk.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())
         .app_data(Data::new(document))

@@ -4,7 +4,6 @@ use tokio::task::JoinSet;
 
 use crate::app::Parts;
 use crate::kit::jobs::{Running, Workers};
-use crate::minutes::Scribe;
 use crate::routing;
 use crate::runners_admin::{self, Examiner, Inspector};
 
@@ -23,6 +22,9 @@ pub fn jobs(parts: &Parts) -> Workers {
         .with(parts.checks.get_ref().clone())
         .with(parts.documents.get_ref().clone())
         .with(parts.documents.sweeper())
+        .with(parts.transcriber.get_ref().clone())
+        .with(parts.retrieval.get_ref().clone())
+        .with(parts.retrieval.follower())
         .with(parts.recorder.sweeper())
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
@@ -35,16 +37,12 @@ impl Background {
     /// Call it within the server's runtime.
     pub fn start(parts: &Parts) -> Self {
         let mut loops = JoinSet::new();
-        let recordings = parts.documents.clone();
-        loops.spawn(async move { recordings.work().await });
-        let Parts { recorder, batches, runs, .. } = parts.clone();
+        let Parts { recorder, batches, retrieval, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });
-        loops.spawn(async move { runs.keep_vectors().await });
-        let scribe = Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
+        loops.spawn(async move { retrieval.watch().await });
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });
-        loops.spawn(async move { _ = scribe.work().await });
         Self { loops, jobs: jobs(parts).start() }
     }
 }

@@ -24,6 +24,7 @@ pub mod formats;
 pub mod gateway;
 pub mod jobs_admin;
 pub mod minutes;
+pub mod models;
 pub mod outputs;
 pub mod people;
 pub mod profile;

@@ -32,7 +32,7 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, batches, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
+use crate::{auth, batches, documents, models, recordings, runners_admin, runs, samples, scim, tenancy, usage};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,6 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     if let Some(predecessor) = predecessor {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
-        parts.documents.release_recordings_of(predecessor).await;
         parts.batches.release_batches_of(predecessor).await;
         background::jobs(&parts).release(predecessor).await;
     }
@@ -185,7 +184,7 @@ pub fn assemble(
     let reads = Extractor::new(worker, limits);
     let queue = Queue::new(db.clone(), clock.clone());
     let (store, reader) = (blobs.clone(), reads.clone());
-    let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone(), process);
+    let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone());
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());
@@ -201,12 +200,15 @@ pub fn assemble(
         &settings,
     );
     let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone());
-    let means = runs::Means { runners, registry: registry.clone(), recorder: recorder.clone(), usage: usage.clone() };
+    let means = models::Means { runners, registry: registry.clone(), usage: usage.clone() };
+    let models = models::Models::start(db.clone(), clock.clone(), means, &settings, process);
+    let models = models.context("api_calls_per_minute must be 1 at least")?;
+    let transcriber = documents::Transcriber::new(&models, &documents, &settings);
+    let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
+    let means = runs::Means { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
-    let desk = gateway::Desk::new(&settings, clock.clone(), runs.clone(), usage.clone())
-        .context("api_calls_per_minute must be 1 at least")?;
-    let (settings, post, desk) = (Data::new(settings), Data::new(post), Data::new(desk));
+    let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
     let sessions = Data::new(auth::Sessions::new(db.clone(), clock.clone()));
@@ -234,17 +236,19 @@ pub fn assemble(
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
         scim: Data::new(scim::Tokens::new(key)),
+        transcriber: Data::new(transcriber),
         documents: Data::new(documents),
         media_links: Data::new(documents::MediaLinks::new(key)),
         registry: Data::new(registry),
-        health: Data::new(runs.health().clone()),
+        health: Data::new(models.health().clone()),
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
-        checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &desk)),
+        checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &models)),
         batches: Data::new(batches),
         usage: Data::new(usage),
-        desk,
+        models: Data::new(models),
+        retrieval: Data::new(retrieval),
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),

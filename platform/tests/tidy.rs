@@ -4,6 +4,8 @@
 
 #[path = "tidy/pages.rs"]
 mod pages;
+#[path = "tidy/routes.rs"]
+mod routes;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +19,9 @@ const LAYERS: &[&[&str]] = &[
     &["tenancy", "roles"],
     &["usage", "workspaces"],
     &["access", "people", "folders", "profile", "brand_templates"],
-    &["access_requests", "documents", "runners_admin", "scim", "use_cases"],
+    &["access_requests", "runners_admin", "scim", "use_cases"],
+    &["models"],
+    &["documents"],
     &["recordings", "records"],
     &["outputs", "templates", "formats"],
     &["runs"],

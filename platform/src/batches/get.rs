@@ -21,7 +21,7 @@ const PACE: TimeDelta = TimeDelta::seconds(60);
 
 /// One batch: how far it is, what it has used, and what it was made of.
 #[utoipa::path(operation_id = "get_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 404, body = ProblemBody)))]
-#[get("/batch/{id}")]
+#[get("/batch/{id:[0-9a-fA-F-]+}")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,

@@ -29,13 +29,13 @@ pub async fn resume(
 ) -> Result<Answer<BatchDetail>, Problem> {
     own_people(&caller)?;
     let inner = batches.inner();
-    inner.engine.usage().check(caller.client).await?;
+    inner.engine.models().usage().check(caller.client).await?;
     let mut tx = db.begin(&caller).await?;
     let sheet = locked(&mut tx, &caller, *id).await?;
     if sheet.status != Status::Paused {
         return Err(Error::State(sheet.status).into());
     }
-    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(&inner.engine)?;
+    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
     store::go_on(&mut tx, *id, caller.user).await?;
     audit::done(&mut tx, &caller, "batch.resume", "batch", *id).await?;
     let answer = detail(&mut tx, &caller, *id).await?;

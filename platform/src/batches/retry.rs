@@ -30,13 +30,13 @@ pub async fn retry(
 ) -> Result<Answer<BatchDetail>, Problem> {
     own_people(&caller)?;
     let inner = batches.inner();
-    inner.engine.usage().check(caller.client).await?;
+    inner.engine.models().usage().check(caller.client).await?;
     let mut tx = db.begin(&caller).await?;
     let sheet = locked(&mut tx, &caller, *id).await?;
     if !matches!(sheet.status, Status::Paused | Status::Finished | Status::Cancelled) {
         return Err(Error::State(sheet.status).into());
     }
-    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(&inner.engine)?;
+    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
     let again = store::retry_failed(&mut tx, *id).await?;
     if again == 0 {
         return Err(Error::NothingFailed.into());

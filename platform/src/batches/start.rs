@@ -72,7 +72,7 @@ pub async fn start(
     body.validate()?;
     own_people(&caller)?;
     let inner = batches.inner();
-    inner.engine.usage().check(caller.client).await?;
+    inner.engine.models().usage().check(caller.client).await?;
     let mut tx = db.begin(&caller).await?;
     let sheet = locked(&mut tx, &caller, *id).await?;
     if sheet.status != Status::Draft {
@@ -82,7 +82,7 @@ pub async fn start(
         return Err(Error::Unchecked.into());
     }
     // What every row would meet is said now, and not by a batch that pauses at once.
-    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(&inner.engine)?;
+    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
     let all = RowFilter::all(*id);
     let total = store::count_rows(&mut tx, &all).await?;
     let faulty = store::count_rows(&mut tx, &RowFilter { faulty: true, ..all }).await?;

@@ -14,7 +14,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 /// A brand template with its design.
 #[utoipa::path(tag = "brand templates", operation_id = "get_brand_template", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<BrandTemplate>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
-#[get("/brand-template/{id}")]
+#[get("/brand-template/{id:[0-9a-fA-F-]+}")]
 pub async fn get(
     caller: Allow<ManageResources>,
     db: Data<Db>,

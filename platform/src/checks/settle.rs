@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{StreamExt, stream};
@@ -16,14 +15,12 @@ use super::rules::{Answer, unanswered};
 use super::store::{self, Case};
 use crate::auth;
 use crate::batches::{Batches, SETTLE_CHECK};
-use crate::gateway::Desk;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::jobs::{Failure, Held, Job, Kind};
 use crate::kit::problem::Problem;
-use crate::runs::Engine;
+use crate::models::Models;
 use crate::tenancy;
-use crate::usage::Meter;
 use crate::use_cases::{self, Format};
 
 /// Cases that are looked at at once: a model may be asked about each.
@@ -37,13 +34,13 @@ struct Inner {
     db: Db,
     clock: Clock,
     batches: Batches,
-    desk: Data<Desk>,
+    models: Models,
 }
 
 impl Checks {
-    pub fn new(db: &Db, clock: &Clock, batches: &Batches, desk: &Data<Desk>) -> Self {
-        let (db, clock, batches, desk) = (db.clone(), clock.clone(), batches.clone(), desk.clone());
-        Self(Arc::new(Inner { db, clock, batches, desk }))
+    pub fn new(db: &Db, clock: &Clock, batches: &Batches, models: &Models) -> Self {
+        let (db, clock, batches, models) = (db.clone(), clock.clone(), batches.clone(), models.clone());
+        Self(Arc::new(Inner { db, clock, batches, models }))
     }
 
     pub(super) fn now(&self) -> DateTime<Utc> {
@@ -54,12 +51,8 @@ impl Checks {
         &self.0.batches
     }
 
-    pub(super) fn engine(&self) -> &Engine {
-        &self.0.desk.engine
-    }
-
-    pub(super) fn usage(&self) -> &Meter {
-        &self.0.desk.usage
+    pub(super) fn models(&self) -> &Models {
+        &self.0.models
     }
 
     async fn settle(&self, job: &Held) -> Result<(), Failure> {
@@ -76,11 +69,11 @@ impl Checks {
         let allowed = tenancy::allowed_regions(&mut tx).await?;
         tx.commit().await?;
         // No transaction is open while a model answers.
-        let judge = Judge::new(&inner.desk, person.map(|person| person.caller), &definition.model, &allowed);
+        let judge = Judge::new(&inner.models, person.map(|person| person.caller), &definition.model, &allowed);
         let (judge, format) = (&judge, &definition.format);
         let results: Vec<(i32, Outcome, Vec<Verdict>)> =
             stream::iter(cases).map(|case| looked_at(case, format, judge)).buffered(AT_ONCE).collect().await;
-        if inner.desk.engine.draining().is_cancelled() {
+        if inner.models.draining().is_cancelled() {
             // A model that was not asked any more says nothing about the answers.
             return Err(Failure::Later("the process is ending".to_owned()));
         }

@@ -39,7 +39,7 @@ pub struct StartCheck {
 
 /// Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count like any others, and stand in nobody's history.
 #[utoipa::path(tag = "examples", operation_id = "start_check", params(("id" = Uuid, Path)), request_body = StartCheck, responses((status = 201, body = Answer<Check>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
-#[post("/use-case/{id}/check")]
+#[post("/use-case/{id:[0-9a-fA-F-]+}/check")]
 pub async fn start(
     caller: Allow<BuildUseCases>,
     db: Data<Db>,
@@ -49,12 +49,12 @@ pub async fn start(
 ) -> Result<Answer<Check>, Problem> {
     body.validate()?;
     batches::own_people(&caller)?;
-    checks.usage().check(caller.client).await?;
+    checks.models().usage().check(caller.client).await?;
     let mut tx = db.begin(&caller).await?;
     let access = use_cases::reach(&mut tx, &caller, *id).await?;
     let definition = use_cases::draft(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("use case"))?;
     // What every row would meet is said now, and not by a check that waits at once.
-    Ground::of_check(&mut tx, &caller, *id, 0, Some(definition.clone())).await?.offered(checks.engine())?;
+    Ground::of_check(&mut tx, &caller, *id, 0, Some(definition.clone())).await?.offered(checks.models())?;
     let live = use_cases::live_version(&mut tx, *id).await?;
     let known = examples::all(&mut tx, *id).await?;
     let examples_hash = examples::hash(&known);

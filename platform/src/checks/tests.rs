@@ -245,7 +245,7 @@ async fn issue_5_a_model_judges_and_the_last_real_runs_are_done_again(pool: PgPo
     let app = TestApp::with(pool, |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
     let model = provider(Behaviour::saying(["Yes, tea is polite."])).await;
-    app.parts.runs.set_offers(vec![offer(&app, "local", &[&model])]);
+    app.parts.models.set_offers(vec![offer(&app, "local", &[&model])]);
     let use_case = providers::publish(&admin, "local").await;
     for topic in ["tea", "coffee"] {
         let run = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": topic } })).await.id();
@@ -293,7 +293,7 @@ async fn issue_5_a_model_judges_and_the_last_real_runs_are_done_again(pool: PgPo
         1,
         "the check before it counts on"
     );
-    app.parts.runs.set_offers(Vec::new());
+    app.parts.models.set_offers(Vec::new());
     assert_eq!(admin.post(&path, json!({ "kind": "examples" })).await.outcome(), "400 runs.no_model");
     let many = json!({ "kind": "recent", "run_ids": vec![Uuid::now_v7(); 11] });
     assert_eq!(admin.post(format!("use-case/{use_case}/check"), many).await.field("run_ids").len(), 1);

@@ -17,8 +17,8 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::models::Models;
 use crate::runners_admin::Registry;
-use crate::runs::Engine;
 
 /// Changes what a client may. Runs go by it at once, calls of the models' API within five seconds, quotas in other processes within thirty; what is under way
 /// goes on as it began. It stands in the client's audit log too. 409 with the client as it is now when somebody else saved first.
@@ -30,7 +30,7 @@ pub async fn change(
     db: Data<Db>,
     clock: Data<Clock>,
     settings: Data<Settings>,
-    engine: Data<Engine>,
+    models: Data<Models>,
     registry: Data<Registry>,
     id: Path<i64>,
     body: Json<ChangedClient>,
@@ -42,11 +42,11 @@ pub async fn change(
 
     let mut tx = db.begin_operator("change a client's plan").await?;
     let before = store::get(&mut tx, client).await?.ok_or_else(absent)?;
-    let known = known(&settings, &engine, client, store::used_regions(&mut tx).await?);
+    let known = known(&settings, &models, client, store::used_regions(&mut tx).await?);
     plan.check(&known)?;
     if !store::update(&mut tx, client, revision, &plan).await? {
         drop(tx);
-        let current = detail(before, &known, &db, &clock, &engine, client).await?;
+        let current = detail(before, &known, &db, &clock, &models, client).await?;
         return Err(Problem::from(Error::Stale).with_current(current));
     }
     let entry = Entry {
@@ -60,8 +60,8 @@ pub async fn change(
     logged(&mut tx, client, (caller.user, &staff), clock.now(), &entry).await?;
     let after = store::get(&mut tx, client).await?.ok_or_else(absent)?;
     tx.commit().await?;
-    engine.usage().forget(client);
+    models.usage().forget(client);
     registry.refresh().await;
-    let after = detail(after, &known, &db, &clock, &engine, client).await?;
+    let after = detail(after, &known, &db, &clock, &models, client).await?;
     Ok(Answer::saying("Client saved", after))
 }

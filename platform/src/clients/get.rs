@@ -12,27 +12,27 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::runs::{self, Engine};
+use crate::models::{Models, region_label};
 use crate::usage;
 
 /// One client: its plan, what it has used this month, and which regions there are.
 #[utoipa::path(tag = "clients", operation_id = "get_client", params(("id" = i64, Path)), responses((status = 200, body = Answer<ClientDetail>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
-#[get("/client/{id}")]
+#[get("/client/{id:[0-9]+}")]
 pub async fn get(
     caller: Allow<ManageClients>,
     db: Data<Db>,
     clock: Data<Clock>,
     settings: Data<Settings>,
-    engine: Data<Engine>,
+    models: Data<Models>,
     id: Path<i64>,
 ) -> Result<Answer<ClientDetail>, Problem> {
     tracing::debug!(staff = %caller.user, client = *id, "staff read a client's plan");
     let client = named(*id)?;
     let mut tx = db.begin_operator("look at a client's plan").await?;
     let row = store::get(&mut tx, client).await?.ok_or_else(absent)?;
-    let known = known(&settings, &engine, client, store::used_regions(&mut tx).await?);
+    let known = known(&settings, &models, client, store::used_regions(&mut tx).await?);
     drop(tx);
-    Ok(Answer::new(detail(row, &known, &db, &clock, &engine, client).await?))
+    Ok(Answer::new(detail(row, &known, &db, &clock, &models, client).await?))
 }
 
 /// The client that a path names.
@@ -45,9 +45,9 @@ pub fn absent() -> Problem {
 }
 
 /// Regions that there are: where models are offered, whose servers are known, or that some client is in already.
-pub fn known(settings: &Settings, engine: &Engine, client: ClientId, used: Vec<String>) -> Vec<String> {
+pub fn known(settings: &Settings, models: &Models, client: ClientId, used: Vec<String>) -> Vec<String> {
     let addressed = settings.region_address_list().into_iter().map(|(region, _)| region);
-    let mut regions: Vec<String> = engine.regions(client).into_iter().chain(addressed).chain(used).collect();
+    let mut regions: Vec<String> = models.regions(client).into_iter().chain(addressed).chain(used).collect();
     regions.sort_unstable();
     regions.dedup();
     regions
@@ -59,19 +59,19 @@ pub async fn detail(
     known: &[String],
     db: &Db,
     clock: &Clock,
-    engine: &Engine,
+    models: &Models,
     client: ClientId,
 ) -> Result<ClientDetail, Problem> {
     let mut tx = db.begin_for(client).await?;
     let this_month = usage::allowance(&mut tx, clock.now()).await?;
     drop(tx);
-    let offered = engine.models_in(client, known);
-    let models =
+    let offered = models.models_in(client, known);
+    let count =
         |region: &str| offered.iter().find(|known| known.region == region).map_or(0, |found| found.models.len());
     let regions = known.iter().map(|region| KnownRegion {
         region: region.clone(),
-        label: runs::region_label(region),
-        models: models(region),
+        label: region_label(region),
+        models: count(region),
     });
     Ok(ClientDetail {
         id: row.id,

@@ -8,12 +8,14 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::Document;
+use super::retrieval::want;
 use super::store;
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
@@ -33,6 +35,7 @@ pub async fn choose(
     body: Json<ChooseVersion>,
     db: Data<Db>,
     clock: Data<Clock>,
+    queue: Data<Queue>,
 ) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
@@ -43,11 +46,12 @@ pub async fn choose(
         if !store::put_in_force(&mut tx, *id, body.version, clock.now()).await? {
             return Err(Error::UnreadVersion.into());
         }
-        store::vectors::want(&mut tx, *id, clock.now()).await?;
+        want(&queue, &mut tx, *id, clock.now()).await?;
         audit::done(&mut tx, &caller, "document.choose_version", "document", *id).await?;
     }
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     let document = store::surroundings(&mut tx, document).await?;
     tx.commit().await?;
+    queue.wake();
     Ok(Answer::new(document))
 }

@@ -16,7 +16,7 @@ use crate::workspaces::{self, Spot};
 
 /// One document and how far it is read.
 #[utoipa::path(operation_id = "get_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
-#[get("/document/{id}")]
+#[get("/document/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;

@@ -1,5 +1,5 @@
 //! `GET document/{id}/meaning`: whether a document is found by what it means; `POST …/retry` asks again at once, `POST …/cancel` stops it. Vectors themselves
-//! are made by `runs::retrieval`.
+//! are made by `retrieval`.
 
 use actix_web::web::{Data, Path};
 use actix_web::{get, post};
@@ -7,12 +7,14 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::{ByMeaning, MeaningState};
+use super::retrieval::EMBED;
 use super::store::{self, meaning, vectors};
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::jobs::Queue;
 use crate::kit::permission::{ManageDocuments, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::tenancy;
@@ -55,6 +57,7 @@ pub async fn retry(
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,
+    queue: Data<Queue>,
 ) -> Result<Answer<ByMeaning>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
@@ -62,9 +65,11 @@ pub async fn retry(
     if !vectors::retry(&mut tx, *id, clock.now()).await? {
         return Err(Error::NothingToRetry.into());
     }
+    queue.push(&mut tx, EMBED, Uuid::nil()).await?;
     audit::done(&mut tx, &caller, "document.retry", "document", *id).await?;
     let state = state(&mut tx, *id).await?;
     tx.commit().await?;
+    queue.wake();
     Ok(Answer::new(state))
 }
 

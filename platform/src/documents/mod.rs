@@ -23,12 +23,14 @@ mod recording;
 mod rendered;
 mod replace;
 mod resumable;
+mod retrieval;
 mod retry;
 mod store;
 mod sweep;
 mod tags;
 #[cfg(test)]
 mod tests;
+mod transcribe;
 mod update;
 mod upload;
 mod versions;
@@ -38,18 +40,23 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use jobs::Pipeline;
 pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
-pub use recording::{Asked, Recorded, Said};
+pub use recording::Asked;
 pub use rendered::Previews;
+pub use retrieval::{
+    Answered, EMBED, FoundList, Looking, Method, NEAR, Question, Retrieval, WordsOnly, gathered, leading,
+};
+pub use store::meaning::Among;
 pub use store::{
     Hit, InFolders, Preparation, Spoken, Voice, beside, characters, get as document, in_folders, offered,
     offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, spoken, voices,
     with_hashes,
 };
-pub use store::{meaning as compared, vectors};
+pub use transcribe::Transcriber;
 pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
     resumable::routes(config);
+    retrieval::routes(config);
     config
         .service(list::list)
         .service(tags::list)

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::cancel::CANCELLED;
 use super::jobs::{Inner, Pipeline};
+use super::retrieval::want;
 use super::store;
 use crate::kit::blob::GONE;
 use crate::kit::db::TenantTx;
@@ -121,13 +122,13 @@ impl Inner {
     }
 
     /// The job comes before its document in every transaction that has both, so none waits for another in a circle.
-    async fn begin_write(&self, job: &Held) -> Result<TenantTx, Failure> {
+    pub(super) async fn begin_write(&self, job: &Held) -> Result<TenantTx, Failure> {
         let mut tx = self.db.begin_for(job.client).await?;
         job.hold(&mut tx).await?;
         Ok(tx)
     }
 
-    async fn end(&self, mut tx: TenantTx, job: &Held) -> Result<(), Failure> {
+    pub(super) async fn end(&self, mut tx: TenantTx, job: &Held) -> Result<(), Failure> {
         job.finish(&mut tx, self.clock.now()).await?;
         Ok(tx.commit().await?)
     }
@@ -157,6 +158,6 @@ impl Inner {
         if document.is_version {
             store::put_in_force(tx, document.document_id, document.version, now).await?;
         }
-        Ok(store::vectors::want(tx, document.document_id, now).await?)
+        Ok(want(&self.queue, tx, document.document_id, now).await?)
     }
 }

@@ -33,7 +33,7 @@ pub struct UpdateDocument {
 
 /// Renames or moves a document.
 #[utoipa::path(operation_id = "update_document", tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
-#[put("/document/{id}")]
+#[put("/document/{id:[0-9a-fA-F-]+}")]
 pub async fn update(
     caller: Allow<ManageDocuments>,
     id: Path<Uuid>,

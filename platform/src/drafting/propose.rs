@@ -11,14 +11,13 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::answer;
-use crate::gateway::{self, Call, Desk};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 use crate::kit::text;
-use crate::runs::{Engine, Offer, region_label};
+use crate::models::{self, Call, Models, Offer, region_label};
 use crate::templates::{self, NearTemplate};
 use crate::tenancy;
 use crate::use_cases::{Definition, ModelChoice};
@@ -66,8 +65,7 @@ pub async fn propose(
     caller: Allow<BuildUseCases>,
     body: Json<DescribeUseCase>,
     db: Data<Db>,
-    engine: Data<Engine>,
-    desk: Data<Desk>,
+    models: Data<Models>,
 ) -> Result<Answer<ProposedUseCase>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
@@ -77,12 +75,12 @@ pub async fn propose(
     drop(tx);
     let offer = match &body.model {
         Some(ModelChoice { id, region, automatic: None }) => {
-            let offer = engine.offer(caller.client, id, region, &allowed).filter(|offer| writes(offer));
+            let offer = models.offer(caller.client, id, region, &allowed).filter(|offer| offer.model.writes());
             Some(offer.ok_or_else(|| {
                 Problem::field("model", "This model is not offered to your company, or it does not write.")
             })?)
         }
-        Some(ModelChoice { automatic: Some(_), .. }) | None => first_writer(&engine, &caller, &allowed),
+        Some(ModelChoice { automatic: Some(_), .. }) | None => first_writer(&models, &caller, &allowed),
     };
     let Some(offer) = offer else {
         let template = templates::nearest(&body.words)?;
@@ -96,10 +94,10 @@ pub async fn propose(
     };
     let model = ModelChoice::fixed(&offer.model.id, &offer.region);
     let label = offer.model.label.clone();
-    let admitted = desk.admit_to(&caller, offer).await?;
-    let (call, _) = Call::begin(&desk, &caller, "propose", admitted, false);
+    let admitted = models.admit(&caller, offer).await?;
+    let (call, _) = Call::begin(&models, &caller, "propose", admitted, false);
     let said = ask(call, &body.words).await?;
-    let (definition, repairs) = answer::read(&said, &model, &allowed, engine.now())?;
+    let (definition, repairs) = answer::read(&said, &model, &allowed, models.now())?;
     Ok(Answer::new(ProposedUseCase {
         definition: Some(definition),
         repairs,
@@ -109,25 +107,17 @@ pub async fn propose(
     }))
 }
 
-fn writes(offer: &Offer) -> bool {
-    offer.model.generates && offer.model.capabilities.iter().any(|ability| ability == "chat")
-}
-
-fn first_writer(engine: &Engine, caller: &Allow<BuildUseCases>, allowed: &[String]) -> Option<Arc<Offer>> {
-    let offered = engine.models_in(caller.client, allowed);
-    let all = offered.iter().flat_map(|region| region.models.iter().map(|model| (&region.region, &model.id)));
-    let writers: Vec<Arc<Offer>> = all
-        .filter_map(|(region, id)| engine.offer(caller.client, id, region, allowed))
-        .filter(|offer| writes(offer))
-        .collect();
+fn first_writer(models: &Models, caller: &Allow<BuildUseCases>, allowed: &[String]) -> Option<Arc<Offer>> {
+    let mut writers = models.offers_in(caller.client, allowed);
+    writers.retain(|offer| offer.model.writes());
     // A region that another process serves is named in the refusal, where there is no other.
-    writers.iter().find(|offer| engine.serves(&offer.region)).or_else(|| writers.first()).cloned()
+    writers.iter().find(|offer| models.serves(&offer.region)).or_else(|| writers.first()).cloned()
 }
 
 /// The whole answer. Whoever hangs up drops this, and with it the call.
 async fn ask(mut call: Call, words: &str) -> Result<String, Problem> {
     let model = call.offer.model.clone();
-    let schema = model.capabilities.iter().any(|ability| ability == "json").then(|| answer::SCHEMA.to_owned());
+    let schema = model.can("json").then(|| answer::SCHEMA.to_owned());
     let request = |region: &str| Request {
         model: model.id.clone(),
         region: region.to_owned(),
@@ -143,6 +133,6 @@ fn failed(failure: runners::Failure) -> Problem {
         runners::Failure::Refused(why) => {
             Problem::new(Code::new("drafting.refused", 409), format!("The model does not want to draft this: {why}"))
         }
-        other => gateway::Failure::from(other).into(),
+        other => models::Error::from(other).into(),
     }
 }

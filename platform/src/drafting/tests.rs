@@ -24,7 +24,7 @@ async fn issue_5_a_description_becomes_a_proposal_in_an_allowed_region_and_is_co
         .await
         .unwrap();
     let (ours, theirs) = (provider(Behaviour::saying([DRAFT])).await, provider(Behaviour::saying([DRAFT])).await);
-    app.parts.runs.set_offers(vec![offer(&app, "us", &[&theirs]), offer(&app, "eu", &[&ours])]);
+    app.parts.models.set_offers(vec![offer(&app, "us", &[&theirs]), offer(&app, "eu", &[&ours])]);
     let workspace = admin.workspace("Service").await;
     let asked = json!({ "workspace_id": workspace, "words": "Answers to complaints of our customers." });
     let proposed = admin.post("use-case/propose", asked.clone()).await;

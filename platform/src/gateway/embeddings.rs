@@ -9,10 +9,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::access::Program;
-use super::call::Call;
-use super::desk::Desk;
 use super::error::{Error, Failure};
 use super::fields::{Body, Fields};
+use super::models::find;
+use crate::models::{Call, Models};
 use crate::usage::{self, Tokens};
 
 /// How numbers travel.
@@ -67,10 +67,10 @@ impl Wanted {
 }
 
 /// Makes a vector of each text.
-pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<HttpResponse, Failure> {
+pub async fn create(program: Program, models: Data<Models>, body: Body) -> Result<HttpResponse, Failure> {
     let wanted = Wanted::read(body)?;
-    let admitted = desk.admit(&program, &wanted.model).await?;
-    let (mut call, warning) = Call::begin(&desk, &program, "embeddings", admitted, false);
+    let admitted = models.admit(&program, find(&models, &program, &wanted.model)?).await?;
+    let (mut call, warning) = Call::begin(&models, &program, "embeddings", admitted, false);
     let request = EmbedRequest { dimensions: wanted.dimensions, texts: wanted.texts, ..EmbedRequest::default() };
     let embeddings = call.embed(request).await?;
     let tokens = Tokens::from(embeddings.usage);

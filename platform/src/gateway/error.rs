@@ -1,15 +1,14 @@
 //! What can go wrong, in OpenAI's own shape, which its SDKs turn into exceptions of their own: by the status, with `type`, `param` and `code`.
 
 use std::fmt;
-use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use actix_web::{HttpResponse, ResponseError};
-use runners::Limit;
 use serde_json::{Value, json};
 
 use crate::kit::problem::{Code, Problem};
+use crate::models;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -30,21 +29,9 @@ pub enum Error {
     Field { param: String, message: String },
     #[error("The model `{0}` does not exist, or your company may not use it. GET /v1/models lists those that you can.")]
     NoModel(String),
-    #[error(
-        "This server does not execute calls of the region {0} now. Please try again, or use a server of that region."
-    )]
-    NotHere(String),
-    #[error(
-        "The model is served in the region {region}, and calls of it go to that region's own server: please use the base URL {address}{base}.",
-        base = super::BASE
-    )]
-    Misdirected { region: String, address: String },
-    #[error("Your company calls models too often. Please slow down.")]
-    TooFast(Duration),
-    #[error("Your company has {0} calls of models under way, and no more can be at once.")]
-    TooMany(u32),
+    /// It was not let in, or nothing came of it.
     #[error("{0}")]
-    Runner(runners::Failure),
+    Call(#[from] models::Error),
 }
 
 impl Error {
@@ -85,10 +72,6 @@ impl Failure {
     }
 }
 
-fn whole_seconds(wait: Duration) -> u64 {
-    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
-}
-
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         let message = error.to_string();
@@ -104,52 +87,38 @@ impl From<Error> for Failure {
             Error::NoModel(_) => {
                 Self { param: Some("model".to_owned()), ..Self::new(404, INVALID, "model_not_found", message) }
             }
-            Error::NotHere(_) => Self::new(503, SERVER, "region_not_here", message).wait(2),
-            // No SDK asks the same server again for this status.
-            Error::Misdirected { .. } => Self::new(421, INVALID, "wrong_region", message),
-            Error::TooFast(wait) => Self::new(429, RATE, "rate_limit_exceeded", message).wait(whole_seconds(wait)),
-            Error::TooMany(_) => Self::new(429, RATE, "rate_limit_exceeded", message).wait(1),
-            Error::Runner(failure) => Self::of_runner(&failure, message),
+            Error::Call(error) => Self::of_call(error),
         }
     }
 }
 
 impl Failure {
-    /// Of the model's provider or its plugin. What is wrong between this server and the provider is no matter of the caller's key: 502, not 401.
-    fn of_runner(failure: &runners::Failure, said: String) -> Self {
-        use runners::Failure as F;
-        let mut letters = said.chars();
-        let message: String =
-            letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
-        let message = format!("{}.", message.trim_end_matches('.'));
-        let code = failure.code();
-        match failure {
-            F::BadRequest(_) | F::Refused(_) => Self::new(400, INVALID, code, message),
-            F::ContextTooLong => Self {
-                param: Some("messages".to_owned()),
-                ..Self::new(400, INVALID, "context_length_exceeded", message)
-            },
-            F::LimitExceeded(Limit::Input, _) => Self::new(413, INVALID, "request_too_large", message),
-            F::LimitExceeded(..) => Self::new(400, INVALID, code, message),
-            F::RateLimited { retry_after } => {
-                Self::new(429, RATE, "rate_limit_exceeded", message).wait(retry_after.map_or(2, whole_seconds))
-            }
-            F::Overloaded | F::SandboxDied => Self::new(503, SERVER, code, message).wait(2),
-            F::Cancelled => {
-                Self::new(503, SERVER, "shutting_down", "The server is shutting down. Please try again.".to_owned())
-                    .wait(2)
-            }
-            F::TimedOut(_) => Self::new(504, SERVER, code, message),
-            F::Misconfigured(_) | F::Unauthorized | F::Unavailable(_) | F::Trapped(_) | F::Internal(_) => {
-                Self::new(502, SERVER, code, message)
-            }
+    fn of_call(error: models::Error) -> Self {
+        if let models::Error::Usage(problem) = error {
+            return problem.into();
         }
+        let code = error.code();
+        let kind = match code.status {
+            429 => RATE,
+            400..=499 => INVALID,
+            _ => SERVER,
+        };
+        let failure = Self::new(code.status, kind, code.name, error.to_string());
+        let is_too_long = matches!(error, models::Error::Runner(runners::Failure::ContextTooLong));
+        let param = is_too_long.then(|| "messages".to_owned());
+        Self { param, retry_after: error.retry_after(), ..failure }
+    }
+}
+
+impl From<models::Error> for Failure {
+    fn from(error: models::Error) -> Self {
+        Error::Call(error).into()
     }
 }
 
 impl From<runners::Failure> for Failure {
     fn from(failure: runners::Failure) -> Self {
-        Error::Runner(failure).into()
+        models::Error::from(failure).into()
     }
 }
 
@@ -176,20 +145,6 @@ impl From<Problem> for Failure {
             status => Self::new(status, SERVER, code.name, message),
         };
         Self { retry_after: wait.or(failure.retry_after), ..failure }
-    }
-}
-
-/// For calls that our own page asks for: the same status and words, in the shape of the API.
-impl From<Failure> for Problem {
-    fn from(failure: Failure) -> Self {
-        // To our page these two mean a session that is over and an address of another server.
-        let status = if matches!(failure.status, 401 | 421) { 503 } else { failure.status };
-        let code = Code::new(failure.code.unwrap_or(Code::INVALID.name), status);
-        let problem = Self::new(code, failure.message);
-        match failure.retry_after {
-            Some(seconds) => problem.with_retry_after(seconds),
-            None => problem,
-        }
     }
 }
 

@@ -1,13 +1,11 @@
-//! The models' API: what any OpenAI SDK speaks, for a client's own programs: `/v1/chat/completions`, `/v1/embeddings`, `/v1/models`.
+//! The models' API: OpenAI's own wire, which any of its SDKs speaks, for a client's own programs: `/v1/chat/completions`, `/v1/embeddings`, `/v1/models`.
 //!
-//! It stands beside the API, like `scim`: an API key names the company, failures have OpenAI's shape, and the API's description leaves it out. A call goes the
-//! way of a run (the client's regions, plugin in the sandbox, limits), but nothing of it is kept except its entry in the ledger. What is decided where the
+//! It stands beside the API, like `scim`: an API key names the company, failures have OpenAI's shape, and the API's description leaves it out. What is
+//! read here is asked of `models`, and nothing of it is kept except its entry in the ledger. What is decided where the
 //! original leaves it open: `platform/README.md`, The models' API.
 
 mod access;
-mod call;
 mod chat;
-mod desk;
 mod embeddings;
 mod error;
 mod fields;
@@ -19,11 +17,7 @@ use actix_web::dev::HttpServiceFactory;
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, PayloadConfig};
 
-use error::Error;
-
-pub use call::Call;
-pub use desk::Desk;
-pub use error::Failure;
+use error::{Error, Failure};
 
 /// Where it is reached: what an SDK wants as its base URL.
 pub const BASE: &str = "/v1";

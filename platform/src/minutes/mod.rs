@@ -5,7 +5,6 @@
 //! and follows the transcript. `run-use-cases` uploads, `view-workspace` plays and reads, `edit-outputs` gives speakers their names.
 
 mod error;
-mod job;
 mod meeting;
 mod scribe;
 mod speakers;
@@ -15,8 +14,6 @@ mod tests;
 mod upload_file;
 
 use utoipa_actix_web::service_config::ServiceConfig;
-
-pub use job::Scribe;
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(upload_file::upload_file).service(meeting::meeting).service(speakers::rename);

@@ -1,15 +1,17 @@
 //! Writing recordings down: which model does it, and what is kept of what it says.
 //!
-//! It goes the way of a call of the models' API: the client's regions, its quota and limits, the sandbox, an entry in the ledger; `job` has the work.
+//! It goes the way of a call of the models' API: the client's regions, its quota and limits, the sandbox, an entry in the ledger; the work is a job of `documents`.
 
 use extract::Kind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::job::Scribe;
-use crate::documents::{Asked, Document};
+use crate::documents::{Asked, Document, Transcriber};
 use crate::kit::caller::Caller;
+use crate::kit::db::Db;
 use crate::kit::problem::Problem;
+use crate::models::Models;
+use crate::tenancy;
 
 /// What a model can do that is asked for this.
 const ABILITY: &str = "transcription";
@@ -50,7 +52,7 @@ pub async fn begin(
     caller: &Caller,
     document: &Document,
     own_region: Option<&str>,
-    scribe: &Scribe,
+    (db, models, transcriber): (&Db, &Models, &Transcriber),
 ) -> Result<Transcription, Problem> {
     use TranscriptionState::{NotNeeded, Started, Unavailable};
     let kind = document.kind.as_deref().and_then(Kind::named);
@@ -58,10 +60,11 @@ pub async fn begin(
         return Ok(Transcription::plain(NotNeeded, "The file is being read."));
     }
     let unavailable = |why: String| Transcription::plain(Unavailable, why);
-    let desk = &scribe.desk;
-    let mut regions = scribe.regions(caller.client).await?;
+    let mut tx = db.begin(caller).await?;
+    let mut regions = tenancy::allowed_regions(&mut tx).await?;
+    drop(tx);
     regions.sort_by_key(|region| own_region != Some(region.as_str()));
-    let found = desk.engine.able(caller.client, ABILITY, &regions);
+    let found = models.able(caller.client, ABILITY, &regions);
     let Some(offer) = found else {
         return Ok(unavailable(
             "The recording is kept and can be played, but no model here can write down what is said. Add its transcript (VTT, SRT, Word or text) beside it."
@@ -69,16 +72,14 @@ pub async fn begin(
         ));
     };
     let (model, region) = (offer.model.label.clone(), offer.region.clone());
-    if let Err(failure) = scribe.desk.admit_to(caller, offer.clone()).await {
-        let why = Problem::from(failure).message;
+    if let Err(error) = models.admit(caller, offer.clone()).await {
+        let why = Problem::from(error).message;
         return Ok(unavailable(format!("The recording is kept and can be played, but it was not written down. {why}")));
     }
     let asked = Asked { by: caller.user, model: offer.model.id.clone(), region: region.clone() };
-    let Some(recorded) = scribe.pipeline.take_recording(caller.client, document.id, asked).await? else {
+    if !transcriber.begin(caller.client, document.id, &asked).await? {
         return Ok(Transcription::plain(Started, "The recording is being written down."));
-    };
+    }
     let message = format!("{model} writes down what is said.");
-    // It goes on when whoever uploaded has gone: the page finds it when it comes back.
-    scribe.begin(caller.clone(), offer, recorded);
     Ok(Transcription { state: Started, message, model: Some(model), region: Some(region) })
 }

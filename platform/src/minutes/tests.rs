@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::kit::caller::ClientId;
 use crate::people::testing::member;
 use crate::runs::testing::offer_at;
-use crate::testing::{Person, TestApp, invariants};
+use crate::testing::{Person, TestApp, invariants, jobs};
 
 const VTT: &str = "WEBVTT\n\n00:00.000 --> 00:04.000\n<v Anna>We agreed to launch on 1 December.\n\n\
     00:05.000 --> 00:09.000\n<v Ben>I will send the report to everyone by 30 November.\n\n\
@@ -242,10 +242,10 @@ async fn with_scribe(pool: &PgPool, url: url::Url, region: &str) -> (TestApp, Pe
     let acme = app.tenant("acme").await;
     let (client, admin) = (ClientId::new(acme.id).unwrap(), acme.admin);
     let (_, use_case) = publish(&admin).await;
-    let local = app.parts.runs.offer(client, "extract", "local", &["local".to_owned()]).unwrap();
+    let local = app.parts.models.offer(client, "extract", "local", &["local".to_owned()]).unwrap();
     let mut offer = Arc::unwrap_or_clone(offer_at(&app, region, "whisper-1", [url]));
     offer.model.capabilities = vec!["transcription".to_owned()];
-    app.parts.runs.set_offers(vec![Arc::new(offer), local]);
+    app.parts.models.set_offers(vec![Arc::new(offer), local]);
     (app, admin, use_case)
 }
 
@@ -308,7 +308,7 @@ async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: P
     // R19: a model in a region that the client may not use is no model.
     let mut offer = Arc::unwrap_or_clone(offer_at(&app, "us", "whisper-1", [url]));
     offer.model.capabilities = vec!["transcription".to_owned()];
-    app.parts.runs.set_offers(vec![Arc::new(offer)]);
+    app.parts.models.set_offers(vec![Arc::new(offer)]);
     let (_, elsewhere) = upload(&admin, use_case, "m.wav", wav(3000)).await;
     assert_eq!(elsewhere["state"], "unavailable", "{elsewhere}");
     assert_eq!(sent.lock().unwrap().len(), before);
@@ -361,7 +361,7 @@ async fn issue_6_a_long_recording_is_written_down_in_parts_whose_times_are_those
 #[sqlx::test(migrations = "../migrations")]
 async fn f1_a_recording_is_gone_on_with_behind_its_last_part_and_no_further_than_it_may(pool: PgPool) {
     let (url, sent) = provider(said(), 200).await;
-    let (_app, admin, use_case) = with_scribe(&pool, url, "test").await;
+    let (app, admin, use_case) = with_scribe(&pool, url, "test").await;
     let (recording, _) = upload(&admin, use_case, "m.wav", wav(5 * 1024 * 1024)).await;
     admin.read_document(recording).await;
     // The process died behind the second part.
@@ -380,14 +380,12 @@ async fn f1_a_recording_is_gone_on_with_behind_its_last_part_and_no_further_than
         .execute(&pool)
         .await
         .unwrap();
-        sqlx::query(
-            "UPDATE documents SET status = 'extracting', attempt = 1, passages = 0, lease_owner = gen_random_uuid(),
-             lease_until = now() - interval '1 second' WHERE id = $1",
-        )
-        .bind(recording)
-        .execute(&pool)
-        .await
-        .unwrap();
+        sqlx::query("UPDATE documents SET status = 'extracting', attempt = 1, passages = 0 WHERE id = $1")
+            .bind(recording)
+            .execute(&pool)
+            .await
+            .unwrap();
+        cut_off(&app, &pool, &admin, recording).await;
     };
     died(recording, 1_200_000).await;
     let document = admin.read_document(recording).await;
@@ -406,6 +404,13 @@ async fn f1_a_recording_is_gone_on_with_behind_its_last_part_and_no_further_than
     invariants::sound(&pool).await;
 }
 
+/// Its job was another process's, which died.
+async fn cut_off(app: &TestApp, pool: &PgPool, admin: &Person, recording: Uuid) {
+    let client = admin.client_id.as_ref().unwrap().parse().unwrap();
+    jobs::put(pool, client, "transcribe_recording", recording, ("running", 1), "-1 second").await;
+    app.parts.queue.wake();
+}
+
 fn file_of(form: &[(String, Vec<u8>)]) -> Vec<u8> {
     form.iter().find(|(known, _)| known == "file").map(|(_, value)| value.clone()).unwrap()
 }
@@ -416,9 +421,9 @@ async fn f1_a_recording_whose_writing_down_was_cut_off_is_itself_again(pool: PgP
     let admin = app.tenant("acme").await.admin;
     let (_, use_case) = publish(&admin).await;
     let (recording, _) = upload(&admin, use_case, "m.wav", wav(3000)).await;
-    let abandon = "UPDATE documents SET status = 'extracting', attempt = 1, lease_owner = gen_random_uuid(),
-                   lease_until = now() - interval '1 second' WHERE id = $1";
+    let abandon = "UPDATE documents SET status = 'extracting', attempt = 1 WHERE id = $1";
     sqlx::query(abandon).bind(recording).execute(&pool).await.unwrap();
+    cut_off(&app, &pool, &admin, recording).await;
     let document = admin.read_document(recording).await;
     assert_eq!(document["status"], "ready");
     assert!(document["warnings"][0].as_str().unwrap().contains("cut off by a restart"), "{document}");

@@ -7,17 +7,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::job::Scribe;
 use super::scribe::{Transcription, begin};
 use crate::config::Settings;
-use crate::documents::{self, Document, Pipeline, RunFile};
-use crate::gateway::Desk;
+use crate::documents::{self, Document, Pipeline, RunFile, Transcriber};
 use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::models::Models;
 use crate::use_cases;
 
 #[derive(Deserialize, IntoParams)]
@@ -54,7 +53,8 @@ pub async fn upload_file(
     blobs: Data<Blobs>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
-    desk: Data<Desk>,
+    models: Data<Models>,
+    transcriber: Data<Transcriber>,
 ) -> Result<Answer<MeetingFile>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, query.use_case_id).await?.workspace_id;
@@ -70,8 +70,8 @@ pub async fn upload_file(
         pipeline: &pipeline,
     };
     let document = documents::receive_run_file(run, form).await?;
-    let transcription =
-        begin(&caller, &document, region.as_deref(), &Scribe::new(&desk, &pipeline, &blobs, &db, &settings)).await?;
+    let means = (&**db, &**models, &**transcriber);
+    let transcription = begin(&caller, &document, region.as_deref(), means).await?;
     // What is under way is no problem of the document any more.
     let mut tx = db.begin(&caller).await?;
     let document = documents::document(&mut tx, document.id).await?.unwrap_or(document);

@@ -10,13 +10,12 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{Choice, RewriteText};
 use super::stream;
-use crate::gateway::{Call, Desk};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::models::{Call, Models, Offer};
 use crate::outputs::{self, Held};
-use crate::runs::{Engine, Model, Offer};
 use crate::tenancy;
 use crate::usage;
 
@@ -29,8 +28,7 @@ pub async fn rewrite(
     id: Path<Uuid>,
     body: Json<RewriteText>,
     db: Data<Db>,
-    engine: Data<Engine>,
-    desk: Data<Desk>,
+    models: Data<Models>,
 ) -> Result<HttpResponse, Problem> {
     body.validate()?;
     body.check()?;
@@ -40,14 +38,14 @@ pub async fn rewrite(
     // No transaction is open while a model answers.
     drop(tx);
     let offer = match &body.model {
-        Some(Choice { id, region }) => engine
+        Some(Choice { id, region }) => models
             .offer(caller.client, id, region, &allowed)
-            .filter(|offer| writes(&offer.model))
+            .filter(|offer| offer.model.writes())
             .ok_or(Error::NotThis)?,
-        None => writer_for(&engine, &caller, &run, &allowed).ok_or(Error::NoWriter)?,
+        None => writer_for(&models, &caller, &run, &allowed).ok_or(Error::NoWriter)?,
     };
-    let admitted = desk.admit_to(&caller, offer).await?;
-    let (mut call, warning) = Call::begin(&desk, &caller, "rewrite", admitted, false);
+    let admitted = models.admit(&caller, offer).await?;
+    let (mut call, warning) = Call::begin(&models, &caller, "rewrite", admitted, false);
     let model = call.offer.model.id.clone();
     let first = match call.ask(|region| body.request(&model, region)).await {
         Ok(first) => first,
@@ -61,18 +59,11 @@ pub async fn rewrite(
     Ok(answer)
 }
 
-/// Whether a model can be asked to write something.
-fn writes(model: &Model) -> bool {
-    model.generates && model.capabilities.iter().any(|ability| ability == "chat")
-}
-
 /// The run's own model, or another one of the run's region: what was said in a region is sent to no other one unless somebody chooses so.
-fn writer_for(engine: &Engine, caller: &Allow<EditOutputs>, run: &Held, allowed: &[String]) -> Option<Arc<Offer>> {
-    let own = engine.offer(caller.client, &run.model, &run.region, allowed).filter(|offer| writes(&offer.model));
+fn writer_for(models: &Models, caller: &Allow<EditOutputs>, run: &Held, allowed: &[String]) -> Option<Arc<Offer>> {
+    let own = models.offer(caller.client, &run.model, &run.region, allowed).filter(|offer| offer.model.writes());
     own.or_else(|| {
         let here: Vec<String> = allowed.iter().filter(|region| **region == run.region).cloned().collect();
-        let offered = engine.models_in(caller.client, &here);
-        let model = offered.iter().flat_map(|region| &region.models).find(|model| writes(model))?;
-        engine.offer(caller.client, &model.id, &run.region, allowed)
+        models.offers_in(caller.client, &here).into_iter().find(|offer| offer.model.writes())
     })
 }

@@ -1,22 +1,15 @@
 //! The proposal word by word, as server-sent events. Whoever hangs up drops this, and with it the call.
 
-use std::convert::Infallible;
-use std::time::Duration;
-
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
-use futures_util::{FutureExt, stream};
+use futures_util::FutureExt;
 use runners::{Event, Failure, Finish};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::gateway::{self, Call};
+use crate::kit::http::sse::{self, CHUNK, COMMENT, HEARTBEAT, Source, event};
 use crate::kit::problem::{Code, Problem};
+use crate::models::{self, Call};
 use crate::usage::Tokens;
-
-/// A comment after so long a silence, for proxies that cut what is idle.
-const HEARTBEAT: Duration = Duration::from_secs(15);
-/// Bytes that are sent together at most.
-const CHUNK: usize = 32 * 1024;
 
 struct Proposal {
     call: Call,
@@ -31,28 +24,16 @@ pub fn problem(failure: Failure) -> Problem {
         Failure::Refused(why) => {
             Problem::new(Code::new("rewrite.refused", 409), format!("The model does not want to rewrite this: {why}"))
         }
-        other => gateway::Failure::from(other).into(),
+        other => models::Error::from(other).into(),
     }
 }
 
 /// The streaming answer, of which the first event is known already.
 pub fn respond(call: Call, first: Event) -> HttpResponse {
-    let proposal = Proposal { call, first: Some(first), has_begun: false, has_ended: false };
-    let body = stream::unfold(proposal, |mut proposal| async {
-        let bytes = proposal.next().await?;
-        Some((Ok::<_, Infallible>(bytes), proposal))
-    });
-    HttpResponse::Ok()
-        .content_type("text/event-stream")
-        // Compression would hold words back, and so would a buffering proxy.
-        .insert_header(("content-encoding", "identity"))
-        .insert_header(("x-accel-buffering", "no"))
-        .insert_header(("cache-control", "no-store"))
-        .streaming(body)
+    sse::respond(Proposal { call, first: Some(first), has_begun: false, has_ended: false })
 }
 
-impl Proposal {
-    /// What is there to send; `None` after the end.
+impl Source for Proposal {
     async fn next(&mut self) -> Option<Bytes> {
         if self.has_ended {
             return None;
@@ -60,17 +41,14 @@ impl Proposal {
         let mut out = Vec::new();
         if !std::mem::replace(&mut self.has_begun, true) {
             let model = &self.call.offer.model;
-            event(
-                "model",
-                &json!({ "model": model.id, "label": model.label, "region": self.call.offer.region }),
-                &mut out,
-            );
+            let data = json!({ "model": model.id, "label": model.label, "region": self.call.offer.region });
+            event(&mut out, None, "model", &data);
         }
         let said = match self.first.take() {
             Some(said) => Some(said),
             None => match tokio::time::timeout(HEARTBEAT, self.call.next()).await {
                 Ok(said) => said,
-                Err(_) => return Some(Bytes::from_static(b":\n\n")),
+                Err(_) => return Some(COMMENT),
             },
         };
         self.take(said, &mut out);
@@ -81,12 +59,14 @@ impl Proposal {
         }
         Some(out.into())
     }
+}
 
+impl Proposal {
     fn take(&mut self, said: Option<Event>, out: &mut Vec<u8>) {
         match said {
             // PostgreSQL holds no NUL, and what is proposed may be saved.
             Some(Event::Text(text) | Event::Json(text)) => {
-                event("text", &json!({ "text": text.replace('\0', "\u{fffd}") }), out);
+                event(out, None, "text", &json!({ "text": text.replace('\0', "\u{fffd}") }));
             }
             // There are neither sections nor passages nor tools here, and thinking is not what was asked for.
             Some(
@@ -105,7 +85,7 @@ impl Proposal {
                     "input_tokens": usage.input_tokens,
                     "output_tokens": usage.output_tokens,
                 });
-                event("end", &data, out);
+                event(out, None, "end", &data);
             }
             Some(Event::Finished(Err(failure))) => self.fail(failure, out),
             None => self.fail(Failure::Internal("the runner ended without a result".to_owned()), out),
@@ -116,11 +96,6 @@ impl Proposal {
         self.has_ended = true;
         self.call.failed(&failure);
         let problem = problem(failure);
-        event("failed", &json!({ "code": problem.code.name, "message": problem.message }), out);
+        event(out, None, "failed", &json!({ "code": problem.code.name, "message": problem.message }));
     }
-}
-
-/// JSON on one line: no text of a model can forge a field of the stream (B35).
-fn event(name: &str, data: &Value, out: &mut Vec<u8>) {
-    out.extend_from_slice(format!("event: {name}\ndata: {data}\n\n").as_bytes());
 }

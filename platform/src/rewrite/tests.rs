@@ -28,7 +28,7 @@ async fn scene(pool: &PgPool) -> Scene {
     let admin = app.tenant("acme").await.admin;
     sqlx::query("UPDATE control.clients SET allowed_regions = '{eu}' WHERE name = 'acme'").execute(pool).await.unwrap();
     let provider = provider(Behaviour::saying(["The room costs 160 euro."])).await;
-    app.parts.runs.set_offers(vec![offer(&app, "eu", &[&provider]), offer(&app, "us", &[&provider])]);
+    app.parts.models.set_offers(vec![offer(&app, "eu", &[&provider]), offer(&app, "us", &[&provider])]);
     let use_case = publish(&admin, "eu").await;
     let run = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "rooms" } })).await.id();
     admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
@@ -116,7 +116,7 @@ async fn what_cannot_be_rewritten_is_refused_with_the_field_before_any_model_is_
     // Without a model that writes there is nobody to ask.
     sqlx::query("UPDATE control.clients SET monthly_runs = NULL WHERE name = 'acme'").execute(&pool).await.unwrap();
     scene.app.parts.usage.forget(crate::kit::caller::ClientId::new(client(&pool).await).unwrap());
-    scene.app.parts.runs.set_offers(vec![]);
+    scene.app.parts.models.set_offers(vec![]);
     assert_eq!(scene.admin.post(scene.path(), ask("shorter")).await.outcome(), "409 rewrite.no_writer");
 }
 

@@ -3,7 +3,7 @@
 //! `model` has the rules of retry and failover, `breaker` the circuit breaker, `canary` the share of a new version and when it is taken back: all pure.
 //! `health` keeps what this process knows of each binding; `minutes` counts calls and writes them down; `series` reads them back for charts.
 //! `store` also keeps which regions have a server.
-//! Knows neither clients nor runs: `runs/engine/route` leads a run through its bindings.
+//! Knows neither clients nor runs: `models/route` leads runs and calls through their bindings.
 
 mod breaker;
 mod canary;

@@ -6,10 +6,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::automatic::{Needs, Picked, Picking};
-use super::engine::Engine;
+use super::automatic::{self, Needs, Picked, Picking};
 use super::error::Error;
-use super::model::region_label;
 use super::reading::Reading;
 use super::start::Origin;
 use super::store::{self, Ended};
@@ -19,6 +17,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::models::{Models, region_label};
 use crate::recordings;
 use crate::tenancy;
 use crate::usage::Price;
@@ -107,7 +106,7 @@ pub async fn before_run(
     id: Path<Uuid>,
     query: Query<BeforeRunQuery>,
     db: Data<Db>,
-    engine: Data<Engine>,
+    models: Data<Models>,
 ) -> Result<Answer<BeforeRun>, Problem> {
     let BeforeRunQuery { source, model, region, automatic } = query.into_inner();
     let mut tx = db.begin(&caller).await?;
@@ -139,11 +138,11 @@ pub async fn before_run(
             let needs = Needs::of(&definition, &definition.instruction, characters);
             let (client, workspace) = (caller.client, access.workspace_id);
             let picking = Picking { client, workspace, choice: &choice, by, allowed: &allowed };
-            let (offer, picked) = engine.pick(&mut tx, &picking, &needs).await??;
+            let (offer, picked) = automatic::pick(&models, &mut tx, &picking, &needs).await??;
             (offer, Some(picked))
         }
         None => {
-            let offer = engine.offer(caller.client, &choice.id, &choice.region, &allowed);
+            let offer = models.offer(caller.client, &choice.id, &choice.region, &allowed);
             (offer.ok_or(Error::NoModel { model: choice.id, region: choice.region })?, None)
         }
     };

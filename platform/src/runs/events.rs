@@ -1,34 +1,31 @@
 //! `GET run/{id}/events`: the run as a stream of numbered events. A reader that reconnects with `Last-Event-ID` misses nothing, also
 //! after this process was replaced (R62, F1, F13, F14).
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, get};
 use bytes::{Bytes, BytesMut};
-use futures_util::stream;
 use serde_json::json;
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use super::engine::{End, Engine, Live, begins_takeover, frame};
+use super::engine::{End, Engine, Live, begins_takeover};
 use super::error::Error;
 use super::model::{Event, Run};
 use super::store::{self, Ending};
 use super::view;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::http::sse::{self, COMMENT, HEARTBEAT, Source, frame};
 use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// A comment after so long a silence keeps proxies from closing the stream.
-const HEARTBEAT: Duration = Duration::from_secs(15);
 /// A run that another process executes is looked up this often.
 const POLL: Duration = Duration::from_millis(300);
-/// Chunks that wait for a slow reader, 64 KiB each as a rule; the rest stays where all readers share it. Whoever takes none of them for as long as
+/// Chunks that wait for a slow reader, each of [`sse::CHUNK`] as a rule; the rest stays where all readers share it. Whoever takes none of them for as long as
 /// [`super::engine::Readers::patience`] is cut.
 const AHEAD: usize = 4;
 /// When the process ends, readers come back after this.
@@ -82,23 +79,23 @@ pub fn respond<P: WorkspacePermission>(
         Feeder { caller, run, at: after, started, db: db.clone(), engine: engine.clone(), chunks, cut: cut.clone() };
     // On this worker's own runtime, beside the connection that it feeds.
     actix_web::rt::spawn(feeder.feed());
-    let body = stream::unfold(reader, move |mut reader| {
-        let cut = cut.clone();
-        async move {
-            // What still waits for a reader that was cut is not worth its memory: it asks for all of it again.
-            if cut.is_cancelled() {
-                return None;
-            }
-            reader.recv().await.map(|chunk: Bytes| (Ok::<_, Infallible>(chunk), reader))
+    sse::respond(Reader { chunks: reader, cut })
+}
+
+/// The reader's end.
+struct Reader {
+    chunks: mpsc::Receiver<Bytes>,
+    cut: CancellationToken,
+}
+
+impl Source for Reader {
+    async fn next(&mut self) -> Option<Bytes> {
+        // What still waits for a reader that was cut is not worth its memory: it asks for all of it again.
+        if self.cut.is_cancelled() {
+            return None;
         }
-    });
-    HttpResponse::Ok()
-        .content_type("text/event-stream")
-        // Compression would hold events back, and so would a buffering proxy.
-        .insert_header(("content-encoding", "identity"))
-        .insert_header(("x-accel-buffering", "no"))
-        .insert_header(("cache-control", "no-store"))
-        .streaming(body)
+        self.chunks.recv().await
+    }
 }
 
 /// The reader is gone, or was sent away.
@@ -189,7 +186,7 @@ impl<P: WorkspacePermission> Feeder<P> {
                 silent_since = std::time::Instant::now();
             } else if silent_since.elapsed() > HEARTBEAT {
                 silent_since = std::time::Instant::now();
-                self.send(Bytes::from_static(b":\n\n")).await?;
+                self.send(COMMENT).await?;
             }
             tokio::select! {
                 () = self.chunks.closed() => return Err(Gone),
@@ -217,7 +214,7 @@ impl<P: WorkspacePermission> Feeder<P> {
                 },
                 () = self.chunks.closed() => return Err(Gone),
                 () = draining.cancelled() => return Ok(Followed::Draining),
-                () = tokio::time::sleep(HEARTBEAT) => self.send(Bytes::from_static(b":\n\n")).await?,
+                () = tokio::time::sleep(HEARTBEAT) => self.send(COMMENT).await?,
             }
         }
     }
@@ -242,7 +239,7 @@ impl<P: WorkspacePermission> Feeder<P> {
                     // A gap means that a batch is not stored yet: it comes with the next look. After a takeover it never does.
                     let follows = number == self.at + 1 || (number > self.at && begins_takeover(number));
                     if follows && until.is_none_or(|until| number <= until) {
-                        chunk.extend_from_slice(&frame(Some(number), event.name(), &event.data()));
+                        sse::event(&mut chunk, Some(number), event.name(), &event.data());
                         self.at = number;
                     }
                 }

@@ -21,6 +21,7 @@ use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render;
+use crate::models::region_label;
 use crate::outputs::{self, OutputVersion};
 use crate::tenancy;
 
@@ -109,7 +110,7 @@ fn meta(run: &Run, version: &OutputVersion, client: String, address: &str) -> Me
         ("Prepared by", summary.created_by_name.clone()),
         ("Written", when(summary.finished_at.unwrap_or(summary.created_at))),
         ("Version", saved),
-        ("Model", format!("{}, {}", summary.model, super::model::region_label(&summary.region))),
+        ("Model", format!("{}, {}", summary.model, region_label(&summary.region))),
         ("Record", state.to_owned()),
     ];
     let mut facts: Vec<Fact> =

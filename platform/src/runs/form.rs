@@ -6,7 +6,7 @@ use runners::{Message, Role};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::model::Model;
+use crate::models::Model;
 use crate::use_cases::{Format, schema};
 
 /// The form of an answer, stored with the run: another attempt asks the same.
@@ -23,7 +23,7 @@ impl Form {
     /// `None` for answers that are text.
     pub fn of(format: &Format, model: &Model, has_passages: bool) -> Option<Self> {
         format.schema()?;
-        let takes_schema = model.capabilities.iter().any(|ability| ability == "json-schema");
+        let takes_schema = model.can("json-schema");
         // One that extracts cites what it extracts; one that is told in words is told the marks of text.
         let says_sources = takes_schema && has_passages && model.generates;
         Some(Self { format: format.clone(), takes_schema, says_sources })

@@ -15,7 +15,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 /// One run with its answer.
 #[utoipa::path(operation_id = "get_run", tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
-#[get("/run/{id}")]
+#[get("/run/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let mut run = view::load(&mut tx, &caller, *id).await?;

@@ -7,17 +7,18 @@ use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::automatic::{Needs, Picking};
-use super::engine::{Commitment, Engine, Execution, Live, Offer};
+use super::automatic::{self, Needs, Picking};
+use super::engine::{Commitment, Engine, Execution, Live};
 use super::error::Error;
 use super::prepare::{Asked, Placing, Prepared};
-use super::retrieval::{Question, WordsOnly};
 use super::store;
 use crate::audit;
+use crate::documents::{Question, WordsOnly};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Entrance, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::Problem;
+use crate::models::{Models, Offer};
 use crate::tenancy;
 use crate::use_cases::{self, Definition};
 
@@ -74,19 +75,19 @@ impl Ground {
 
     /// # Errors
     /// That the model is not offered here (any more), or, where the platform picks one for each row, that none fits the use case.
-    pub fn offered(&self, engine: &Engine) -> Result<(), Problem> {
-        Ok(self.offer(engine).map(drop)?)
+    pub fn offered(&self, models: &Models) -> Result<(), Problem> {
+        Ok(self.offer(models).map(drop)?)
     }
 
     /// The model that a row would go to now; where the platform picks, one of those that fit whatever is entered.
-    fn offer(&self, engine: &Engine) -> Result<Arc<Offer>, Error> {
+    fn offer(&self, models: &Models) -> Result<Arc<Offer>, Error> {
         let choice = &self.definition.model;
         if let Some(by) = choice.automatic {
             let (client, workspace, allowed) = (self.client, self.workspace, self.allowed_regions.as_slice());
             let needs = Needs::of(&self.definition, &self.definition.instruction, 0);
-            return engine.guess(&Picking { client, workspace, choice, by, allowed }, &needs);
+            return automatic::guess(models, &Picking { client, workspace, choice, by, allowed }, &needs);
         }
-        let offer = engine.offer(self.client, &choice.id, &choice.region, &self.allowed_regions);
+        let offer = models.offer(self.client, &choice.id, &choice.region, &self.allowed_regions);
         offer.ok_or_else(|| Error::NoModel { model: choice.id.clone(), region: choice.region.clone() })
     }
 
@@ -133,13 +134,13 @@ impl Engine {
         (batch, row): (Uuid, i32),
         now: DateTime<Utc>,
     ) -> Result<Begun, Problem> {
-        let mut draft = ground.asked().resolve(self, &ground.allowed_regions, None, values)?;
+        let mut draft = ground.asked().resolve(self.models(), &ground.allowed_regions, None, values)?;
         if draft.must_read() {
-            let question = draft.question(tx, self, (&**caller).into()).await?;
+            let question = draft.question(tx, (self.models(), self.retrieval()), (&**caller).into()).await?;
             // Whoever begins the row has asked before: this transaction waits for nobody.
-            let recall = |question| self.recall(question).unwrap_or(Err((WordsOnly::TooLate, None)));
+            let recall = |question| self.retrieval().recall(question).unwrap_or(Err((WordsOnly::TooLate, None)));
             let answered = question.as_ref().map(recall);
-            draft.choose(tx, self, question.as_ref().zip(answered.as_ref())).await?;
+            draft.choose(tx, self.retrieval(), question.as_ref().zip(answered.as_ref())).await?;
         }
         let Prepared { row: stored, offer, plan, offered } = draft.finish()?;
         let run = Uuid::now_v7();
@@ -177,31 +178,24 @@ impl Engine {
         ground: &Ground,
         values: &Map<String, Value>,
     ) -> Result<Option<Question>, Problem> {
-        let Ok(mut draft) = ground.asked().resolve(self, &ground.allowed_regions, None, values) else {
+        let Ok(mut draft) = ground.asked().resolve(self.models(), &ground.allowed_regions, None, values) else {
             return Ok(None);
         };
         if !draft.must_read() {
             return Ok(None);
         }
         let question = draft
-            .question(tx, self, (&**caller).into())
+            .question(tx, (self.models(), self.retrieval()), (&**caller).into())
             .await
             .or_else(|problem| if problem.is_passing() { Err(problem) } else { Ok(None) })?;
-        Ok(question.filter(|question| self.recall(question).is_none()))
+        Ok(question.filter(|question| self.retrieval().recall(question).is_none()))
     }
 
     /// Whether a batch may ask the model of this use case now: of the calls that a binding may have under way, a batch takes no more than half, so that
     /// people never wait behind one.
     pub fn has_room(&self, ground: &Ground) -> bool {
         // No offer: the start of the row says so.
-        ground.offer(self).ok().is_none_or(|offer| self.has_half(&offer))
-    }
-
-    /// Whether half of what one of the bindings may have under way is free: what nobody waits for takes no more.
-    pub(super) fn has_half(&self, offer: &Offer) -> bool {
-        offer.candidates.iter().any(|candidate| {
-            candidate.limits.parallel.is_none_or(|most| self.health().load(candidate.id) < most.get().div_ceil(2))
-        })
+        ground.offer(self.models()).ok().is_none_or(|offer| self.models().has_half(&offer))
     }
 
     /// Asks that a run be stopped, whoever executes it.

@@ -7,8 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::automatic::{Needs, Picking};
-use super::engine::Engine;
+use super::automatic::{self, Needs, Picking};
 use super::reading::Reading;
 use crate::documents;
 use crate::kit::answer::Answer;
@@ -16,6 +15,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::models::Models;
 use crate::tenancy;
 use crate::use_cases::{self, Definition, Finding, Surroundings};
 
@@ -34,7 +34,7 @@ pub async fn lint(
     id: Path<Uuid>,
     body: Json<LintDraft>,
     db: Data<Db>,
-    engine: Data<Engine>,
+    models: Data<Models>,
 ) -> Result<Answer<Vec<Finding>>, Problem> {
     let definition = body.into_inner().definition;
     definition.validate()?;
@@ -50,16 +50,16 @@ pub async fn lint(
         Some(by) => {
             let picking = Picking { client: caller.client, workspace, choice, by, allowed: &regions };
             let needs = Needs::of(&definition, &definition.instruction, characters);
-            match engine.pick(&mut tx, &picking, &needs).await? {
+            match automatic::pick(&models, &mut tx, &picking, &needs).await? {
                 Ok((offer, _)) => (Some(offer), None),
                 Err(missing) => (None, Some(missing.to_string())),
             }
         }
-        None => (engine.offer(caller.client, &choice.id, &choice.region, &regions), None),
+        None => (models.offer(caller.client, &choice.id, &choice.region, &regions), None),
     };
     let model = offer.map(|offer| (offer.model.context_window, offer.model.generates));
     // No client has versions of its own before the FAQ import makes them.
-    let (regions, now) = (regions.as_slice(), engine.now());
+    let (regions, now) = (regions.as_slice(), models.now());
     let around = Surroundings { regions, model, no_fit, characters, gone_folder, qa_versions: &[], now };
     Ok(Answer::new(definition.lint(&around)))
 }

@@ -18,11 +18,11 @@ mod list;
 mod model;
 mod models;
 mod offered;
+mod passages;
 mod plan;
 mod prepare;
 mod reading;
 mod reason;
-mod retrieval;
 mod sources;
 mod start;
 mod stop;
@@ -36,12 +36,9 @@ mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-#[cfg(test)]
-pub use engine::Candidate;
-pub use engine::{By, Call, Engine, Live, Means, Offer};
+pub use engine::{Engine, Live, Means};
 pub use in_batch::{Begun, Ground};
-pub use model::{Model, RegionModels, Run, region_label};
-pub use retrieval::search_route;
+pub use model::Run;
 pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {
@@ -49,7 +46,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(models::models)
         .service(upload_file::upload_file)
         .service(start::start)
-        .configure(retrieval::routes)
+        .service(passages::passages)
         .service(before::before_run)
         .service(lint::lint)
         .service(list::list)

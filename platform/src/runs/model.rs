@@ -8,11 +8,12 @@ use uuid::Uuid;
 
 use super::automatic::Picked;
 use super::feedback::Feedback;
-pub use super::reason::{Reason, UNSERVED_MINUTES};
-use super::retrieval::Method;
+pub use super::reason::UNSERVED_MINUTES;
 use crate::brand_templates::UsedTemplate;
+use crate::documents::Method;
+pub use crate::models::Reason;
 use crate::routing::Attempt;
-use crate::usage::{Outcome, Price, Tokens};
+use crate::usage::{Outcome, Tokens};
 use crate::use_cases::ResolvedInputs;
 
 /// `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
@@ -258,41 +259,6 @@ pub struct Cited {
     pub quote: String,
     /// From 1; one number a passage.
     pub number: u32,
-}
-
-/// A model that can be chosen.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Model {
-    pub id: String,
-    pub label: String,
-    /// Tokens.
-    pub context_window: u32,
-    pub capabilities: Vec<String>,
-    pub price: Option<Price>,
-    /// Whether it writes text of its own; the offline runner only extracts.
-    pub generates: bool,
-}
-
-/// The models of a region.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct RegionModels {
-    pub region: String,
-    pub label: String,
-    /// Whether a server executes the runs of this region at the moment: else they wait for one.
-    pub is_served: bool,
-    pub models: Vec<Model>,
-}
-
-/// A region's name for people.
-pub fn region_label(region: &str) -> String {
-    match region {
-        "local" => "This server".to_owned(),
-        "eu" => "European Union".to_owned(),
-        "us" => "United States".to_owned(),
-        "in" => "India".to_owned(),
-        "uk" => "United Kingdom".to_owned(),
-        other => other.to_uppercase(),
-    }
 }
 
 #[cfg(test)]

@@ -3,12 +3,11 @@
 use actix_web::get;
 use actix_web::web::Data;
 
-use super::engine::Engine;
-use super::model::RegionModels;
 use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
+use crate::models::{Models, RegionModels};
 
 /// Models by region: those of enabled bindings in the client's allowed regions.
 #[utoipa::path(operation_id = "list_models", tag = "use cases", responses((status = 200, body = Answer<Vec<RegionModels>>)))]
@@ -16,8 +15,8 @@ use crate::kit::problem::Problem;
 pub async fn models(
     caller: SignedIn,
     db: Data<Db>,
-    engine: Data<Engine>,
+    models: Data<Models>,
 ) -> Result<Answer<Vec<RegionModels>>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(Answer::new(engine.models_for(&mut tx).await?))
+    Ok(Answer::new(models.models_for(&mut tx).await?))
 }

@@ -9,8 +9,7 @@ use uuid::Uuid;
 
 use super::automatic::Picked;
 use super::form::Form;
-use super::retrieval::Method;
-use crate::documents::Offered;
+use crate::documents::{Method, Offered};
 use crate::kit::text;
 
 /// A run's question without the passages' text: that is read again where it is needed again.

@@ -8,21 +8,20 @@ use runners::OutlineSection;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-use super::automatic::{Needs, Picked, Picking};
-use super::engine::{By, Engine, LEASE, Offer};
+use super::automatic::{self, Needs, Picked, Picking};
+use super::engine::{Engine, LEASE};
 use super::error::Error;
 use super::form::Form;
 use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
 use super::reading::Reading;
-use super::retrieval::{Answered, Looking, Method, NEAR, Question, gathered, leading};
 use super::store::New;
-use crate::documents::compared::Among;
-use crate::documents::{self, Offered};
+use crate::documents::{self, Among, Answered, Looking, Method, NEAR, Offered, Question, Retrieval, gathered, leading};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::kit::text;
+use crate::models::{By, Models, Offer};
 use crate::use_cases::{Definition, Format, InputKind, Preference, ResolvedInput, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
@@ -103,18 +102,18 @@ impl<'a> Asked<'a> {
     /// Messages by input; that the model is not offered.
     pub fn resolve(
         self,
-        engine: &Engine,
+        models: &Models,
         allowed_regions: &'a [String],
         choice: Option<(String, String)>,
         values: &Map<String, Value>,
     ) -> Result<Draft<'a>, Problem> {
-        let inputs = self.definition.check_inputs(values, engine.now())?;
+        let inputs = self.definition.check_inputs(values, models.now())?;
         let own = &self.definition.model;
         let target = match (choice, own.automatic) {
             (None, Some(by)) => Target::Open(by, allowed_regions),
             (choice, _) => {
                 let (model, region) = choice.unwrap_or_else(|| (own.id.clone(), own.region.clone()));
-                let offer = engine.offer(self.client, &model, &region, allowed_regions);
+                let offer = models.offer(self.client, &model, &region, allowed_regions);
                 Target::Known(offer.ok_or(Error::NoModel { model, region })?, None)
             }
         };
@@ -162,7 +161,12 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// 432 while a document is being prepared; 400 for one that is gone or cannot be read; 422 where no model fits.
-    pub async fn question(&mut self, tx: &mut TenantTx, engine: &Engine, by: By) -> Result<Option<Question>, Problem> {
+    pub async fn question(
+        &mut self,
+        tx: &mut TenantTx,
+        (models, retrieval): (&Models, &Retrieval),
+        by: By,
+    ) -> Result<Option<Question>, Problem> {
         let wanted = std::mem::take(&mut self.wanted);
         let Asked { workspace, definition, .. } = self.asked;
         let reading = Reading::of(tx, workspace, definition).await?;
@@ -177,7 +181,7 @@ impl Draft<'_> {
         let asked = example.map_or_else(|| question.clone(), |answer| with_example(&question, answer));
         let length = if documents.is_empty() { 0 } else { documents::characters(tx, &documents).await? };
         let needs = Needs::of(self.asked.definition, &asked, length).writing(self.example.is_some());
-        let offer = self.settle(tx, engine, &needs).await?;
+        let offer = self.settle(tx, models, &needs).await?;
         if documents.is_empty() {
             return Ok(None);
         }
@@ -188,7 +192,7 @@ impl Draft<'_> {
         } else {
             let region = Some(offer.region.as_str());
             let looking = Looking { by, among: Among::Documents(&documents), text: &question, region };
-            match engine.question(tx, looking).await? {
+            match retrieval.question(tx, looking).await? {
                 Ok(wanted) => (Some(wanted), None),
                 Err(method) => (None, Some(method)),
             }
@@ -199,14 +203,14 @@ impl Draft<'_> {
     }
 
     /// The model, picked now where nobody has chosen it.
-    async fn settle(&mut self, tx: &mut TenantTx, engine: &Engine, needs: &Needs) -> Result<Arc<Offer>, Problem> {
+    async fn settle(&mut self, tx: &mut TenantTx, models: &Models, needs: &Needs) -> Result<Arc<Offer>, Problem> {
         let (by, allowed) = match &self.target {
             Target::Known(offer, _) => return Ok(offer.clone()),
             Target::Open(by, allowed) => (*by, *allowed),
         };
         let Asked { client, workspace, definition, .. } = self.asked;
         let picking = Picking { client, workspace, choice: &definition.model, by, allowed };
-        let (offer, picked) = engine.pick(tx, &picking, needs).await??;
+        let (offer, picked) = automatic::pick(models, tx, &picking, needs).await??;
         self.target = Target::Known(offer.clone(), Some(picked));
         Ok(offer)
     }
@@ -218,7 +222,7 @@ impl Draft<'_> {
     pub async fn choose(
         &mut self,
         tx: &mut TenantTx,
-        engine: &Engine,
+        retrieval: &Retrieval,
         answered: Option<(&Question, &Answered)>,
     ) -> Result<(), Problem> {
         let Some(choice) = self.choice.take() else { return Ok(()) };
@@ -229,7 +233,7 @@ impl Draft<'_> {
         } else {
             let (near, method) = match answered {
                 Some(answered) => {
-                    let (near, method) = engine.nearest(tx, Among::Documents(&documents), answered, NEAR).await?;
+                    let (near, method) = retrieval.nearest(tx, Among::Documents(&documents), answered, NEAR).await?;
                     (near, Some(method))
                 }
                 None => (Vec::new(), method),

@@ -102,7 +102,7 @@ pub async fn start(
     engine: Data<Engine>,
 ) -> Result<HttpResponse, Problem> {
     let accepted = Instant::now();
-    let warning = engine.usage().check(caller.client).await?;
+    let warning = engine.models().usage().check(caller.client).await?;
     let (way, prepared, permissions) = prepare(&db, &caller, *id, &body, &engine).await?;
     let Prepared { row, offer, plan, offered } = prepared;
 
@@ -184,7 +184,7 @@ async fn prepare(
     };
     let choice = body.model.as_ref().map(|choice| (choice.id.clone(), choice.region.clone()));
     let asked = Asked { client: caller.client, workspace, use_case: id, version, definition: &definition };
-    let mut draft = asked.resolve(engine, &allowed_regions, choice, &body.inputs)?;
+    let mut draft = asked.resolve(engine.models(), &allowed_regions, choice, &body.inputs)?;
     if let Some(run) = body.example_run_id {
         draft.can_follow()?;
         let mut tx = way.reading(db, caller).await?;
@@ -195,15 +195,16 @@ async fn prepare(
     }
     if draft.must_read() {
         let mut tx = way.reading(db, caller).await?;
-        let question = draft.question(&mut tx, engine, (&**caller).into()).await?;
+        let (models, retrieval) = (engine.models(), engine.retrieval());
+        let question = draft.question(&mut tx, (models, retrieval), (&**caller).into()).await?;
         if let Some(question) = question {
             // No transaction is open while a model answers.
             drop(tx);
-            let answered = engine.ask(&question).await;
+            let answered = retrieval.ask(&question).await;
             tx = db.begin(caller).await?;
-            draft.choose(&mut tx, engine, Some((&question, &answered))).await?;
+            draft.choose(&mut tx, retrieval, Some((&question, &answered))).await?;
         } else {
-            draft.choose(&mut tx, engine, None).await?;
+            draft.choose(&mut tx, retrieval, None).await?;
         }
         way = Way::Reading(tx);
     }

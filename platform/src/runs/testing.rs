@@ -8,8 +8,7 @@ use serde_json::json;
 use url::Url;
 use uuid::Uuid;
 
-use super::engine::{Candidate, Offer, Plugin};
-use super::model::Model;
+use crate::models::{Candidate, Model, Offer, Plugin};
 use crate::routing::Limits;
 use crate::testing::{Person, TestApp};
 

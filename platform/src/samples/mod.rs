@@ -75,7 +75,7 @@ pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
 
 /// The first model that the client may use: on a server with nothing configured, the offline runner's.
 async fn offered_model(parts: &Parts, tx: &mut TenantTx) -> Result<ModelChoice, Problem> {
-    let offered = parts.runs.models_for(tx).await?;
+    let offered = parts.models.models_for(tx).await?;
     let first = offered.first().and_then(|region| region.models.first().map(|model| (region, model)));
     let (region, model) = first
         .ok_or_else(|| Problem::internal("no runner plugin offers a model; build the plugins with `make plugins`"))?;

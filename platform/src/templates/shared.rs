@@ -113,7 +113,7 @@ pub async fn list(
 
 /// One of them.
 #[utoipa::path(operation_id = "get_shared_template", tag = "templates", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<SharedTemplate>), (status = 404, body = ProblemBody)))]
-#[get("/template/shared/{id}")]
+#[get("/template/shared/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: SignedIn, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<SharedTemplate>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let shared = find(&mut tx, *id).await?;

@@ -145,6 +145,9 @@ killed_at_each_step! {
     issue_26_old_mails_are_forgotten: "forget_mails", nothing, make_old_mail, forgotten_mail;
     issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;
     issue_26_a_document_is_read: "read_document", place, make_document, read;
+    issue_26_a_document_gets_its_vectors: "embed_documents", place, make_searchable, embedded;
+    issue_26_models_of_vectors_are_followed: "follow_embedding_models", nothing, make_nothing, once;
+    issue_26_a_recording_is_written_down: "transcribe_recording", use_case, make_cut_off, written_down;
     issue_26_originals_are_swept: "sweep_originals", nothing, make_original, swept_original;
     issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
@@ -249,6 +252,43 @@ async fn read(stage: &Stage, document: Uuid) -> i64 {
         "SELECT count(*) FROM passages p JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
                     WHERE d.id = $1 AND d.status = 'ready'";
     stage.count(passages, document).await
+}
+
+/// A document that was read.
+async fn make_searchable(stage: &Stage) -> Uuid {
+    let document = make_document(stage).await;
+    while stage.workers().step("read_document").await.unwrap() {}
+    document
+}
+
+/// No model makes vectors here, and its row says so.
+async fn embedded(stage: &Stage, document: Uuid) -> i64 {
+    stage.count("SELECT count(*) FROM document_vectors WHERE document_id = $1 AND status = 'none'", document).await
+}
+
+/// A recording that a model writes down which is not there any more.
+async fn make_cut_off(stage: &Stage) -> Uuid {
+    let path = format!("mom-use-case/upload-file?use_case_id={}", stage.about);
+    let mut sound = b"RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0".to_vec();
+    sound.extend(8000_u32.to_le_bytes());
+    sound.extend(8000_u32.to_le_bytes());
+    sound.extend(b"\x01\0\x08\0data\0\0\0\0");
+    let recording = stage.acme.admin.upload(path, "m.wav", sound).await.id();
+    for cut_off in [
+        "INSERT INTO transcriptions (client_id, document_id, asked_by, region, model)
+         SELECT client_id, id, uploaded_by, 'local', 'gone' FROM documents WHERE id = $1",
+        "UPDATE documents SET status = 'extracting' WHERE id = $1",
+    ] {
+        sqlx::query(cut_off).bind(recording).execute(&stage.pool).await.unwrap();
+    }
+    super::jobs::put(&stage.pool, stage.acme.id, "transcribe_recording", recording, ("waiting", 0), "-1 second").await;
+    recording
+}
+
+async fn written_down(stage: &Stage, recording: Uuid) -> i64 {
+    let ended = "SELECT count(*) FROM documents d WHERE id = $1 AND status = 'ready' AND warnings[1] LIKE '%not offered any more%'
+                 AND NOT EXISTS (SELECT FROM transcriptions t WHERE t.document_id = d.id)";
+    stage.count(ended, recording).await
 }
 
 async fn make_original(stage: &Stage) -> Uuid {

@@ -43,6 +43,7 @@ use uuid::Uuid;
 use crate::app::Parts;
 use crate::background;
 use crate::config::Settings;
+use crate::documents;
 use crate::kit::jobs::Running;
 use crate::kit::mail;
 use crate::kit::secret::MasterKey;
@@ -124,14 +125,9 @@ impl TestApp {
         let parts =
             server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
         parts.registry.refresh().await;
-        let recordings = parts.documents.clone();
-        tokio::spawn(async move { recordings.work().await });
-        let scribe =
-            crate::minutes::Scribe::new(&parts.desk, &parts.documents, &parts.blobs, &parts.db, &parts.settings);
-        tokio::spawn(async move { scribe.work().await });
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });
-        let jobs = background::jobs(&parts).without(mail::SEND).start();
+        let jobs = background::jobs(&parts).without(mail::SEND).without(documents::EMBED).start();
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();

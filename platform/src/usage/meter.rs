@@ -22,6 +22,8 @@ const STALE: Duration = Duration::from_secs(30);
 const WARN_AT: i64 = 80;
 /// Entries that one round takes.
 const ROUND: usize = 1024;
+/// Calls that are under way, or have ended and are not written down, at most: what comes beyond them is refused until the database keeps up.
+pub const MOST: usize = 16_384;
 /// So long an entry waits for others to share its commit, and for whoever calls again at once: the database's work would stand in that call's way.
 const GATHER: Duration = Duration::from_millis(25);
 
@@ -32,10 +34,13 @@ pub struct Meter(Arc<Inner>);
 struct Inner {
     clock: Clock,
     standings: RefreshingCache<ClientId, Arc<Standing>>,
-    entries: mpsc::UnboundedSender<(ClientId, Entry)>,
+    entries: mpsc::Sender<(ClientId, Entry)>,
     /// Entries that are not committed.
     waiting: Arc<watch::Sender<usize>>,
 }
+
+/// A line of the ledger that is kept for one call.
+pub struct Line(mpsc::OwnedPermit<(ClientId, Entry)>);
 
 /// What a client has used of a month.
 struct Standing {
@@ -48,7 +53,7 @@ struct Standing {
 impl Meter {
     /// A meter on this runtime.
     pub fn start(db: Db, clock: Clock) -> Self {
-        let (entries, incoming) = mpsc::unbounded_channel();
+        let (entries, incoming) = mpsc::channel(MOST);
         let waiting = Arc::new(watch::Sender::new(0));
         tokio::spawn(write(db.clone(), incoming, waiting.clone()));
         let time = clock.clone();
@@ -87,13 +92,21 @@ impl Meter {
         }
     }
 
+    /// Keeps a line of the ledger for a call that is about to begin, so that its end never waits and no end is lost.
+    ///
+    /// # Errors
+    /// 503 while the database is so far behind that there is none left.
+    pub fn reserve(&self) -> Result<Line, Problem> {
+        let line = self.0.entries.clone().try_reserve_owned();
+        line.map(Line)
+            .map_err(|_| Problem::unavailable("the ledger has no lines left: the database is away or too slow"))
+    }
+
     /// Counts a call that has ended, and has it written down. Never waits.
-    pub fn record(&self, client: ClientId, entry: Entry) {
+    pub fn record(&self, client: ClientId, entry: Entry, line: Line) {
         self.count(client, entry.outcome, entry.tokens);
         self.0.waiting.send_modify(|waiting| *waiting += 1);
-        if self.0.entries.send((client, entry)).is_err() {
-            tracing::error!("usage write failed: the ledger writer has ended");
-        }
+        line.0.send((client, entry));
     }
 
     /// Resolves when every call that has ended is written down.
@@ -115,7 +128,7 @@ async fn load(db: Db, client: ClientId, month: Month) -> Result<Arc<Standing>, P
     Ok(Arc::new(Standing { month, quota, runs: runs.into(), tokens: tokens.into() }))
 }
 
-async fn write(db: Db, mut incoming: mpsc::UnboundedReceiver<(ClientId, Entry)>, waiting: Arc<watch::Sender<usize>>) {
+async fn write(db: Db, mut incoming: mpsc::Receiver<(ClientId, Entry)>, waiting: Arc<watch::Sender<usize>>) {
     let mut round = Vec::with_capacity(ROUND);
     while incoming.recv_many(&mut round, ROUND).await > 0 {
         tokio::time::sleep(GATHER).await;

@@ -31,17 +31,21 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
     }
 }
 
+fn record(app: &TestApp, client: ClientId, entry: Entry) {
+    app.parts.usage.record(client, entry, app.parts.usage.reserve().unwrap());
+}
+
 /// Nine calls of two models: seven today, two in the month before.
 async fn used(app: &TestApp, tenant: &Tenant) {
     let (client, now) = (ClientId::new(tenant.id).unwrap(), app.parts.clock.now());
     for n in 0..5 {
-        app.parts.usage.record(client, entry("dear", Outcome::Succeeded, 100, now - TimeDelta::milliseconds(n)));
+        record(app, client, entry("dear", Outcome::Succeeded, 100, now - TimeDelta::milliseconds(n)));
     }
-    app.parts.usage.record(client, entry("free", Outcome::Failed, 0, now));
-    app.parts.usage.record(client, entry("free", Outcome::Cancelled, 7, now));
+    record(app, client, entry("free", Outcome::Failed, 0, now));
+    record(app, client, entry("free", Outcome::Cancelled, 7, now));
     for _ in 0..2 {
         let before = Month::of(now).start() - TimeDelta::days(2);
-        app.parts.usage.record(client, entry("free", Outcome::Succeeded, 10, before));
+        record(app, client, entry("free", Outcome::Succeeded, 10, before));
     }
     app.parts.usage.settled().await;
 }
@@ -81,7 +85,7 @@ async fn f11_an_entry_that_the_database_cannot_hold_costs_itself_and_no_other_of
     let acme = app.tenant("acme").await;
     let (client, now) = (ClientId::new(acme.id).unwrap(), app.parts.clock.now());
     for model in ["one", "t\0o", "three"] {
-        app.parts.usage.record(client, entry(model, Outcome::Succeeded, 5, now));
+        record(&app, client, entry(model, Outcome::Succeeded, 5, now));
     }
     app.parts.usage.settled().await;
     let calls = acme.admin.get("usage/calls").await;
@@ -138,4 +142,19 @@ async fn calls_are_listed_page_by_page_and_by_what_they_were(pool: PgPool) {
     assert_eq!(acme.admin.get(format!("usage/calls?from={from}")).await.body["total"], 7);
     assert_eq!(acme.admin.get(format!("usage/calls?to={from}")).await.body["total"], 2);
     assert_eq!(acme.admin.get("usage/calls?cursor=x").await.field("cursor").len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_ledger_takes_no_more_calls_than_it_has_lines_for(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let mut lines: Vec<_> = std::iter::from_fn(|| app.parts.usage.reserve().ok()).collect();
+    let refused = app.parts.usage.reserve().err().unwrap();
+    assert_eq!((refused.code.status, refused.retry_after, lines.len()), (503, Some(2), super::meter::MOST));
+    // What has a line is written down whatever else waits, and its line is free then.
+    let (client, now) = (ClientId::new(acme.id).unwrap(), app.parts.clock.now());
+    app.parts.usage.record(client, entry("free", Outcome::Succeeded, 1, now), lines.pop().unwrap());
+    app.parts.usage.settled().await;
+    assert!(app.parts.usage.reserve().is_ok());
+    assert_eq!(acme.admin.get("usage/calls").await.body["total"], 1);
 }

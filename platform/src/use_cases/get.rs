@@ -14,7 +14,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 /// A use case with its draft and its published version.
 #[utoipa::path(tag = "use cases", operation_id = "get_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 404, body = ProblemBody)))]
-#[get("/use-case/{id}")]
+#[get("/use-case/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let refused = match reach_shared(&mut tx, &caller, *id).await {

@@ -15,7 +15,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 /// One workspace.
 #[utoipa::path(tag = "workspaces", operation_id = "get_workspace", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Workspace>), (status = 404, body = ProblemBody)))]
-#[get("/workspace/{id}")]
+#[get("/workspace/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Workspace>, Problem> {
     let mut tx = db.begin(&caller).await?;
     enter(&mut tx, &caller, *id).await?;

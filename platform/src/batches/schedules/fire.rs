@@ -147,10 +147,10 @@ pub async fn begin(
     let person = auth::on_behalf(tx, kept.by).await?.filter(|person| !person.caller.limited);
     let Some(person) = person else { return Err(Problem::forbidden()) };
     let caller: Allow<RunUseCases> = Allow::absent(person.caller);
-    inner.engine.usage().check(caller.client).await?;
+    inner.engine.models().usage().check(caller.client).await?;
     let version = use_cases::live_version(tx, kept.use_case).await?.ok_or(Error::NotPublished)?;
     let ground = Ground::find(tx, &caller, kept.use_case, version).await?;
-    ground.offered(&inner.engine)?;
+    ground.offered(inner.engine.models())?;
     let batch = Uuid::now_v7();
     let name = format!("{} · {}", kept.name, now.format("%Y-%m-%d %H:%M UTC"));
     match kept.sheet {

@@ -15,7 +15,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 /// One schedule with its next five times. What it started: `batch/list?schedule_id=`.
 #[utoipa::path(operation_id = "get_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 404, body = ProblemBody)))]
-#[get("/schedule/{id}")]
+#[get("/schedule/{id:[0-9a-fA-F-]+}")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,

@@ -19,7 +19,7 @@ async fn automatic_model_of_a_batch_is_picked_for_each_row_when_it_starts(pool: 
         offer.model.context_window = window;
         Arc::new(offer)
     };
-    app.parts.runs.set_offers(vec![offered("large", 8_000), offered("a-small", 2_000)]);
+    app.parts.models.set_offers(vec![offered("large", 8_000), offered("a-small", 2_000)]);
     let workspace = admin.workspace("Writing").await;
     let definition = json!({
         "name": "Letter", "instruction": "Write about {{topic}}.",
@@ -47,7 +47,7 @@ async fn automatic_model_of_a_batch_is_picked_for_each_row_when_it_starts(pool: 
     // What one row cannot do is its own fault: the others are done.
     assert!(rows[2]["reason"].as_str().unwrap().contains("reads so much at once"), "{}", rows[2]);
     // Where nothing fits any row, nothing is started.
-    app.parts.runs.set_offers(Vec::new());
+    app.parts.models.set_offers(Vec::new());
     let again = draft(&admin, created.id(), "topic\nspring\n").await;
     let body = json!({ "name": "Topics", "skip_faulty": true, "limits": {} });
     assert_eq!(admin.post(format!("batch/{again}/start"), body).await.outcome(), "422 runs.no_fitting_model");

@@ -192,7 +192,7 @@ async fn b30_a_sheet_that_is_none_is_told_what_is_wrong(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
     let use_case = {
-        app.parts.runs.set_offers(Vec::new());
+        app.parts.models.set_offers(Vec::new());
         letter(&admin).await
     };
     let path = format!("batch/upload?use_case_id={use_case}");
@@ -234,6 +234,6 @@ async fn who_may_only_look_looks_and_who_may_run_steers(pool: PgPool) {
 
 /// The words that the stand-in's model is asked about.
 pub fn offer_of(app: &TestApp, provider: &runners::testing::StandIn) {
-    app.parts.runs.set_offers(vec![providers::offer(app, "local", &[provider])]);
+    app.parts.models.set_offers(vec![providers::offer(app, "local", &[provider])]);
     assert_eq!(MODEL, "stand-in");
 }

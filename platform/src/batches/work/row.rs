@@ -72,7 +72,7 @@ pub async fn start(inner: Arc<Inner>, work: Arc<Work>, tell: mpsc::UnboundedSend
 
 async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), Problem> {
     let client = work.caller.client;
-    if let Err(problem) = inner.engine.usage().check(client).await {
+    if let Err(problem) = inner.engine.models().usage().check(client).await {
         let Some(reason) = stopping(&problem) else { return Err(problem) };
         return stop(inner, work, &reason).await;
     }
@@ -83,7 +83,7 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
         // The row is let go of while a model is asked. If somebody else takes it, the one that comes instead does without.
         drop(tx);
         // Whatever came of it is known to the engine now.
-        let _ = inner.engine.ask(&question).await;
+        let _ = inner.engine.retrieval().ask(&question).await;
         tx = inner.db.begin(&work.caller).await?;
         match take(&mut tx, work).await? {
             Some(again) => (row, values) = again,

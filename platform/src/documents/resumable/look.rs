@@ -18,7 +18,7 @@ use crate::workspaces;
 
 /// A file on its way in: where its next part begins.
 #[utoipa::path(operation_id = "get_upload", tag = "uploads", responses((status = 200, body = Answer<Upload>), (status = 404, body = ProblemBody)))]
-#[get("/upload/{id}")]
+#[get("/upload/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Upload>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reach(&mut tx, &caller, *id).await.map(Answer::new)

@@ -1,94 +1,21 @@
-//! What readers of documents write down, and the leases of those who write recordings down.
+//! What readers of documents write down.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::kit::db::{TenantTx, WorkerTx};
+use crate::kit::db::TenantTx;
 
-/// A recording that a worker took.
-pub struct Claimed {
-    pub client_id: i64,
-    pub id: Uuid,
-    pub attempt: i32,
-}
-
-/// Takes a recording whose worker stopped beating.
-pub async fn claim(
-    tx: &mut WorkerTx,
-    owner: Uuid,
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<Claimed>, sqlx::Error> {
-    query_as!(
-        Claimed,
-        "UPDATE documents SET attempt = attempt + 1, lease_owner = $1, lease_until = $3, reading_since = $2
-         WHERE (client_id, id) = (
-           SELECT client_id, id FROM documents
-           WHERE status = 'extracting' AND lease_until < $2
-           ORDER BY created_at
-           LIMIT 1
-           FOR UPDATE SKIP LOCKED)
-         RETURNING client_id, id, attempt",
-        owner,
-        now,
-        until,
-    )
-    .fetch_optional(&mut **tx)
-    .await
-}
-
-/// Ends the leases of a process.
-pub async fn release(tx: &mut WorkerTx, owner: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    query!(
-        "UPDATE documents SET lease_owner = NULL, lease_until = $2::timestamptz - interval '1 second' WHERE status = 'extracting' AND lease_owner = $1",
-        owner,
-        now,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Takes a recording of which nothing is written down yet, for whoever writes it down; answers the attempt.
-pub async fn claim_recording(
-    tx: &mut TenantTx,
-    id: Uuid,
-    owner: Uuid,
-    until: DateTime<Utc>,
-) -> Result<Option<i32>, sqlx::Error> {
+/// Begins to write a recording down of which nothing is written down yet; `false`: it is none, or somebody has begun.
+pub async fn claim_recording(tx: &mut TenantTx, id: Uuid) -> Result<bool, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(
-        "UPDATE documents SET status = 'extracting', attempt = 1, lease_owner = $3, lease_until = $4
-         WHERE client_id = $1 AND id = $2 AND status = 'ready' AND passages = 0 AND kind IN ('mp3', 'm4a', 'wav', 'ogg', 'webm', 'mp4')
-         RETURNING attempt",
+    let claimed = query!(
+        "UPDATE documents SET status = 'extracting', attempt = 1
+         WHERE client_id = $1 AND id = $2 AND status = 'ready' AND passages = 0 AND kind IN ('mp3', 'm4a', 'wav', 'ogg', 'webm', 'mp4')",
         client,
         id,
-        owner,
-        until,
-    )
-    .fetch_optional(&mut **tx)
-    .await
-}
-
-/// Says that a worker still reads; `false` when the document is not its own any more.
-pub async fn beat(
-    tx: &mut TenantTx,
-    id: Uuid,
-    owner: Uuid,
-    attempt: i32,
-    until: DateTime<Utc>,
-) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    let beaten = query!(
-        "UPDATE documents SET lease_until = $5 WHERE client_id = $1 AND id = $2 AND status = 'extracting' AND lease_owner = $3 AND attempt = $4",
-        client,
-        id,
-        owner,
-        attempt,
-        until,
     );
-    Ok(beaten.execute(&mut **tx).await?.rows_affected() == 1)
+    Ok(claimed.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
 /// What a worker needs to know of the document it took.
@@ -158,19 +85,6 @@ pub async fn to_read(tx: &mut TenantTx, id: Uuid) -> Result<Option<ToRead>, sqlx
     )
     .fetch_optional(&mut **tx)
     .await
-}
-
-/// The lease of this attempt, locked; `false` when another worker has taken the document since (its result counts, ours does not).
-pub async fn still_ours(tx: &mut TenantTx, id: Uuid, owner: Uuid, attempt: i32) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    let found = query_scalar!(
-        "SELECT id FROM documents WHERE client_id = $1 AND id = $2 AND status = 'extracting' AND lease_owner = $3 AND attempt = $4 FOR UPDATE",
-        client,
-        id,
-        owner,
-        attempt,
-    );
-    Ok(found.fetch_optional(&mut **tx).await?.is_some())
 }
 
 pub async fn replace_passages(
@@ -253,7 +167,7 @@ pub struct Read<'a> {
 pub async fn finish(tx: &mut TenantTx, id: Uuid, read: Read<'_>, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE documents SET status = 'ready', kind = $3, pages = $4, characters = $5, passages = $6, warnings = $7, lease_owner = NULL, lease_until = NULL, updated_at = $8
+        "UPDATE documents SET status = 'ready', kind = $3, pages = $4, characters = $5, passages = $6, warnings = $7, updated_at = $8
          WHERE client_id = $1 AND id = $2",
         client,
         id,
@@ -278,7 +192,7 @@ pub async fn fail(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE documents SET status = 'failed', problem_code = $3, problem_message = $4, lease_owner = NULL, lease_until = NULL, updated_at = $5
+        "UPDATE documents SET status = 'failed', problem_code = $3, problem_message = $4, updated_at = $5
          WHERE client_id = $1 AND id = $2",
         client,
         id,

@@ -1,4 +1,4 @@
-//! The queue of documents whose passages get vectors: leases over all clients, and what a worker writes down.
+//! Documents whose passages get vectors: which waits, and what a worker writes down.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
@@ -7,23 +7,22 @@ use uuid::Uuid;
 use crate::kit::db::{TenantTx, WorkerTx};
 
 /// Has the vectors of a document made anew, or for the first time: its text has changed. What there was is gone.
-pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+/// `false`: it has no text that is searched.
+pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     clear(tx, document).await?;
-    query!(
+    let wanted = query!(
         "INSERT INTO document_vectors (client_id, document_id, workspace_id, version, queued_at)
          SELECT client_id, id, workspace_id, version, $3 FROM documents
          WHERE client_id = $1 AND id = $2 AND purpose = 'supporting' AND status = 'ready' AND passages > 0
          ON CONFLICT (client_id, document_id) DO UPDATE
          SET status = 'queued', version = EXCLUDED.version, model = NULL, region = NULL, dimensions = NULL, generation = NULL, problem_code = NULL,
-             problem_message = NULL, attempt = 0, lease_owner = NULL, lease_until = NULL, queued_at = EXCLUDED.queued_at, embedded_at = NULL",
+             problem_message = NULL, attempt = 0, lease_until = NULL, queued_at = EXCLUDED.queued_at, embedded_at = NULL",
         client,
         document,
         now,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
+    );
+    Ok(wanted.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
 /// Removes what there is.
@@ -35,76 +34,48 @@ async fn clear(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// A document that a worker took.
-pub struct Claimed {
-    pub client_id: i64,
+/// A document that a worker takes.
+pub struct Next {
     pub document_id: Uuid,
     pub attempt: i32,
 }
 
-/// Takes the document that has waited longest, or one whose worker stopped beating; only of regions that are served here, or of none that is known yet.
-pub async fn claim(
-    tx: &mut WorkerTx,
-    owner: Uuid,
-    served: &[String],
-    now: DateTime<Utc>,
-    until: DateTime<Utc>,
-) -> Result<Option<Claimed>, sqlx::Error> {
+/// Takes the client's document that has waited longest, or that was being made when a worker died; only of regions that are served here, or of none that is
+/// known yet.
+pub async fn next(tx: &mut TenantTx, served: &[String], now: DateTime<Utc>) -> Result<Option<Next>, sqlx::Error> {
+    let client = tx.client();
     query_as!(
-        Claimed,
-        "UPDATE document_vectors SET status = 'working', attempt = attempt + 1, lease_owner = $1, lease_until = $4
-         WHERE (client_id, document_id) = (
-           SELECT client_id, document_id FROM document_vectors
-           WHERE status IN ('queued', 'working') AND (lease_until IS NULL OR lease_until < $3) AND (region IS NULL OR region = ANY ($2))
+        Next,
+        "UPDATE document_vectors SET status = 'working', attempt = attempt + 1, lease_until = NULL
+         WHERE client_id = $1 AND document_id = (
+           SELECT document_id FROM document_vectors
+           WHERE client_id = $1 AND status IN ('queued', 'working') AND (lease_until IS NULL OR lease_until < $3) AND (region IS NULL OR region = ANY ($2))
            ORDER BY queued_at
            LIMIT 1
-           FOR UPDATE SKIP LOCKED)
-         RETURNING client_id, document_id, attempt",
-        owner,
+           FOR UPDATE)
+         RETURNING document_id, attempt",
+        client,
         served,
         now,
-        until,
     )
     .fetch_optional(&mut **tx)
+    .await
+}
+
+/// When the first of those that wait may be taken; `None`: none waits.
+pub async fn waiting_until(tx: &mut TenantTx) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT min(coalesce(lease_until, queued_at)) FROM document_vectors WHERE client_id = $1 AND status IN ('queued', 'working')",
+        client
+    )
+    .fetch_one(&mut **tx)
     .await
 }
 
 /// Clients that have documents which are, or could be, searched by meaning.
 pub async fn clients(tx: &mut WorkerTx) -> Result<Vec<i64>, sqlx::Error> {
     query_scalar!("SELECT DISTINCT client_id FROM document_vectors").fetch_all(&mut **tx).await
-}
-
-/// Ends the leases of a process.
-pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<(), sqlx::Error> {
-    query!(
-        "UPDATE document_vectors SET status = 'queued', lease_owner = NULL, lease_until = NULL WHERE status = 'working' AND lease_owner = $1",
-        owner
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// Who holds which document.
-#[derive(Clone, Copy)]
-pub struct Held {
-    pub document: Uuid,
-    pub owner: Uuid,
-    pub attempt: i32,
-}
-
-/// Says that a worker is still at it; `false` when the document is not its own any more.
-pub async fn beat(tx: &mut TenantTx, held: Held, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
-    let client = tx.client();
-    let beaten = query!(
-        "UPDATE document_vectors SET lease_until = $5 WHERE client_id = $1 AND document_id = $2 AND status = 'working' AND lease_owner = $3 AND attempt = $4",
-        client,
-        held.document,
-        held.owner,
-        held.attempt,
-        until,
-    );
-    Ok(beaten.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
 /// What is to be made of a document.
@@ -117,20 +88,18 @@ pub struct ToMake {
     pub uploaded_by: Option<Uuid>,
 }
 
-/// The document that this attempt holds, locked; `None` when it does not any more.
-pub async fn held(tx: &mut TenantTx, held: Held) -> Result<Option<ToMake>, sqlx::Error> {
+/// A document that was taken, locked; `None`: a person stopped it, its text was replaced, or it is gone.
+pub async fn in_the_making(tx: &mut TenantTx, document: Uuid) -> Result<Option<ToMake>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         ToMake,
         "SELECT v.version, v.model, v.region, v.dimensions, d.uploaded_by
          FROM document_vectors v
          JOIN documents d ON d.client_id = v.client_id AND d.id = v.document_id
-         WHERE v.client_id = $1 AND v.document_id = $2 AND v.status = 'working' AND v.lease_owner = $3 AND v.attempt = $4
+         WHERE v.client_id = $1 AND v.document_id = $2 AND v.status = 'working'
          FOR UPDATE OF v",
         client,
-        held.document,
-        held.owner,
-        held.attempt,
+        document,
     )
     .fetch_optional(&mut **tx)
     .await
@@ -227,7 +196,7 @@ pub async fn finish(
     let client = tx.client();
     query!(
         "UPDATE document_vectors SET status = 'ready', generation = $3, embedded_at = $4, problem_code = NULL, problem_message = NULL, attempt = 0,
-                lease_owner = NULL, lease_until = NULL
+                lease_until = NULL
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -250,7 +219,7 @@ pub struct Cause {
 pub async fn fail(tx: &mut TenantTx, document: Uuid, cause: &Cause) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, lease_owner = NULL, lease_until = NULL
+        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, lease_until = NULL
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -268,7 +237,7 @@ pub async fn without(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Erro
     clear(tx, document).await?;
     query!(
         "UPDATE document_vectors SET status = 'none', model = NULL, region = NULL, dimensions = NULL, generation = NULL, embedded_at = NULL,
-                problem_code = NULL, problem_message = NULL, attempt = 0, lease_owner = NULL, lease_until = NULL
+                problem_code = NULL, problem_message = NULL, attempt = 0, lease_until = NULL
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -287,7 +256,7 @@ pub async fn hand_over(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = 'queued', region = $3, attempt = 0, lease_owner = NULL, lease_until = $4
+        "UPDATE document_vectors SET status = 'queued', region = $3, attempt = 0, lease_until = $4
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -310,8 +279,7 @@ pub async fn postpone(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = CASE WHEN queued_at < $6 THEN 'failed' ELSE 'queued' END, attempt = 0, lease_owner = NULL,
-                lease_until = CASE WHEN queued_at < $6 THEN NULL ELSE $3::timestamptz END, problem_code = $4, problem_message = $5
+        "UPDATE document_vectors SET status = CASE WHEN queued_at < $6 THEN 'failed' ELSE 'queued' END, attempt = 0, lease_until = CASE WHEN queued_at < $6 THEN NULL ELSE $3::timestamptz END, problem_code = $4, problem_message = $5
          WHERE client_id = $1 AND (document_id = $2 OR status = 'queued')",
         client,
         document,
@@ -339,7 +307,7 @@ pub async fn follow(
     let client = tx.client();
     let (model, region) = space.unzip();
     let changed = query!(
-        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_owner = NULL, lease_until = NULL,
+        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_until = NULL,
                 region = CASE WHEN $2::text IS NULL THEN NULL ELSE $3::text END, queued_at = $5
          WHERE client_id = $1
            AND problem_code IS DISTINCT FROM $6
@@ -360,7 +328,7 @@ pub async fn follow(
 pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, lease_owner = NULL, lease_until = NULL
+        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, lease_until = NULL
          WHERE client_id = $1 AND document_id = $2 AND status IN ('queued', 'working')",
         client,
         document,
@@ -370,11 +338,26 @@ pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<
     Ok(changed.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
+/// The same of all of the client's documents.
+pub async fn cancel_all(tx: &mut TenantTx, message: &str) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE document_vectors SET status = 'failed', problem_code = $2, problem_message = $3, attempt = 0, lease_until = NULL
+         WHERE client_id = $1 AND status IN ('queued', 'working')",
+        client,
+        CANCELLED,
+        message,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
 /// Tries again at once what failed or waits; `false`: there is nothing to try.
 pub async fn retry(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_owner = NULL, lease_until = NULL, queued_at = $3
+        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_until = NULL, queued_at = $3
          WHERE client_id = $1 AND document_id = $2 AND (status IN ('failed', 'none') OR (status = 'queued' AND problem_code IS NOT NULL))",
         client,
         document,

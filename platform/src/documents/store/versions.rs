@@ -326,7 +326,7 @@ pub async fn reading(tx: &mut TenantTx, document: Uuid) -> Result<Option<Uuid>, 
 pub async fn requeue_failed(tx: &mut TenantTx, row: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE documents SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_owner = NULL, lease_until = NULL, updated_at = $3
+        "UPDATE documents SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, updated_at = $3
          WHERE client_id = $1 AND id = $2 AND status = 'failed'",
         client,
         row,
@@ -339,7 +339,7 @@ pub async fn requeue_failed(tx: &mut TenantTx, row: Uuid, now: DateTime<Utc>) ->
 pub async fn stop_reading(tx: &mut TenantTx, row: Uuid, why: &str, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE documents SET status = 'failed', problem_code = 'cancelled', problem_message = $3, lease_owner = NULL, lease_until = NULL, updated_at = $4
+        "UPDATE documents SET status = 'failed', problem_code = 'cancelled', problem_message = $3, updated_at = $4
          WHERE client_id = $1 AND id = $2 AND status IN ('queued', 'extracting')",
         client,
         row,

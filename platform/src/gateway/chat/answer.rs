@@ -4,8 +4,8 @@ use actix_web::HttpResponse;
 use runners::{Event, Failure as Failed, Finish, Outcome, ToolCall, Usage};
 use serde_json::{Value, json};
 
-use crate::gateway::call::Call;
 use crate::gateway::error::Failure;
+use crate::models::Call;
 use crate::usage::Tokens;
 
 /// What was said so far.

@@ -11,21 +11,21 @@ use actix_web::web::Data;
 use runners::Event;
 
 use super::access::Program;
-use super::call::Call;
-use super::desk::Desk;
 use super::error::Failure;
 use super::fields::Body;
+use super::models::find;
+use crate::models::{Call, Models};
 use crate::usage;
 use answer::Answer;
 use request::Asked;
 
 /// Has a model answer: at once and whole, or word by word. A failure before the first word is the answer's status, also of a stream.
-pub async fn create(program: Program, desk: Data<Desk>, body: Body) -> Result<HttpResponse, Failure> {
+pub async fn create(program: Program, models: Data<Models>, body: Body) -> Result<HttpResponse, Failure> {
     let asked = Asked::read(body)?;
-    let admitted = desk.admit(&program, &asked.model).await?;
+    let admitted = models.admit(&program, find(&models, &program, &asked.model)?).await?;
     asked.suits(&admitted.offer)?;
     let (mut call, warning) =
-        Call::begin(&desk, &program, "chat/completions", admitted, asked.is_for_compatible_only());
+        Call::begin(&models, &program, "chat/completions", admitted, asked.is_for_compatible_only());
     let model = call.offer.model.id.clone();
     let first = match call.ask(|region| asked.request(&model, region)).await {
         Ok(first) => first,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{messages, tools};
 use crate::gateway::error::Error;
 use crate::gateway::fields::{Body, Fields};
-use crate::runs::Offer;
+use crate::models::Offer;
 
 /// Texts at which an answer may end.
 const STOPS: usize = 4;
@@ -155,7 +155,7 @@ impl Asked {
             true => Err(Error::field(param, format!("The model `{}` {what}.", model.id))),
             false => Ok(()),
         };
-        refuse(!model.capabilities.iter().any(|ability| ability == "chat"), "model", "does not chat")?;
+        refuse(!model.can("chat"), "model", "does not chat")?;
         if !model.generates {
             refuse(!self.tools.is_empty(), "tools", "asks for no tools")?;
             refuse(self.has_files, "messages", "reads text only")?;

@@ -1,14 +1,11 @@
 //! An answer word by word: chunks of server-sent events as the original sends them, `[DONE]` last; a failure in the middle is an event with an error, and
 //! nothing after it. Whoever hangs up drops this, and with it the run.
 
-use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::Poll;
-use std::time::Duration;
 
 use actix_web::HttpResponse;
 use actix_web::web::Bytes;
-use futures_util::stream;
 use runners::{Event, Failure as Failed, Outcome};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,14 +13,11 @@ use tokio::time::{Instant, Sleep};
 
 use super::answer::{finish_reason, id, refusal, tokens, tool_call};
 use super::request::StreamOptions;
-use crate::gateway::call::Call;
 use crate::gateway::error::Failure;
+use crate::kit::http::sse::{self, CHUNK, COMMENT, HEARTBEAT, Source};
+use crate::models::Call;
 use crate::usage::Tokens;
 
-/// A comment after so long a silence, for proxies that cut what is idle.
-const HEARTBEAT: Duration = Duration::from_secs(15);
-/// Bytes that are sent together at most.
-const CHUNK: usize = 32 * 1024;
 /// Room for a few words with all that each chunk says, so that most pieces never move while they are written.
 const ROOM: usize = 2 * 1024;
 
@@ -44,22 +38,19 @@ struct Streaming {
 pub fn respond(call: Call, first: Event, model: &str, options: StreamOptions) -> HttpResponse {
     let beginning = beginning(&id(&call), call.started_at.timestamp(), model);
     let silence = Box::pin(tokio::time::sleep(HEARTBEAT));
-    let first = Some(first);
-    let streaming =
-        Streaming { call, first, beginning, options, silence, has_begun: false, tool_calls: 0, has_ended: false };
-    let body = stream::unfold(streaming, |mut streaming| async {
-        let bytes = streaming.next().await?;
-        Some((Ok::<_, Infallible>(bytes), streaming))
-    });
-    HttpResponse::Ok()
-        .content_type("text/event-stream")
-        // Compression would hold words back, and so would a buffering proxy.
-        .insert_header(("content-encoding", "identity"))
-        .insert_header(("x-accel-buffering", "no"))
-        .streaming(body)
+    sse::respond(Streaming {
+        call,
+        first: Some(first),
+        beginning,
+        options,
+        silence,
+        has_begun: false,
+        tool_calls: 0,
+        has_ended: false,
+    })
 }
 
-impl Streaming {
+impl Source for Streaming {
     /// What is there to send; `None` after the end.
     async fn next(&mut self) -> Option<Bytes> {
         if self.has_ended {
@@ -77,7 +68,7 @@ impl Streaming {
             event = self.call.next() => event,
             () = &mut self.silence => {
                 self.silence.as_mut().reset(Instant::now() + HEARTBEAT);
-                return Some(Bytes::from_static(b":\n\n"));
+                return Some(COMMENT);
             }
         };
         self.take(event, &mut out);
@@ -92,7 +83,9 @@ impl Streaming {
         self.silence.as_mut().reset(Instant::now() + HEARTBEAT);
         Some(out.into())
     }
+}
 
+impl Streaming {
     fn take_at_hand(&mut self, out: &mut Vec<u8>) {
         while !self.has_ended && out.len() < CHUNK {
             let Some(event) = self.call.at_hand() else { break };
@@ -203,23 +196,17 @@ struct Delta<'a> {
     refusal: Option<&'a str>,
 }
 
-/// JSON on one line: no text of a model can forge a field of the stream (B35). `beginning`: an object's, which `data`, an object too, goes on with.
+/// `beginning`: an object's, which `data`, an object too, goes on with.
 fn event(beginning: &str, data: &impl Serialize, out: &mut Vec<u8>) {
-    let begun = out.len();
-    out.extend_from_slice(b"data: ");
-    out.extend_from_slice(beginning.as_bytes());
-    let joint = out.len();
-    match serde_json::to_writer(&mut *out, data) {
-        Ok(()) => out.extend_from_slice(b"\n\n"),
-        // Texts and numbers are always JSON.
-        Err(error) => {
-            tracing::error!(%error, "failed to serialise a stream chunk");
-            return out.truncate(begun);
+    sse::data(out, |out| {
+        out.extend_from_slice(beginning.as_bytes());
+        let joint = out.len();
+        serde_json::to_writer(&mut *out, data)?;
+        if let Some(brace) = out.get_mut(joint).filter(|_| !beginning.is_empty()) {
+            *brace = b',';
         }
-    }
-    if let Some(brace) = out.get_mut(joint).filter(|_| !beginning.is_empty()) {
-        *brace = b',';
-    }
+        Ok(())
+    });
 }
 
 /// Lets the other tasks of this thread go on first. Without the look at its sockets that tokio's own takes with it: whatever comes by them is the next piece's.

@@ -9,9 +9,9 @@ use sqlx::PgPool;
 
 use super::{asking, outcome, program, vectors};
 use crate::kit::caller::ClientId;
+use crate::models::{Candidate, Offer};
 use crate::routing::{Limits, State};
 use crate::runs::testing::{MODEL, offer, provider, refuse};
-use crate::runs::{Candidate, Offer};
 use crate::testing::{Person, TestApp};
 
 struct Scene {
@@ -28,7 +28,7 @@ async fn scene(pool: PgPool, providers: &[&StandIn]) -> Scene {
     })
     .await;
     let admin = app.tenant("acme").await.admin;
-    app.parts.runs.set_offers(vec![offer(&app, "local", providers)]);
+    app.parts.models.set_offers(vec![offer(&app, "local", providers)]);
     let program = program(&admin).await;
     Scene { app, admin, program }
 }
@@ -52,14 +52,14 @@ impl Scene {
     }
 
     fn candidates(&self) -> Vec<Candidate> {
-        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, "local", &["local".to_owned()]).unwrap();
+        let offer = self.app.parts.models.offer(ClientId::OWNER, MODEL, "local", &["local".to_owned()]).unwrap();
         offer.candidates.clone()
     }
 
     fn offer_instead(&self, change: impl Fn(usize, Candidate) -> Candidate) {
-        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, "local", &["local".to_owned()]).unwrap();
+        let offer = self.app.parts.models.offer(ClientId::OWNER, MODEL, "local", &["local".to_owned()]).unwrap();
         let candidates = self.candidates().into_iter().enumerate().map(|(n, candidate)| change(n, candidate)).collect();
-        self.app.parts.runs.set_offers(vec![Arc::new(Offer { candidates, ..(*offer).clone() })]);
+        self.app.parts.models.set_offers(vec![Arc::new(Offer { candidates, ..(*offer).clone() })]);
     }
 }
 
@@ -81,14 +81,14 @@ async fn f10_a_call_is_asked_again_before_its_first_word_and_goes_on_to_the_next
     let answer = scene.program.post("/v1/chat/completions", stream).await;
     assert_eq!(answer.body.as_str().unwrap().matches("word1 ").count(), 1, "{}", answer.body);
     assert_eq!(scene.tries().await, tried(&[("unauthorized", true), ("succeeded", false)]));
-    let marked = scene.app.parts.runs.health().standing(scene.candidates()[0].id);
+    let marked = scene.app.parts.models.health().standing(scene.candidates()[0].id);
     assert_eq!(marked.state, State::Open, "calls and runs share what is known of a binding");
 
     other.set(vectors());
     let made = scene.program.post("/v1/embeddings", json!({ "model": MODEL, "input": ["a", "b"] })).await;
     assert_eq!(made.body["data"][0]["embedding"], json!([0.5, -1.25]), "{}", made.body);
     assert_eq!(scene.tries().await, tried(&[("succeeded", false)]), "whose circuit is open is not asked");
-    scene.app.parts.runs.health().flush(&scene.app.parts.db, scene.app.parts.runs.process()).await.unwrap();
+    scene.app.parts.models.health().flush(&scene.app.parts.db, scene.app.parts.runs.process()).await.unwrap();
     let mut tx = scene.app.parts.db.begin_worker().await.unwrap();
     let counted = "SELECT outcome, sum(calls)::bigint FROM control.binding_minutes GROUP BY outcome ORDER BY outcome";
     let minutes = sqlx::query_as::<_, (String, i64)>(counted).fetch_all(&mut *tx).await.unwrap();
@@ -156,7 +156,7 @@ async fn regions_a_call_of_another_regions_model_is_sent_to_that_regions_own_ser
     scene
         .app
         .parts
-        .runs
+        .models
         .set_offers(vec![offer(&scene.app, "test", &[&elsewhere]), offer(&scene.app, "mars", &[&elsewhere])]);
     sqlx::query("UPDATE control.clients SET allowed_regions = '{test,mars}'").execute(&pool).await.unwrap();
     let sent = scene.chat().await;

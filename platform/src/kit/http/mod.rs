@@ -6,6 +6,7 @@ pub mod headers;
 pub mod input;
 mod origin;
 pub mod probes;
+pub mod sse;
 pub mod stalled;
 #[cfg(test)]
 mod tests;

@@ -44,7 +44,7 @@ pub async fn trace(
         // In a task of its own, which no connection takes along.
         false => actix_web::rt::spawn(answering).await.map_err(Problem::internal)??,
     };
-    let pattern = response.request().match_pattern().unwrap_or_else(|| "unmatched".to_owned());
+    let pattern = response.request().match_pattern().map_or_else(|| "unmatched".to_owned(), named);
     let status = response.status().as_u16();
     if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
         response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
@@ -65,4 +65,30 @@ pub async fn trace(
         }
     });
     Ok(response)
+}
+
+/// A route as people call it: without what its parameters are held to.
+fn named(pattern: String) -> String {
+    if !pattern.contains(':') {
+        return pattern;
+    }
+    let part = |part: &str| match part.split_once(':') {
+        Some((name, _)) => format!("{name}}}"),
+        None => part.to_owned(),
+    };
+    pattern.split('/').map(part).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_route_is_called_the_same_whatever_its_parameters_are_held_to() {
+        for (pattern, name) in [
+            ("/api/v1/run/{id:[0-9a-fA-F-]+}/comments/{comment}", "/api/v1/run/{id}/comments/{comment}"),
+            ("/v1/models/{id:.+}", "/v1/models/{id}"),
+            ("/api/v1/run/{id}", "/api/v1/run/{id}"),
+        ] {
+            assert_eq!(super::named(pattern.to_owned()), name);
+        }
+    }
 }

@@ -14,7 +14,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 /// A replay: its progress, and how many recordings came out the same.
 #[utoipa::path(tag = "replays", operation_id = "get_replay", responses((status = 200, body = Answer<Replay>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
-#[get("/replay/{id}")]
+#[get("/replay/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ManagePlugins>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Replay>, Problem> {
     let mut tx = db.begin(&caller).await?;
     Ok(Answer::new(store::get(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("replay"))?))

@@ -12,7 +12,7 @@ use crate::testing::{TestApp, component};
 
 /// Writes down what was counted, as every process does all the time.
 async fn flush(app: &TestApp) {
-    app.parts.runs.health().flush(&app.parts.db, Uuid::nil()).await.unwrap();
+    app.parts.models.health().flush(&app.parts.db, Uuid::nil()).await.unwrap();
 }
 
 /// The hostile guest under the name of a shipped plugin: a version of it that fails whatever it is asked.

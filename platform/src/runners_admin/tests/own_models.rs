@@ -30,7 +30,7 @@ async fn c1_a_clients_own_binding_serves_it_alone_first_and_only_while_the_plan_
     let made = acme.admin.post(BINDINGS, own.clone()).await.id();
 
     let candidates = |client: i64, model: &str| {
-        let offer = app.parts.runs.offer(ClientId::new(client).unwrap(), model, "local", &["local".to_owned()]);
+        let offer = app.parts.models.offer(ClientId::new(client).unwrap(), model, "local", &["local".to_owned()]);
         offer.map(|offer| offer.candidates.iter().map(|candidate| candidate.id).collect::<Vec<_>>())
     };
     assert_eq!(candidates(acme.id, "stand-in"), Some(vec![made, platforms]), "its own first, whatever the numbers say");

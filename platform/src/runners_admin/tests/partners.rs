@@ -34,7 +34,7 @@ async fn c6_a_partner_sees_the_figures_of_the_own_plugins_and_no_others(pool: Pg
     bind(&owner.admin, &provider, "Secret binding").await;
     let run = start(&owner.admin, use_case(&owner.admin, "stand-in").await).await.id();
     assert_eq!(finished(&owner.admin, run).await["status"], "succeeded");
-    app.parts.runs.health().flush(&app.parts.db, Uuid::nil()).await.unwrap();
+    app.parts.models.health().flush(&app.parts.db, Uuid::nil()).await.unwrap();
 
     assert_eq!(paula.get("partner/plugins").await.data(), &json!([]));
     assert_eq!(paula.get("partner/plugins/openai/figures").await.outcome(), "404 not_found");

@@ -10,13 +10,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::engine::{Engine, Offer};
 use super::error::Error;
-use super::model::{Model, region_label};
 use super::plan::{room, tokens, window};
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
+use crate::models::{Model, Models, Offer, region_label};
 use crate::usage::Price;
 use crate::use_cases::{Definition, ModelChoice, Preference};
 
@@ -96,46 +95,44 @@ impl Needs {
     }
 }
 
-impl Engine {
-    /// The model that a run with these needs would go to now.
-    ///
-    /// # Errors
-    /// When the database is away; within it what is missing where none fits.
-    pub async fn pick(
-        &self,
-        tx: &mut TenantTx,
-        picking: &Picking<'_>,
-        needs: &Needs,
-    ) -> Result<Result<(Arc<Offer>, Picked), Error>, sqlx::Error> {
-        let fitting = match self.fitting(picking, needs) {
-            Ok(fitting) => fitting,
-            Err(missing) => return Ok(Err(missing)),
-        };
-        let paces = match picking.by {
-            Preference::Cheapest => Vec::new(),
-            Preference::Fastest => {
-                let of = |offer: &Arc<Offer>| (offer.model.id.clone(), offer.region.clone());
-                let models: Vec<_> = fitting.offers.iter().map(of).collect();
-                store::paces(tx, picking.workspace, &models, ANSWER).await?
-            }
-        };
-        Ok(fitting.first(picking.by, needs, &paces).ok_or_else(|| nothing(picking, "answers questions")))
-    }
+/// The model that a run with these needs would go to now.
+///
+/// # Errors
+/// When the database is away; within it what is missing where none fits.
+pub async fn pick(
+    models: &Models,
+    tx: &mut TenantTx,
+    picking: &Picking<'_>,
+    needs: &Needs,
+) -> Result<Result<(Arc<Offer>, Picked), Error>, sqlx::Error> {
+    let fitting = match fitting(models, picking, needs) {
+        Ok(fitting) => fitting,
+        Err(missing) => return Ok(Err(missing)),
+    };
+    let paces = match picking.by {
+        Preference::Cheapest => Vec::new(),
+        Preference::Fastest => {
+            let of = |offer: &Arc<Offer>| (offer.model.id.clone(), offer.region.clone());
+            let models: Vec<_> = fitting.offers.iter().map(of).collect();
+            store::paces(tx, picking.workspace, &models, ANSWER).await?
+        }
+    };
+    Ok(fitting.first(picking.by, needs, &paces).ok_or_else(|| nothing(picking, "answers questions")))
+}
 
-    /// The same without asking the database what was measured, for whoever asks whether there is one, and room at it.
-    ///
-    /// # Errors
-    /// What is missing where none fits.
-    pub fn guess(&self, picking: &Picking<'_>, needs: &Needs) -> Result<Arc<Offer>, Error> {
-        let first = self.fitting(picking, needs)?.first(Preference::Cheapest, needs, &[]);
-        Ok(first.ok_or_else(|| nothing(picking, "answers questions"))?.0)
-    }
+/// The same without asking the database what was measured, for whoever asks whether there is one, and room at it.
+///
+/// # Errors
+/// What is missing where none fits.
+pub fn guess(models: &Models, picking: &Picking<'_>, needs: &Needs) -> Result<Arc<Offer>, Error> {
+    let first = fitting(models, picking, needs)?.first(Preference::Cheapest, needs, &[]);
+    Ok(first.ok_or_else(|| nothing(picking, "answers questions"))?.0)
+}
 
-    fn fitting(&self, picking: &Picking<'_>, needs: &Needs) -> Result<Fitting, Error> {
-        let regions = picking.choice.regions_of(picking.allowed);
-        let fitting = Fitting::of(self.offers_in(picking.client, &regions), picking, needs)?;
-        Ok(fitting.preferring(|offer| self.is_ready(offer)))
-    }
+fn fitting(models: &Models, picking: &Picking<'_>, needs: &Needs) -> Result<Fitting, Error> {
+    let regions = picking.choice.regions_of(picking.allowed);
+    let fitting = Fitting::of(models.offers_in(picking.client, &regions), picking, needs)?;
+    Ok(fitting.preferring(|offer| models.is_ready(offer)))
 }
 
 fn nothing(picking: &Picking<'_>, missing: &str) -> Error {
@@ -162,8 +159,7 @@ impl Fitting {
     /// # Errors
     /// What is missing where none is left.
     fn of(mut offers: Vec<Arc<Offer>>, picking: &Picking<'_>, needs: &Needs) -> Result<Self, Error> {
-        let can = |offer: &Arc<Offer>, ability: &str| offer.model.capabilities.iter().any(|known| known == ability);
-        offers.retain(|offer| can(offer, "chat"));
+        offers.retain(|offer| offer.model.can("chat"));
         if offers.is_empty() {
             return Err(nothing(picking, "answers questions"));
         }
@@ -174,7 +170,7 @@ impl Fitting {
             }
         }
         if needs.schema {
-            offers.retain(|offer| can(offer, "json-schema"));
+            offers.retain(|offer| offer.model.can("json-schema"));
             if offers.is_empty() {
                 let place = place(picking);
                 return Err(Error::NothingFits(format!(

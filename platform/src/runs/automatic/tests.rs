@@ -6,8 +6,7 @@ use uuid::Uuid;
 
 use super::{Error, Fitting, Needs, Pace, Picking, WHOLE};
 use crate::kit::caller::ClientId;
-use crate::runs::engine::Offer;
-use crate::runs::model::Model;
+use crate::models::{Model, Offer};
 use crate::usage::Price;
 use crate::use_cases::{ModelChoice, Preference};
 

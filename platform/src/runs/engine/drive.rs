@@ -1,24 +1,17 @@
 //! One run from its start to its one terminal state.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use runners::{Failure, Job, Message, Outcome, Usage};
+use runners::{Failure, Outcome, Usage};
 use tokio::sync::oneshot;
 
 use super::live::{self, Live};
-use super::route::{Asked, Route, Turn};
-use super::talk::{Answer, Talk};
+use super::talk::Talk;
 use super::{Execution, Inner};
-use crate::recordings::Taking;
-use crate::runs::model::{Event, Reason, Status};
+use crate::models::Route;
+use crate::runs::model::{Reason, Status};
 use crate::runs::store::Ending;
 use crate::usage::Tokens;
-
-/// Attempts of a run whose sandbox or process died under it.
-pub const ATTEMPTS: i32 = 3;
-/// A dead sandbox is back within this.
-const SANDBOX_BACK: Duration = Duration::from_secs(5);
 
 /// Drives a run. Returns when its terminal state is committed, or when it is another process's business.
 ///
@@ -26,44 +19,15 @@ const SANDBOX_BACK: Duration = Duration::from_secs(5);
 /// to the row is stored before.
 pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: oneshot::Receiver<()>) -> live::End {
     let mut route = Route::new(execution.client, execution.run, &execution.plan.region, &execution.offer, false);
-    // Before anything else: what follows is done while the provider works.
-    let mut recorded = None;
-    let mut draft = None;
-    let mut begun = begin(inner, &execution, &[], &mut route);
     let mut talk = Talk::new(inner, live, execution, committed);
-    talk.stage("reading", reading(&talk.execution));
-
-    let outcome = loop {
-        match begun {
-            Begun::Nothing(failure) => break Err(failure),
-            Begun::Pause(time) if talk.pause(time).await => {}
-            Begun::Pause(_) => break Err(Failure::Cancelled),
-            Begun::Call(mut asked, mut run, recording) => {
-                recorded = recording.map(|recording| (asked.region.clone(), recording));
-                let ended = talk.attend(&mut run, &mut asked).await;
-                asked.used(run.spent());
-                asked.called(run.take_calls());
-                let is_over = route.after(inner, asked, ended.as_ref().err(), talk.answer.has_spoken).await;
-                let may_restart = talk.execution.attempt < ATTEMPTS && !live.stop.is_cancelled();
-                match ended {
-                    Err(Failure::SandboxDied) if may_restart => {
-                        talk.execution.attempt += 1;
-                        talk.answer = Answer::to(&talk.execution.plan);
-                        let reason = "The runner was restarted; the answer begins anew.".to_owned();
-                        talk.say(&Event::Restart { attempt: talk.execution.attempt, reason });
-                        sandbox_back(inner).await;
-                    }
-                    Ok(outcome) => match talk.mend(&outcome).await {
-                        Some(first) => draft = Some(first),
-                        None => break Ok(outcome),
-                    },
-                    ended if is_over => break ended,
-                    _ => {}
-                }
-            }
+    let mut outcome = answer(&mut talk, &mut route).await;
+    let mut draft = None;
+    if let Ok(first) = &outcome {
+        draft = talk.mend(first).await;
+        if draft.is_some() {
+            outcome = answer(&mut talk, &mut route).await;
         }
-        begun = begin(inner, &talk.execution, &talk.reply, &mut route);
-    };
+    }
     let outcome = match (outcome, draft) {
         (Ok(outcome), Some(draft)) => Ok(Outcome { usage: both(draft.usage, outcome.usage), ..outcome }),
         // The second try came to nothing: the first one is better than none.
@@ -73,7 +37,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
     if !talk.committed.wait().await {
         return live::End::Left; // the row could not be written: dropping the run cancels it, and nobody ever heard of it
     }
-    let (client, run) = (talk.execution.client, talk.execution.run);
+    let (client, run, recorded) = (talk.execution.client, talk.execution.run, talk.recorded.take());
     let end = finish(talk, route, outcome).await;
     if let (live::End::Finished(_), Some((region, recording))) = (&end, recorded) {
         inner.recorder.keep(client, run, region, recording);
@@ -81,29 +45,15 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
     end
 }
 
-/// What the run does now.
-#[expect(clippy::large_enum_variant, reason = "one at a time, and taken apart at once")]
-enum Begun {
-    Call(Asked, runners::Run, Option<Taking>),
-    Pause(Duration),
-    Nothing(Failure),
-}
-
-/// Asks the next binding, where there is one and its time has come.
-fn begin(inner: &Inner, execution: &Execution, reply: &[Message], route: &mut Route) -> Begun {
-    match route.turn(inner) {
-        Turn::Ask(asked) => {
-            let mut request = execution.plan.request(&execution.offered);
-            request.messages.extend_from_slice(reply);
-            // For the plugin. What keeps the client's data in its regions is what the runners know of the client.
-            request.region.clone_from(&asked.region);
-            let job = Job { binding: asked.binding.clone(), request };
-            let (run, recorded) = inner.recorder.start(&asked.runners, execution.client, execution.run, job);
-            Begun::Call(asked, run, recorded)
-        }
-        Turn::Wait(time) => Begun::Pause(time),
-        Turn::End(failure) => Begun::Nothing(failure),
+/// Has the run answered by one of the bindings.
+async fn answer(talk: &mut Talk<'_>, route: &mut Route) -> Result<Outcome, Failure> {
+    let outcome = route.through(&talk.inner.models, talk).await;
+    // Where nobody was asked, nothing has been said yet.
+    talk.open();
+    if outcome.is_ok() {
+        route.close(None);
     }
+    outcome
 }
 
 /// What two calls used together.
@@ -115,25 +65,6 @@ fn both(one: Usage, other: Usage) -> Usage {
         cache_write_tokens: one.cache_write_tokens.saturating_add(other.cache_write_tokens),
         reasoning_tokens: one.reasoning_tokens.saturating_add(other.reasoning_tokens),
     }
-}
-
-fn reading(execution: &Execution) -> String {
-    match (execution.plan.documents, execution.offered.len()) {
-        (0, _) => "Reading what you entered".to_owned(),
-        (1, passages) => format!("Reading 1 document ({passages} passages)"),
-        (documents, passages) => format!("Reading {documents} documents ({passages} passages)"),
-    }
-}
-
-/// Waits for the sandbox that follows one that died.
-pub async fn sandbox_back(inner: &Inner) {
-    let back = async {
-        while !inner.runners.is_healthy() {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    // Not back in time: the next attempt says so itself.
-    let _ = tokio::time::timeout(SANDBOX_BACK, back).await;
 }
 
 /// Hands the terminal state over with the last events, the output and the usage, and waits until they are committed.
@@ -181,7 +112,7 @@ async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, F
     };
     match inner.writer.end(execution.client, ending.clone()).await {
         Some(true) => {
-            inner.usage.count(execution.client, ending.status.outcome(), ending.usage.unwrap_or_default());
+            inner.models.usage().count(execution.client, ending.status.outcome(), ending.usage.unwrap_or_default());
             record(&execution, &ending);
             live::End::Finished(Arc::new(ending))
         }

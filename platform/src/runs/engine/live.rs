@@ -9,11 +9,9 @@ use bytes::{Bytes, BytesMut};
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
+use crate::kit::http::sse::{CHUNK, frame};
 use crate::runs::model::Event;
 use crate::runs::store::Ending;
-
-/// Bytes that a listener is handed at once at most.
-const CHUNK: usize = 64 * 1024;
 
 #[derive(Clone)]
 struct Tip {
@@ -111,12 +109,6 @@ impl Live {
     }
 }
 
-/// One event of a stream. The data is JSON on one line: no text of a model can forge a field of the stream (B35).
-pub fn frame(number: Option<i64>, name: &str, data: &serde_json::Value) -> Bytes {
-    let id = number.map(|number| format!("id: {number}\n")).unwrap_or_default();
-    Bytes::from(format!("{id}event: {name}\ndata: {data}\n\n"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -140,14 +132,6 @@ mod tests {
         live.end(End::Left);
         assert!(matches!(live.more_than(12).await, Err(End::Left)));
         assert!(live.more_than(11).await.is_ok());
-    }
-
-    #[test]
-    fn b35_text_cannot_forge_the_fields_of_the_stream() {
-        let frame = frame(Some(1), "text", &text("\n\ndata: {}\nevent: end\r\n").data());
-        let frame = std::str::from_utf8(&frame).unwrap();
-        assert_eq!(frame.lines().filter(|line| line.starts_with("data:") || line.starts_with("event:")).count(), 2);
-        assert!(frame.ends_with("\n\n") && frame.matches("\n\n").count() == 1 && !frame.contains('\r'));
     }
 
     #[test]

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::drive::ATTEMPTS;
 use super::{Engine, Execution, Inner, LEASE};
 use crate::documents;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
+use crate::models::ATTEMPTS;
 use crate::routing;
 use crate::runs::model::{Event, Reason, Status, UNSERVED_MINUTES};
 use crate::runs::plan::Plan;
@@ -26,7 +26,7 @@ const AT_ONCE: usize = 32;
 /// Runs until the process ends.
 pub async fn watch(engine: Engine) {
     // What is offered must be known before a run is said to have no model any more.
-    engine.0.registry.ready().await;
+    engine.0.models.registry().ready().await;
     let mut look = tokio::time::interval(LOOK);
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut round: u32 = 0;
@@ -50,7 +50,7 @@ pub async fn watch(engine: Engine) {
                 tracing::warn!(%error, "failed to look up stopped runs; retrying");
             }
         }
-        if engine.0.draining.is_cancelled() {
+        if engine.draining().is_cancelled() {
             continue;
         }
         if let Err(error) = take_over(&engine).await {
@@ -72,10 +72,10 @@ async fn beat(engine: &Engine) -> Result<(), Problem> {
     if !mine.is_empty() {
         store::beat(&mut tx, inner.process, &mine, now + LEASE).await?;
     }
-    if inner.draining.is_cancelled() {
+    if inner.models.draining().is_cancelled() {
         return Ok(tx.commit().await?);
     }
-    routing::serve(&mut tx, &inner.regions, now).await?;
+    routing::serve(&mut tx, inner.models.served(), now).await?;
     // A process that has just started does not know yet who else is about to.
     let is_old = inner.clock.elapsed() > Duration::from_secs(UNSERVED_MINUTES.unsigned_abs() * 60);
     let since = now - chrono::TimeDelta::minutes(UNSERVED_MINUTES);
@@ -138,7 +138,7 @@ async fn take_over(engine: &Engine) -> Result<(), Problem> {
         at_once: number(AT_ONCE),
     };
     let mut tx = inner.db.begin_worker().await?;
-    let claimed = store::claim(&mut tx, inner.process, &inner.regions, &room, now, now + LEASE).await?;
+    let claimed = store::claim(&mut tx, inner.process, inner.models.served(), &room, now, now + LEASE).await?;
     tx.commit().await?;
     let (taken, mut came) = (claimed.len(), HashMap::<ClientId, usize>::new());
     for run in claimed {
@@ -170,7 +170,7 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let plan: Plan = serde_json::from_value(work.request.clone()).map_err(Problem::internal)?;
     // What the client allowed when the run was created may have been taken back since.
     let allowed = tenancy::allowed_regions(&mut tx).await?;
-    let offer = engine.offer(client, &plan.model, &plan.region, &allowed);
+    let offer = inner.models.offer(client, &plan.model, &plan.region, &allowed);
 
     let end = match (&offer, work.stop_requested) {
         (_, true) => Some((Status::Cancelled, None)),

@@ -3,25 +3,24 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use document::Builder;
-use document::fields::{Piece, Reader};
-use runners::{Event as Said, Failure, Finish, Message, Outcome, Usage};
+use document::fields::Piece;
+use runners::{Event as Said, Failure, Finish, Job, Message, Outcome};
 use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{Interval, MissedTickBehavior};
 use uuid::Uuid;
 
+use super::answer::{Answer, Draft, made, storable};
 use super::live::Live;
 use super::pending::Pending;
-use super::route::Asked;
 use super::{Execution, Inner};
-use crate::documents::Offered;
-use crate::kit::text;
+use crate::models::{ATTEMPTS, Asked, Asking};
+use crate::recordings::Taking;
 use crate::routing::Attempt;
-use crate::runs::form::{self, Form};
+use crate::runs::form;
 use crate::runs::model::{Cited, Event};
-use crate::runs::plan::{self, Plan, Source};
+use crate::runs::plan::{self, Source};
 use crate::usage::{Lengths, Tokens};
 
 /// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever follows a run that another process
@@ -29,35 +28,6 @@ use crate::usage::{Lengths, Tokens};
 const FLUSH: Duration = Duration::from_millis(200);
 /// A wait that people are told of.
 const LONG: Duration = Duration::from_secs(1);
-
-/// What an attempt has said so far.
-pub struct Answer {
-    pub document: Builder,
-    /// Of an answer that is JSON; what it says stands in the document too, word for word.
-    reader: Option<Reader>,
-    pub numbers: HashMap<Uuid, u32>,
-    pub is_writing: bool,
-    /// Whether there was anything that a second try would say again.
-    pub has_spoken: bool,
-}
-
-impl Answer {
-    pub fn to(plan: &Plan) -> Self {
-        Self {
-            document: Builder::new(),
-            reader: plan.form.as_ref().map(Form::reader),
-            numbers: HashMap::new(),
-            is_writing: false,
-            has_spoken: false,
-        }
-    }
-
-    /// The number of a passage that is cited.
-    fn number(&mut self, passage: Uuid) -> u32 {
-        let next = u32::try_from(self.numbers.len()).unwrap_or(u32::MAX).saturating_add(1);
-        *self.numbers.entry(passage).or_insert(next)
-    }
-}
 
 /// Whether the run's row is there.
 pub enum Committed {
@@ -95,23 +65,39 @@ pub struct Talk<'a> {
     /// The document of the answer, where it is made already.
     output: Option<Option<Value>>,
     sources: HashMap<String, (Uuid, Source)>,
+    is_open: bool,
+    /// The technical record of the last try, where one is kept, and the region of that try.
+    pub recorded: Option<(String, Taking)>,
 }
 
 impl<'a> Talk<'a> {
+    /// Does nothing yet that the provider would have to wait for.
     pub fn new(inner: &'a Inner, live: &'a Live, execution: Execution, committed: oneshot::Receiver<()>) -> Self {
         Self {
             inner,
             live,
             committed: Committed::Awaited(committed),
             events: Pending::new(&execution),
-            answer: Answer::to(&execution.plan),
+            answer: Answer::default(),
             first_delta: None,
             reply: Vec::new(),
             lengths: Lengths::default(),
             output: None,
-            sources: plan::sources(&execution.offered),
+            sources: HashMap::new(),
+            is_open: false,
+            recorded: None,
             execution,
         }
+    }
+
+    /// Begins to listen: what is done while the provider works already.
+    pub fn open(&mut self) {
+        if std::mem::replace(&mut self.is_open, true) {
+            return;
+        }
+        self.answer = Answer::to(&self.execution.plan);
+        self.sources = plan::sources(&self.execution.offered);
+        self.stage("reading", reading(&self.execution));
     }
 
     /// What the run used as far as nobody told it: of one that was stopped or failed.
@@ -133,7 +119,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Passes on what the runner says until it ends.
-    pub async fn attend(&mut self, run: &mut runners::Run, asked: &mut Asked) -> Result<Outcome, Failure> {
+    async fn attend(&mut self, run: &mut runners::Run, asked: &mut Asked) -> Result<Outcome, Failure> {
         let mut flush = flush();
         let mut stopping = false;
         loop {
@@ -164,25 +150,6 @@ impl<'a> Talk<'a> {
                         self.take(said);
                     }
                 },
-            }
-        }
-    }
-
-    /// Lets time pass before another call. Answers false when there will be none: the run was stopped, or its row could not be written.
-    pub async fn pause(&mut self, time: Duration) -> bool {
-        if time >= LONG {
-            self.say(&Event::Progress { fraction: 0.0, note: "The provider is busy; trying again shortly".to_owned() });
-        }
-        let mut flush = flush();
-        let over = tokio::time::sleep(time);
-        tokio::pin!(over);
-        loop {
-            tokio::select! {
-                biased;
-                () = self.live.stop.cancelled() => return false,
-                made = self.committed.wait(), if !self.committed.is_made() => if !made { return false },
-                _ = flush.tick(), if self.events.is_waiting() && self.committed.is_made() => self.events.flush(self.inner),
-                () = &mut over => return true,
             }
         }
     }
@@ -316,38 +283,67 @@ impl Talk<'_> {
     }
 }
 
-/// An answer that does not match, kept until there is a better one.
-pub struct Draft {
-    output: Option<Value>,
-    numbers: HashMap<Uuid, u32>,
-    outcome: Outcome,
-    pub usage: Usage,
+impl Asking for Talk<'_> {
+    type Answer = Outcome;
+
+    async fn ask(&mut self, asked: &mut Asked) -> Result<Outcome, Failure> {
+        let mut request = self.execution.plan.request(&self.execution.offered);
+        request.messages.extend_from_slice(&self.reply);
+        // For the plugin. What keeps the client's data in its regions is what the runners know of the client.
+        request.region.clone_from(&asked.region);
+        let job = Job { binding: asked.binding.clone(), request };
+        let Execution { client, run, .. } = self.execution;
+        let (mut run, recorded) = self.inner.recorder.start(&asked.runners, client, run, job);
+        self.recorded = recorded.map(|recording| (asked.region.clone(), recording));
+        self.open();
+        let ended = self.attend(&mut run, asked).await;
+        asked.used(run.spent());
+        asked.called(run.take_calls());
+        ended
+    }
+
+    fn has_spoken(&self) -> bool {
+        self.answer.has_spoken
+    }
+
+    /// Until the run is stopped, or its row could not be written.
+    async fn pause(&mut self, time: Duration) -> bool {
+        self.open();
+        if time >= LONG {
+            self.say(&Event::Progress { fraction: 0.0, note: "The provider is busy; trying again shortly".to_owned() });
+        }
+        let mut flush = flush();
+        let over = tokio::time::sleep(time);
+        tokio::pin!(over);
+        loop {
+            tokio::select! {
+                biased;
+                () = self.live.stop.cancelled() => return false,
+                made = self.committed.wait(), if !self.committed.is_made() => if !made { return false },
+                _ = flush.tick(), if self.events.is_waiting() && self.committed.is_made() => self.events.flush(self.inner),
+                () = &mut over => return true,
+            }
+        }
+    }
+
+    fn begins_anew(&mut self) -> bool {
+        if self.execution.attempt >= ATTEMPTS || self.live.stop.is_cancelled() {
+            return false;
+        }
+        self.execution.attempt += 1;
+        self.answer = Answer::to(&self.execution.plan);
+        let reason = "The runner was restarted; the answer begins anew.".to_owned();
+        self.say(&Event::Restart { attempt: self.execution.attempt, reason });
+        true
+    }
 }
 
-/// The document of an answer, with each citation held against its passage.
-fn made(answer: &mut Answer, plan: &Plan, offered: &[Offered], ended: bool) -> Option<Value> {
-    if !answer.is_writing {
-        return None;
+fn reading(execution: &Execution) -> String {
+    match (execution.plan.documents, execution.offered.len()) {
+        (0, _) => "Reading what you entered".to_owned(),
+        (1, passages) => format!("Reading 1 document ({passages} passages)"),
+        (documents, passages) => format!("Reading {documents} documents ({passages} passages)"),
     }
-    let mut document = std::mem::take(&mut answer.document).finish();
-    if let (Some(form), Some(reader)) = (&plan.form, answer.reader.take()) {
-        let sources = plan::sources(offered);
-        let source = |mark: &str| {
-            let (id, source) = sources.get(&offered.get(form::place_of(mark)?)?.id.to_string())?;
-            Some(source.citation(*id))
-        };
-        document = form.document(reader.finish(), document, ended, source);
-        document.each_cited(&mut |citation| {
-            answer.number(citation.passage_id);
-        });
-    }
-    let cited = offered.iter().filter(|offered| answer.numbers.contains_key(&offered.id));
-    let passages: HashMap<Uuid, String> = cited.map(|offered| (offered.id, offered.shown())).collect();
-    document::support::mark(&mut document, |id| passages.get(&id).map(String::as_str));
-    let mut output = serde_json::to_value(document).ok()?;
-    // A schema's answer may spell out what no text of it shows: "\u0000".
-    text::storable(&mut output);
-    Some(output)
 }
 
 fn flush() -> Interval {
@@ -355,9 +351,4 @@ fn flush() -> Interval {
     flush.set_missed_tick_behavior(MissedTickBehavior::Delay);
     flush.reset();
     flush
-}
-
-/// PostgreSQL's text holds every character but NUL, which a model may well write.
-fn storable(text: String) -> String {
-    if text.contains('\0') { text.replace('\0', "\u{fffd}") } else { text }
 }

@@ -36,13 +36,13 @@ async fn f11_an_end_that_the_database_cannot_hold_is_stored_without_what_it_cann
     let stalled = provider(Behaviour::acting(Act::StallAfter(0))).await;
     let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
     let acme = app.tenant("acme").await;
-    app.parts.runs.set_offers(vec![offer(&app, "local", &[&stalled])]);
+    app.parts.models.set_offers(vec![offer(&app, "local", &[&stalled])]);
     let use_case = publish(&acme.admin, "local").await;
     let run = acme.admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "x" } })).await.id();
     let engine = &app.parts.runs;
     let (client, fence) = (ClientId::new(acme.id).unwrap(), engine.live(run).unwrap().fence());
     let reason = Reason { code: "internal".to_owned(), message: "a\0b".to_owned(), retryable: false };
-    let silent = Ending::silent(run, fence, 1, Status::Failed, Some(reason), engine.now());
+    let silent = Ending::silent(run, fence, 1, Status::Failed, Some(reason), app.parts.models.now());
     // Far behind whatever the run itself says until then.
     let tail =
         Batch { run, first: 1_000_001, last: 1_000_001, events: json!([{ "type": "text", "data": { "text": "\0" } }]) };

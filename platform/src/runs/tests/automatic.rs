@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::runs::engine::Offer;
+use crate::models::Offer;
 use crate::runs::testing::{offer_at, provider, refuse};
 use crate::testing::{Person, TestApp, invariants};
 use crate::usage::Price;
@@ -79,7 +79,7 @@ async fn automatic_model_picks_the_cheapest_that_fits(pool: PgPool) {
     let (app, admin) = server(&pool).await;
     let provider = provider(Behaviour::default()).await;
     let offers = [(("eu", "large"), 3.0, 200_000), (("us", "mini"), 0.2, 8_000), (("eu", "small"), 0.5, 8_000)];
-    app.parts.runs.set_offers(
+    app.parts.models.set_offers(
         offers.map(|(place, price, window)| priced(&app, place, &provider, price, window)).into_iter().collect(),
     );
     let automatic = definition(&json!({ "id": "", "region": "", "automatic": "cheapest" }));
@@ -125,7 +125,7 @@ async fn automatic_model_picks_the_cheapest_that_fits(pool: PgPool) {
 async fn automatic_model_that_is_away_is_passed_over_by_the_next_run(pool: PgPool) {
     let (app, admin) = server(&pool).await;
     let (locked, well) = (provider(refuse(401)).await, provider(Behaviour::default()).await);
-    app.parts.runs.set_offers(vec![
+    app.parts.models.set_offers(vec![
         priced(&app, ("eu", "mini"), &locked, 0.2, 8_000),
         priced(&app, ("eu", "large"), &well, 3.0, 8_000),
     ]);
@@ -140,7 +140,7 @@ async fn automatic_model_that_is_away_is_passed_over_by_the_next_run(pool: PgPoo
 async fn automatic_model_is_the_fastest_by_the_last_runs_of_the_workspace(pool: PgPool) {
     let (app, admin) = server(&pool).await;
     let well = provider(Behaviour::default()).await;
-    app.parts.runs.set_offers(vec![
+    app.parts.models.set_offers(vec![
         priced(&app, ("eu", "mini"), &well, 0.2, 8_000),
         priced(&app, ("us", "quick"), &well, 3.0, 8_000),
     ]);
@@ -170,7 +170,7 @@ async fn automatic_model_where_none_fits_starts_nothing_and_says_what_is_missing
     let (app, admin) = server(&pool).await;
     let provider = provider(Behaviour::default()).await;
     let mini = priced(&app, ("eu", "mini"), &provider, 0.2, 8_000);
-    app.parts.runs.set_offers(vec![mini.clone()]);
+    app.parts.models.set_offers(vec![mini.clone()]);
     let automatic = json!({ "id": "", "region": "eu", "automatic": "cheapest" });
     let use_case = published(&admin, &definition(&automatic)).await;
     let path = format!("use-case/{use_case}/run");
@@ -196,7 +196,7 @@ async fn automatic_model_where_none_fits_starts_nothing_and_says_what_is_missing
     // One that can is picked for it, though it is dearer.
     let mut able = Arc::unwrap_or_clone(priced(&app, ("eu", "able"), &provider, 9.0, 8_000));
     able.model.capabilities.push("json-schema".to_owned());
-    app.parts.runs.set_offers(vec![mini, Arc::new(able)]);
+    app.parts.models.set_offers(vec![mini, Arc::new(able)]);
     let before = admin.get(format!("use-case/{use_case}/before-run?source=draft")).await;
     assert_eq!(before.data()["model"], "able");
 }

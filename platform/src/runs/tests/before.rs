@@ -22,7 +22,7 @@ async fn issue_5_the_line_before_a_run_names_the_region_that_the_run_then_uses(p
         .await
         .unwrap();
     let provider = provider(Behaviour::saying(["Good."])).await;
-    app.parts.runs.set_offers(vec![offer(&app, "us", &[&provider]), offer(&app, "eu", &[&provider])]);
+    app.parts.models.set_offers(vec![offer(&app, "us", &[&provider]), offer(&app, "eu", &[&provider])]);
     let use_case = publish(&admin, "eu").await;
     let path = format!("use-case/{use_case}/before-run");
     let before = admin.get(path.clone()).await.data().clone();

@@ -7,9 +7,8 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::{finished, stage, start};
+use crate::models::{Model, Offer};
 use crate::people::testing::{account, member};
-use crate::runs::engine::Offer;
-use crate::runs::model::Model;
 use crate::runs::testing::{offer, provider, publish};
 use crate::testing::{Person, TestApp};
 use crate::usage::Price;
@@ -142,7 +141,7 @@ async fn a_good_answer_is_the_example_of_the_next_one_and_the_trace_says_so(pool
         currency: "EUR".to_owned(),
     };
     let priced = Offer { model: Model { price: Some(price), ..offered.model.clone() }, ..(*offered).clone() };
-    app.parts.runs.set_offers(vec![priced.into()]);
+    app.parts.models.set_offers(vec![priced.into()]);
     let use_case = publish(&admin, "local").await;
     let path = format!("use-case/{use_case}/run");
     let first = finished(&admin, admin.post(&path, json!({ "inputs": { "topic": "rooms" } })).await.data()).await;
@@ -177,7 +176,7 @@ async fn a_good_answer_is_the_example_of_the_next_one_and_the_trace_says_so(pool
     let unknown = json!({ "inputs": { "topic": "x" }, "example_run_id": Uuid::now_v7() });
     assert_eq!(admin.post(&path, unknown).await.field("example_run_id").len(), 1);
     let copier = Offer { model: Model { generates: false, ..offered.model.clone() }, ..(*offered).clone() };
-    app.parts.runs.set_offers(vec![copier.into()]);
+    app.parts.models.set_offers(vec![copier.into()]);
     let copied = json!({ "inputs": { "topic": "x" }, "example_run_id": first["id"] });
     assert_eq!(admin.post(&path, copied).await.field("example_run_id").len(), 1);
 }

@@ -80,7 +80,7 @@ async fn scene(pool: &PgPool) -> Scene {
         offers.push(offer_at(&app, "us", &model, [away.clone()]));
         models.push(model);
     }
-    app.parts.runs.set_offers(offers);
+    app.parts.models.set_offers(offers);
     let use_case = publish(&admin, "eu").await;
     Scene { app, witness, admin, program, use_case, models, ours, providers, us }
 }
@@ -189,7 +189,7 @@ async fn regions_the_witness_sees_a_run_and_a_call_that_may_leave_their_region(p
 async fn regions_an_offer_that_was_put_under_a_wrong_region_sends_no_byte(pool: PgPool) {
     let scene = scene(&pool).await;
     let engine = &scene.app.parts.runs;
-    let abroad = engine.offer(ClientId::OWNER, "m0", "us", &["us".to_owned()]).unwrap();
+    let abroad = scene.app.parts.models.offer(ClientId::OWNER, "m0", "us", &["us".to_owned()]).unwrap();
     let execute = async |region: &str| {
         let plan = json!({
             "model": "m0", "region": region, "system": "", "user": "x", "outline": [], "temperature": null, "max_tokens": null,

@@ -12,8 +12,8 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
+use crate::models::{Canary, Candidate, Offer, Plugin};
 use crate::routing::{Limits, State, WHOLE};
-use crate::runs::engine::{Canary, Candidate, Offer, Plugin};
 use crate::runs::testing::{MODEL, offer, provider, publish, refuse};
 use crate::testing::{Person, TestApp, invariants};
 
@@ -38,7 +38,7 @@ async fn scene(pool: &PgPool, regions: &[(&str, &[&StandIn])]) -> Scene {
         .execute(pool)
         .await
         .unwrap();
-    app.parts.runs.set_offers(regions.iter().map(|(region, providers)| offer(&app, region, providers)).collect());
+    app.parts.models.set_offers(regions.iter().map(|(region, providers)| offer(&app, region, providers)).collect());
     let use_case = publish(&admin, "eu").await;
     Scene { app, admin, use_case }
 }
@@ -59,14 +59,14 @@ impl Scene {
     }
 
     fn candidates(&self, region: &str) -> Vec<Candidate> {
-        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, region, &[region.to_owned()]).unwrap();
+        let offer = self.app.parts.models.offer(ClientId::OWNER, MODEL, region, &[region.to_owned()]).unwrap();
         offer.candidates.clone()
     }
 
     /// Offers these instead.
     fn offer_instead(&self, candidates: Vec<Candidate>) {
-        let offer = self.app.parts.runs.offer(ClientId::OWNER, MODEL, "eu", &["eu".to_owned()]).unwrap();
-        self.app.parts.runs.set_offers(vec![Arc::new(Offer { candidates, ..(*offer).clone() })]);
+        let offer = self.app.parts.models.offer(ClientId::OWNER, MODEL, "eu", &["eu".to_owned()]).unwrap();
+        self.app.parts.models.set_offers(vec![Arc::new(Offer { candidates, ..(*offer).clone() })]);
     }
 }
 
@@ -304,7 +304,7 @@ async fn f10_a_canary_that_is_refused_limited_or_cut_never_closes_the_binding_to
             assert_eq!(end["status"], "succeeded", "{act:?}: {}", end["reason"]);
             assert_eq!(tries(&end).last(), Some(&("eu", "succeeded")), "{act:?}");
         }
-        let standing = scene.app.parts.runs.health().standing(serving.id);
+        let standing = scene.app.parts.models.health().standing(serving.id);
         assert_eq!((standing.state, standing.last_failure), (State::Closed, None), "{act:?}");
         scene.offer_instead(vec![Candidate { canary: on_trial(0), ..serving.clone() }]);
         assert_eq!(tries(&scene.run().await), [("eu", "succeeded")], "others do not notice: {act:?}");

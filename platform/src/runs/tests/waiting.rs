@@ -37,7 +37,7 @@ async fn l9_what_a_company_starts_beyond_its_places_waits_its_turn_and_another_c
     })
     .await;
     let (acme, globex) = (app.tenant("acme").await.admin, app.tenant("globex").await.admin);
-    app.parts.runs.set_offers(vec![offer(&app, "local", &[&stalling])]);
+    app.parts.models.set_offers(vec![offer(&app, "local", &[&stalling])]);
     let (ours, theirs) = (publish(&acme, "local").await, publish(&globex, "local").await);
     let mut runs = Vec::new();
     for _ in 0..5 {
@@ -70,7 +70,7 @@ async fn a_run_that_another_process_executes_is_stopped_from_here_within_a_momen
     let stalling = provider(Behaviour::acting(Act::StallAfter(1))).await;
     let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
-    app.parts.runs.set_offers(vec![offer(&app, "local", &[&stalling])]);
+    app.parts.models.set_offers(vec![offer(&app, "local", &[&stalling])]);
     let use_case = publish(&admin, "local").await;
     let other = TestApp::with(pool.clone(), |settings| settings.regions.regions = "elsewhere".to_owned()).await;
     let there = other.sign_in("admin@acme.test", PASSWORD).await;
@@ -90,7 +90,7 @@ async fn a_run_of_a_region_without_a_server_says_what_it_waits_for_and_fails_whe
     let well = provider(Behaviour::default()).await;
     let app = TestApp::with(pool.clone(), |settings| settings.models.allow_private_hosts = true).await;
     let admin = app.tenant("acme").await.admin;
-    app.parts.runs.set_offers(vec![offer(&app, "local", &[&well]), offer(&app, "test", &[&well])]);
+    app.parts.models.set_offers(vec![offer(&app, "local", &[&well]), offer(&app, "test", &[&well])]);
     let listed = admin.get("use-case/get-region-wise-models-list").await;
     let served: Vec<(&str, bool)> = listed
         .data()

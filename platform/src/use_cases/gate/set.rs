@@ -30,7 +30,7 @@ pub struct SetGate {
 
 /// Sets what a workspace asks for before something is published: by those who look after its members.
 #[utoipa::path(tag = "examples", operation_id = "set_gate", params(("id" = Uuid, Path)), request_body = SetGate, responses((status = 200, body = Answer<WorkspaceGate>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
-#[put("/workspace/{id}/gate")]
+#[put("/workspace/{id:[0-9a-fA-F-]+}/gate")]
 pub async fn set(
     caller: Allow<ManageMembers>,
     db: Data<Db>,

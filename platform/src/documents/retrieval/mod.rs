@@ -1,0 +1,64 @@
+//! Which passages fit a question: by its words (full text), and by what it means, where a model of the client's makes vectors.
+//!
+//! `embed` gives the passages of supporting documents their vectors, in the background; `question` gets the one of a question, within a deadline; `nearest`
+//! compares them, in this process; the database puts both lists together (`documents::FUSION`). Each answer says how it was found (`method`). A client's
+//! vectors are made by one model, the first that its regions offer, in its own order; without one, or where the client wants none (`setting`), words alone
+//! decide. A hit goes to the model with the passages beside it (`beside`).
+//!
+//! Everybody who may open the workspace searches.
+
+mod beside;
+mod embed;
+mod method;
+mod nearest;
+mod question;
+mod search;
+mod setting;
+#[cfg(test)]
+mod tests;
+mod vector;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::config::Settings;
+use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
+use crate::models::Models;
+
+pub use beside::{gathered, leading};
+pub use embed::EMBED;
+pub(super) use embed::want;
+pub use method::{FoundList, Method, WordsOnly};
+pub use nearest::NEAR;
+use nearest::Shelf;
+use question::Questions;
+pub use question::{Answered, Looking, Question};
+
+/// Finds passages by their meaning, and makes the vectors for it. Cheap to clone.
+#[derive(Clone)]
+pub struct Retrieval(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    models: Models,
+    /// What was asked of documents lately.
+    questions: Questions,
+    /// Vectors that this process holds.
+    shelf: Shelf,
+    queue: Queue,
+}
+
+impl Retrieval {
+    pub fn new(db: &Db, models: &Models, queue: &Queue, settings: &Settings) -> Self {
+        let questions = Questions::new(Duration::from_millis(settings.models.retrieval_deadline_ms));
+        let (db, models, queue) = (db.clone(), models.clone(), queue.clone());
+        Self(Arc::new(Inner { db, models, questions, shelf: Shelf::default(), queue }))
+    }
+}
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(search::search).service(setting::get).service(setting::put);
+}
