@@ -25,6 +25,7 @@ pub fn jobs(parts: &Parts) -> Workers {
 impl Background {
     /// Call it within the server's runtime.
     pub fn start(parts: &Parts) -> Self {
+        parts.renderer.typesetter.keep_ready();
         let mut loops = JoinSet::new();
         for readers in [parts.documents.clone(), parts.documents.clone()] {
             loops.spawn(async move { readers.work().await });

@@ -14,6 +14,9 @@ section! {
     Server {
         /// Address and port of the web server.
         listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080)),
+        /// Address and port that answers `/metrics`, for Prometheus: one that only your own machines reach, such as `127.0.0.1:9464`. With the value of
+        /// `listen` the web server answers it, to everybody.
+        metrics_listen: Option<SocketAddr> = None => "nothing answers `/metrics`",
         /// Where people reach it, for links and cookies; `https://…` behind TLS makes cookies `Secure`.
         public_url: Option<Url> = None => "`http://` and `listen`",
         /// Addresses of your proxies, comma-separated. The server believes what they write into `X-Forwarded-For`, and nobody else.

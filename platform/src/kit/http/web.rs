@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::RustEmbed;
 
-use super::cookies::xsrf_cookie;
+use super::cookies::{xsrf_cookie, xsrf_of};
 use super::headers::page_policy;
 use crate::config::Settings;
 use crate::kit::problem::{Code, Problem};
@@ -72,7 +72,7 @@ pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<Http
         .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
         .insert_header((CACHE_CONTROL, "no-store"))
         .insert_header((CONTENT_SECURITY_POLICY, page_policy(&nonce, &settings)));
-    if request.cookie("XSRF-TOKEN").is_none() {
+    if xsrf_of(&request, &settings).is_none() {
         answer.cookie(xsrf_cookie(&settings)?);
     }
     Ok(answer.body(html))
