@@ -17,6 +17,7 @@ mod media;
 mod model;
 mod passages;
 mod preview;
+mod readable;
 mod receive;
 mod recording;
 mod rendered;
@@ -37,6 +38,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use jobs::Pipeline;
 pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
+pub use readable::readable;
 pub use recording::{Asked, Recorded, Said};
 pub use rendered::Previews;
 pub use store::{

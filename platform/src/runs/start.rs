@@ -195,7 +195,7 @@ async fn prepare(
     }
     if draft.must_read() {
         let mut tx = way.reading(db, caller).await?;
-        let question = draft.question(&mut tx, engine, (&**caller).into()).await?;
+        let question = draft.question(&mut tx, engine, caller).await?;
         if let Some(question) = question {
             // No transaction is open while a model answers.
             drop(tx);

@@ -126,6 +126,14 @@ pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Res
     Ok(())
 }
 
+/// Whether the transaction's client signed itself up: nobody has vouched for what it calls itself.
+pub async fn on_trial(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT kind = 'stripe' AS "on_trial!" FROM control.clients WHERE id = $1"#, client)
+        .fetch_one(&mut **tx)
+        .await
+}
+
 /// What the transaction's client is called.
 pub async fn client_name(tx: &mut TenantTx) -> Result<String, sqlx::Error> {
     let client = tx.client();
