@@ -114,6 +114,8 @@ section! {
         plugins_dir: Option<PathBuf> = None => "`plugins` beside the program",
         /// Lets plugins be installed by upload without a signature of a key that you trust. Those in the folder need none.
         unsigned_plugins: bool = false,
+        /// Lets plugins that were installed by upload work where the kernel has no filter of system calls for their sandbox. Those in the folder need none.
+        plugins_without_filter: bool = false,
         /// Checks an uploaded plugin against the contract at once, in a process of its own, and not only when somebody asks.
         check_plugins: bool = true,
         /// What a run may take of the sandbox. Limits that you leave out keep their defaults, and a binding may have memory and times of its own. In
