@@ -60,8 +60,10 @@ section! {
         admin_email: String = "admin@atelier.local".to_owned(),
         /// The first administrator's password.
         admin_password: Option<SecretString> = None => "random, shown once",
-        /// Whether companies may sign themselves up.
-        signup: bool = true,
+        /// Whether companies may sign themselves up. They use your models, up to `trial_monthly_tokens` each.
+        signup: Option<bool> = None => "`true`, unless `openai_api_key` is set",
+        /// Tokens that a company which signed itself up may use a month, until the platform's owner gives it another quota.
+        trial_monthly_tokens: u64 = 200_000,
         /// Whether companies' identity providers may be at loopback and private addresses, and over plain http. Their administrators enter the
         /// address, so switch it on only if all of them are yours.
         sso_allow_private_hosts: bool = false,

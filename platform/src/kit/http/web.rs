@@ -31,7 +31,7 @@ fn page_config(settings: &Settings) -> String {
         "tag_manager_id": settings.telemetry.tag_manager_id,
         "ip_lookup_url": settings.telemetry.ip_lookup_url,
         "has_calls_app": settings.accounts.calls_app_url.is_some(),
-        "signup": settings.accounts.signup,
+        "signup": settings.signup(),
     });
     // The one place where settings become markup.
     config.to_string().replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
