@@ -2790,6 +2790,7 @@ CREATE TABLE public.users (
     theme text DEFAULT 'auto'::text NOT NULL,
     has_picture boolean DEFAULT false NOT NULL,
     provisioned_by text,
+    email_proven_at timestamp with time zone,
     CONSTRAINT users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
     CONSTRAINT users_first_name_check CHECK ((length(first_name) <= 100)),
     CONSTRAINT users_invite CHECK (((invite_mac IS NULL) = (invite_expires_at IS NULL))),
@@ -4469,6 +4470,8 @@ GRANT SELECT(user_id) ON TABLE public.passkeys TO atelier_auth;
 
 GRANT SELECT(credential_id) ON TABLE public.passkeys TO atelier_auth;
 
+GRANT SELECT(created_at) ON TABLE public.passkeys TO atelier_auth;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.password_resets TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.plugin_partners TO atelier_tenant;
@@ -4708,6 +4711,8 @@ GRANT SELECT(created_at) ON TABLE public.users TO atelier_operator;
 GRANT SELECT(invite_mac) ON TABLE public.users TO atelier_auth;
 
 GRANT SELECT(invite_expires_at) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT(email_proven_at) ON TABLE public.users TO atelier_auth;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_members TO atelier_tenant;
 

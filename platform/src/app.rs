@@ -15,9 +15,10 @@ use crate::config::Settings;
 use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
-use crate::kit::http::{input, probes, trace, web as page};
+use crate::kit::http::{input, patience, probes, trace, web as page};
 use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
+use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
     folders, formats, gateway, jobs_admin, minutes, models, outputs, people, profile, recordings, records, rewrite,
@@ -90,6 +91,7 @@ pub struct Parts {
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
     pub usage: Data<usage::Meter>,
+    pub renderer: Data<Renderer>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -130,6 +132,7 @@ pub fn build(
 > {
     let (api, document) = App::new()
         .wrap(Compress::default())
+        .wrap(from_fn(patience::patient))
         .wrap(from_fn(trace::trace))
         .into_utoipa_app()
         .openapi(Description::openapi())
@@ -165,11 +168,17 @@ pub fn build(
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())
         .app_data(parts.usage.clone())
+        .app_data(parts.renderer.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())
         .app_data(Data::new(document))
         .service(scim::service())
         .service(gateway::service())
         .configure(probes::routes)
+        .configure(|config| {
+            if parts.settings.server.metrics_listen == Some(parts.settings.server.listen) {
+                probes::figures(config);
+            }
+        })
         .default_service(web::to(page::page))
 }

@@ -36,6 +36,7 @@ pub fn jobs(parts: &Parts) -> Workers {
 impl Background {
     /// Call it within the server's runtime.
     pub fn start(parts: &Parts) -> Self {
+        parts.renderer.typesetter.keep_ready();
         let mut loops = JoinSet::new();
         let Parts { recorder, batches, retrieval, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });

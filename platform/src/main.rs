@@ -45,6 +45,9 @@ enum Command {
     /// Reads one file; started by the server for each upload.
     #[command(hide = true)]
     ExtractWorker,
+    /// Makes one PDF file, or draws one picture; started by the server.
+    #[command(hide = true)]
+    TypesetWorker,
 }
 
 #[derive(Subcommand)]
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.command.unwrap_or(Command::Serve) {
         Command::Sandbox { .. } => return runners::sandbox_main(),
         Command::ExtractWorker => return extract::worker_main(),
+        Command::TypesetWorker => return typeset::worker_main(),
         Command::Config => {
             print!("{}", config::print(arguments.config.as_deref()));
             config::load(arguments.config.as_deref()).map(drop).map_err(anyhow::Error::from)

@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 use super::error::Error;
 use super::gate::{Gate, Visit};
 use super::rules::{self, Choice};
-use super::{notices, store, throttle};
+use super::store::{self, Shown};
+use super::{keys, notices, throttle};
 use crate::audit;
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Caller, SignedIn};
@@ -50,10 +51,11 @@ pub async fn change_password(
 
     let now = gate.now();
     let mut tx = gate.db.begin(&caller).await?;
-    store::set_password(&mut tx, caller.user, &hash, now).await?;
+    store::set_password(&mut tx, caller.user, &hash, Shown::Password, now).await?;
     let ended = store::revoke_all(&mut tx, caller.user, Some(caller.session), "password_changed", now).await?;
     audit::done(&mut tx, &caller, "auth.change_password", "person", caller.user).await?;
-    gate.post.put(&mut tx, notices::password_changed(&gate.post, &user)).await?;
+    let keys = keys::names(&mut tx, caller.user, now).await?;
+    gate.post.put(&mut tx, notices::password_changed(&gate.post, &user, &keys)).await?;
     tx.commit().await?;
     gate.post.wake();
     gate.sessions.forget_many(caller.client, &ended).await;

@@ -2,25 +2,25 @@
 //!
 //! So many a person and no more: whoever floods the server with refused requests must not fill the table.
 
-use std::num::NonZeroU32;
 use std::time::Duration;
 
-use governor::{DefaultKeyedRateLimiter, Quota};
 use serde_json::json;
-use uuid::Uuid;
 
+use super::throttle;
 use crate::audit::{self, Entry, Outcome};
-use crate::kit::caller::{Caller, ClientId};
+use crate::kit::caller::Caller;
+use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::limit::{Bucket, Rate};
 use crate::kit::problem::Problem;
 
 /// Lines that a person gets at once, and how often another one after that.
-const LINES: (u32, Duration) = (30, Duration::from_secs(10));
+const LINES: Rate = (30, Duration::from_secs(10));
 
 /// Writes refused attempts.
 pub struct Denials {
     db: Db,
-    lines: DefaultKeyedRateLimiter<(ClientId, Uuid)>,
+    lines: Bucket,
 }
 
 /// What was refused.
@@ -39,9 +39,8 @@ impl Denied {
 }
 
 impl Denials {
-    pub fn new(db: Db) -> Option<Self> {
-        let quota = Quota::with_period(LINES.1)?.allow_burst(NonZeroU32::new(LINES.0)?);
-        Some(Self { db, lines: DefaultKeyedRateLimiter::keyed(quota) })
+    pub fn new(db: Db, clock: &Clock) -> Option<Self> {
+        Some(Self { db, lines: Bucket::new(LINES, clock)? })
     }
 
     /// The same for a part of a request that was refused while the rest was done.
@@ -53,12 +52,9 @@ impl Denials {
 
     /// Writes one line, if the person has not had too many. A failure here must not turn the answer into another one.
     pub async fn note(&self, caller: &Caller, method: &str, path: &str, denied: Denied) {
-        if self.lines.check_key(&(caller.client, caller.user)).is_err() {
+        if self.lines.take(&throttle::account(caller.client, caller.user)).is_err() {
             metrics::counter!("audit_denials_left_out_total").increment(1);
             return;
-        }
-        if self.lines.len() > 50_000 {
-            self.lines.retain_recent();
         }
         if let Err(error) = self.write(caller, method, path, denied).await {
             tracing::warn!(%error, "audit write failed for a denied request");

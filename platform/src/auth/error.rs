@@ -76,7 +76,7 @@ pub enum Error {
     #[error("You are not acting for anybody.")]
     NotActing,
     #[error(
-        "Please sign in again with your second factor: acting for a company needs one that is at most 15 minutes old."
+        "Please sign in again, with your second factor where you have one: acting for a company needs a sign-in that is at most 15 minutes old."
     )]
     ProofTooOld,
     #[error("Your account has no access to the calls product. Please ask your administrator for it.")]

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::codes::{Codes, Purpose};
 use super::gate::Gate;
 use super::model::{self, User};
-use super::store::{self, Ways};
+use super::store::{self, For, Ways};
 use super::throttle::MAIL_WAIT;
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
@@ -63,7 +63,7 @@ pub async fn forgot_password(
 /// One code an account: who works for two companies gets two mails, and the code says which account is meant.
 async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
     let mut tx = gate.db.begin_auth().await?;
-    let candidates = store::candidates(&mut tx, email).await?;
+    let candidates = store::candidates(&mut tx, email, For::Reset).await?;
     drop(tx);
     for candidate in candidates {
         let Some(client) = ClientId::new(candidate.client_id) else { continue };
@@ -94,8 +94,8 @@ async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
         let letter = Letter::new()
             .text(format!("Hello {},", account.user.first_name))
             .text(format!(
-                "somebody, hopefully you, wants to set a new password for your account at {}. This is the code:",
-                account.user.client_name
+                "somebody, hopefully you, wants to set a new password for your account{}. This is the code:",
+                at(&account)
             ))
             .code(code)
             .text("It is valid for ten minutes, once. Type it only on the page where you asked for it; nobody of us will ever ask you for it.")
@@ -133,4 +133,9 @@ fn at_the_provider<'a>(gate: &Gate, user: &'a User) -> Mail<'a> {
         letter,
         expires_at: None,
     }
+}
+
+/// Where the account is, as far as a mail of ours may say it: what a company that signed itself up is called is its own text.
+fn at(account: &store::Account) -> String {
+    if account.client_kind == "stripe" { String::new() } else { format!(" at {}", account.user.client_name) }
 }

@@ -32,7 +32,7 @@ pub struct Invited {
 /// outbox of this transaction. Nothing slow happens here, so that a CSV of hundreds fits one request. Call `gate.post.wake()` after the commit.
 ///
 /// # Errors
-/// 404 for nobody of this client, [`Error::NotInvited`] for somebody who has signed in.
+/// 404 for nobody of this client, [`Error::NotInvited`] for somebody who has signed in; 429 after more invitations than the company may send.
 pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> Result<Invited, Problem> {
     let code = Codes::make(Purpose::Invitation)?;
     let (now, client) = (gate.now(), tx.client());
@@ -45,10 +45,22 @@ pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> 
             Problem::not_found("person")
         });
     };
-    let (brand, inviter) = (gate.post.brand(), invitee.inviter.as_deref().unwrap_or("Your administrator"));
-    let letter = Letter::new()
-        .text(format!("Hello {},", invitee.first_name))
-        .text(format!("{inviter} invites you to work with {} on {brand}.", invitee.client_name));
+    gate.throttle.invitation(&invitee.email, by.client, invitee.on_trial)?;
+    let brand = gate.post.brand();
+    // What a stranger calls themselves and their company is text that they chose, in a mail of ours (M8).
+    let (subject, invites) = if invitee.on_trial {
+        let from = invitee.inviter_email.as_deref().unwrap_or("Somebody");
+        (format!("You are invited to {brand}"), format!("{from} invites you to work together on {brand}."))
+    } else {
+        let inviter = invitee.inviter.as_deref().unwrap_or("Your administrator");
+        let client = &invitee.client_name;
+        (
+            format!("{inviter} invites you to {client} on {brand}"),
+            format!("{inviter} invites you to work with {client} on {brand}."),
+        )
+    };
+    let hello = if invitee.on_trial { "Hello,".to_owned() } else { format!("Hello {},", invitee.first_name) };
+    let letter = Letter::new().text(hello).text(invites);
     let letter = if invitee.by_sso {
         let how = format!(
             "Enter your email address, {}, on the sign-in page. You will be led to your company's own sign-in.",
@@ -69,13 +81,7 @@ pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> 
             .link("Sign in", gate.post.url("/login"))
             .text("If you did not expect this, you can ignore it: nothing happens without the code.")
     };
-    let mail = Mail {
-        kind: "invite",
-        to: &invitee.email,
-        subject: format!("{inviter} invites you to {} on {brand}", invitee.client_name),
-        letter,
-        expires_at: Some(expires_at),
-    };
+    let mail = Mail { kind: "invite", to: &invitee.email, subject, letter, expires_at: Some(expires_at) };
     gate.post.put(tx, mail).await?;
     Ok(Invited { expires_at })
 }

@@ -12,7 +12,7 @@ use super::flow::{self, Began, Proof, Who};
 use super::gate::{Gate, Visit};
 use super::model::{self, Login};
 use super::sso;
-use super::store::{self, Candidate};
+use super::store::{self, Candidate, For};
 use super::targets::Targets;
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
@@ -41,7 +41,7 @@ pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Ga
     let email = model::meant(&body.email);
     let visit = Visit::of(&request, &gate, &body.local_timezone);
     let mut tx = gate.db.begin_auth().await?;
-    let candidates = store::candidates(&mut tx, &email).await?;
+    let candidates = store::candidates(&mut tx, &email, For::SignIn).await?;
     drop(tx); // nothing is open while hashes are computed
     let targets = Targets::ask(&gate, &visit, &email, &candidates, |who| gate.throttle.password(who))?;
     let (refusal, tried, accounts) = match open(&gate, &email, body.password, &candidates, &targets).await? {
@@ -83,7 +83,7 @@ enum Opened {
     Nothing(Vec<Who>),
 }
 
-/// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19).
+/// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19); an invitation takes none.
 async fn open(
     gate: &Gate,
     email: &str,
@@ -92,10 +92,12 @@ async fn open(
     targets: &Targets<'_>,
 ) -> Result<Opened, Problem> {
     let mut tried = Vec::new();
-    for at in 0..candidates.len().max(gate.codes.least_checks(email)) {
+    let with_password = candidates.iter().filter(|candidate| candidate.password_hash.is_some()).count();
+    let hashes = with_password.max(gate.codes.least_checks(email));
+    for at in 0..candidates.len().max(hashes) {
         let candidate = candidates.get(at).filter(|_| targets.may(at));
         let hash = candidate.and_then(|candidate| candidate.password_hash.clone());
-        let fits = gate.passwords.verify(password.clone(), hash).await?;
+        let fits = at < hashes && gate.passwords.verify(password.clone(), hash).await?;
         let Some((candidate, client)) = candidate.and_then(|it| Some((it, ClientId::new(it.client_id)?))) else {
             continue;
         };

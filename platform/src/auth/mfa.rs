@@ -7,12 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::challenge::{self, Typed};
 use super::change_password::reauthenticate;
 use super::codes::{Codes, Purpose};
 use super::error::Error;
-use super::flow::Who;
-use super::fresh::{FreshRequest, fresh};
+use super::fresh::{FreshRequest, by_code, fresh};
 use super::gate::{Gate, Visit};
 use super::model::User;
 use super::{notices, qr, store, totp};
@@ -205,17 +203,8 @@ async fn confirmed(
         let password = body.password.ok_or_else(|| Problem::field("password", "Please enter your password."))?;
         reauthenticate(gate, &visit, caller, "password", password, stored).await?;
     }
-    let name = caller.user.to_string();
-    let device = visit.device(gate, caller.client, caller.user);
-    let counted = visit.who(&name, device.as_deref());
-    gate.throttle.code(counted)?;
-    let typed = if body.code.trim().len() > 6 { Typed::RecoveryCode(body.code) } else { Typed::Code(body.code) };
-    let mut tx = gate.db.begin(caller).await?;
-    if challenge::fits(gate, &mut tx, Who { client: caller.client, user: caller.user }, &typed).await? {
-        return Ok((tx, account.user));
-    }
-    gate.throttle.code_failed(&[counted]);
-    Err(Error::WrongSetupCode.into())
+    let tx = by_code(gate, caller, &visit, body.code).await?;
+    Ok((tx, account.user))
 }
 
 async fn new_codes(gate: &Gate, tx: &mut TenantTx, caller: &Caller) -> Result<Vec<String>, Problem> {

@@ -61,6 +61,7 @@ pub use codes::{Codes, Purpose};
 pub use denials::{Denials, Denied};
 pub use flow::{Began, Proof, Who, go_on};
 pub use forgot::{CodeSent, MAILED};
+pub use fresh::step_up;
 pub use gate::{Gate, Visit};
 pub use handover::SecurityTokens;
 pub use invites::{Invited, invite};
@@ -97,6 +98,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(devices::end_others)
         .service(devices::end)
         .service(mfa::get)
+        .service(fresh::prove)
         .service(mfa::start_totp)
         .service(mfa::verify_totp)
         .service(mfa::remove_totp)

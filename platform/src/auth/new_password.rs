@@ -10,7 +10,7 @@ use super::flow::{self, Began, Proof, Who};
 use super::gate::{Gate, Visit};
 use super::model::Login;
 use super::rules::{self, Choice};
-use super::store::{self, Ways};
+use super::store::{self, Shown, Ways};
 use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -63,7 +63,7 @@ pub async fn new_password(
     if !still || !store::close_challenge(&mut tx, step.id).await? {
         return Err(Error::StepEnded.into());
     }
-    store::set_password(&mut tx, who.user, &hash, now).await?;
+    store::set_password(&mut tx, who.user, &hash, Shown::MailedCode, now).await?;
     store::revoke_all(&mut tx, who.user, None, "password_changed", now).await?;
     let entry = audit::Entry {
         action: "auth.accept_invite",

@@ -12,13 +12,20 @@ fn notice<'a>(post: &Post, user: &'a User, kind: &'static str, subject: String, 
     Mail { kind, to: &user.email, subject, letter, expires_at: None }
 }
 
-/// The password was changed or reset.
-pub fn password_changed<'a>(post: &Post, user: &'a User) -> Mail<'a> {
+/// The password was changed or reset. `keys`: API keys of theirs that go on working, by name; a stranger may have made one (M3).
+pub fn password_changed<'a>(post: &Post, user: &'a User, keys: &[String]) -> Mail<'a> {
     let subject = format!("Your {} password was changed", post.brand());
     let happened = format!(
         "the password of your account at {} was changed. You are signed out everywhere else.",
         user.client_name
     );
+    let happened = match keys {
+        [] => happened,
+        keys => format!(
+            "{happened} Your API keys go on working: {}. If you do not know one of them, remove it on the page of your profile.",
+            keys.join(", ")
+        ),
+    };
     notice(post, user, "password_changed", subject, happened)
 }
 

@@ -55,7 +55,7 @@ pub async fn refresh(
     tokens: Data<Tokens>,
     sessions: Data<Sessions>,
 ) -> Result<HttpResponse, Problem> {
-    if !is_from_our_page(&request) {
+    if !is_from_our_page(&request, &settings) {
         return Err(Error::Forged.into());
     }
     let device = Hidden::Device.value(&request, &settings).ok_or(Error::SessionEnded)?;

@@ -11,9 +11,9 @@ use super::error::Error;
 use super::flow::Who;
 use super::gate::{Gate, TRIES, Visit};
 use super::rules::{self, Choice};
-use super::store::{self, Candidate, Ways};
+use super::store::{self, Candidate, For, Shown, Ways};
 use super::targets::Targets;
-use super::{model, notices};
+use super::{keys, model, notices};
 use crate::audit::{self, Outcome};
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::ClientId;
@@ -47,7 +47,7 @@ pub async fn reset_password(
     let email = model::meant(&body.email);
     let visit = Visit::of(&request, &gate, "");
     let mut tx = gate.db.begin_auth().await?;
-    let candidates = store::candidates(&mut tx, &email).await?;
+    let candidates = store::candidates(&mut tx, &email, For::Reset).await?;
     drop(tx); // nothing is open while a hash is computed
     let targets = Targets::ask(&gate, &visit, &email, &candidates, |who| gate.throttle.code(who))?;
     rules::check(Choice {
@@ -93,7 +93,7 @@ async fn set(gate: &Gate, visit: &Visit, who: Who, mac: &[u8], hash: &str) -> Re
     let (Some(account), true) = (account, store::close_reset(&mut tx, who.user, mac).await?) else {
         return Err(Error::WrongMailedCode.into());
     };
-    store::set_password(&mut tx, who.user, hash, now).await?;
+    store::set_password(&mut tx, who.user, hash, Shown::MailedCode, now).await?;
     let ended = store::revoke_all(&mut tx, who.user, None, "password_changed", now).await?;
     let entry = audit::Entry {
         action: "auth.reset_password",
@@ -104,7 +104,8 @@ async fn set(gate: &Gate, visit: &Visit, who: Who, mac: &[u8], hash: &str) -> Re
         detail: serde_json::json!({ "sessions_ended": ended.len() }),
     };
     audit::record(&mut tx, Some(who.user), entry).await?;
-    gate.post.put(&mut tx, notices::password_changed(&gate.post, &account.user)).await?;
+    let keys = keys::names(&mut tx, who.user, now).await?;
+    gate.post.put(&mut tx, notices::password_changed(&gate.post, &account.user, &keys)).await?;
     tx.commit().await?;
     gate.post.wake();
     gate.sessions.forget_many(who.client, &ended).await;

@@ -74,7 +74,7 @@ pub async fn from_files(
     let input = taking(&definition, body.input.as_deref())?;
     let ids: Vec<Uuid> = body.files.iter().map(|file| file.id).collect();
     let known: HashSet<Uuid> =
-        documents::preparation(&mut tx, workspace, &ids).await?.into_iter().map(|known| known.id).collect();
+        documents::readable(&mut tx, &caller, workspace, &ids).await?.into_iter().map(|known| known.id).collect();
     if let Some(missing) = body.files.iter().find(|file| !known.contains(&file.id)) {
         return Err(Error::FileGone(missing.name.clone()).into());
     }

@@ -17,7 +17,7 @@ use super::plan::{Plan, Unreadable};
 use super::store;
 use crate::documents;
 use crate::kit::answer::Answer;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::RunUseCases;
@@ -59,7 +59,7 @@ pub async fn map(
     let definition = use_cases::version(&mut tx, sheet.use_case, sheet.version).await?.ok_or(Error::NotPublished)?;
     let plan = Plan { definition: &definition, mapping: &body.mapping, files: &body.files };
     plan.check(sheet.columns.len())?;
-    let faulty = check(&mut tx, (*id, sheet.workspace), &plan, clock.now()).await?;
+    let faulty = check(&mut tx, &caller, (*id, sheet.workspace), &plan, clock.now()).await?;
     store::set_errors(&mut tx, *id, &faulty).await?;
     store::set_mapping(&mut tx, *id, &body.mapping, &body.files).await?;
     let answer = detail(&mut tx, &caller, *id).await?;
@@ -70,11 +70,12 @@ pub async fn map(
 /// The rows that cannot be run, with what is wrong with each. `id`: the batch's, and its workspace's.
 pub async fn check(
     tx: &mut TenantTx,
+    caller: &Caller,
     (id, workspace): (Uuid, Uuid),
     plan: &Plan<'_>,
     now: DateTime<Utc>,
 ) -> Result<Vec<(i32, Vec<RowError>)>, Problem> {
-    let unreadable = unreadable(tx, workspace, plan.files).await?;
+    let unreadable = unreadable(tx, caller, workspace, plan.files).await?;
     let (mut faulty, mut after) = (Vec::new(), 0);
     loop {
         let part = store::cells(tx, id, after, PART).await?;
@@ -90,15 +91,16 @@ pub async fn check(
 /// The files that were read in vain, or are gone. Those that are still being read may yet turn out well; their rows say so when they run.
 async fn unreadable(
     tx: &mut TenantTx,
+    caller: &Caller,
     workspace: Uuid,
     files: &BTreeMap<String, Uuid>,
-) -> Result<Unreadable, sqlx::Error> {
+) -> Result<Unreadable, Problem> {
     if files.is_empty() {
         return Ok(Unreadable::new());
     }
     let ids: Vec<Uuid> = files.values().copied().collect();
     let known: HashMap<Uuid, documents::Preparation> =
-        documents::preparation(tx, workspace, &ids).await?.into_iter().map(|known| (known.id, known)).collect();
+        documents::readable(tx, caller, workspace, &ids).await?.into_iter().map(|known| (known.id, known)).collect();
     let wrong = |id: &Uuid| match known.get(id) {
         None => Some((*id, "This file is not there any more. Please add it again.".to_owned())),
         Some(file) if file.status == documents::Status::Failed => {

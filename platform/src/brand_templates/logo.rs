@@ -22,7 +22,7 @@ use crate::kit::db::Db;
 use crate::kit::permission::ManageResources;
 use crate::kit::picture;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::render;
+use crate::kit::render::Renderer;
 
 /// Bytes of a file at most.
 const BYTES: usize = 1024 * 1024;
@@ -56,9 +56,10 @@ pub async fn add(
     caller: Allow<ManageResources>,
     db: Data<Db>,
     clock: Data<Clock>,
+    renderer: Data<Renderer>,
     form: Multipart,
 ) -> Result<Answer<BrandLogo>, Problem> {
-    let logo = drawn(caller.client, picture::receive(form, BYTES).await?).await?;
+    let logo = drawn(&renderer, caller.client, picture::receive(form, BYTES).await?).await?;
     let (id, (width, height)) = (Uuid::now_v7(), logo.size);
     let mut tx = db.begin(&caller).await?;
     store::add_logo(&mut tx, id, &logo, caller.user, clock.now()).await?;
@@ -81,13 +82,13 @@ pub async fn get(caller: Allow<ManageResources>, db: Data<Db>, id: Path<Uuid>) -
 }
 
 /// A logo from a file, by what is in it.
-async fn drawn(client: ClientId, bytes: Vec<u8>) -> Result<Logo, Problem> {
+async fn drawn(renderer: &Renderer, client: ClientId, bytes: Vec<u8>) -> Result<Logo, Problem> {
     if !looks_like_markup(&bytes) {
-        return picture::draw(bytes, |picture, _| anew(picture)).await;
+        return picture::draw(client, bytes, |picture, _| anew(picture)).await;
     }
     let refused = |error: typeset::Undrawn| Problem::field("file", error.to_string());
     let svg = String::from_utf8(bytes).map_err(|_| refused(typeset::Undrawn::Damaged))?;
-    let drawing = render::render(client, move || typeset::draw(&svg, POINTS)).await?.map_err(refused)?;
+    let drawing = renderer.confined(client, renderer.typesetter.draw(svg, POINTS)).await??.map_err(refused)?;
     Ok(Logo { png: drawing.png, size: (drawing.width, drawing.height) })
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, post};
-use document::{Meta, Node};
+use document::Meta;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use typeset::{Limits, Template};
@@ -18,7 +18,7 @@ use crate::kit::db::{Db, TenantTx};
 use crate::kit::http::attachment;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::render;
+use crate::kit::render::Renderer;
 use crate::tenancy;
 
 /// Pages that a preview shows at most.
@@ -65,18 +65,18 @@ pub async fn preview(
     caller: Allow<ManageResources>,
     db: Data<Db>,
     clock: Data<Clock>,
+    renderer: Data<Renderer>,
     body: Json<PreviewBrandTemplate>,
 ) -> Result<Answer<BrandPreview>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let meta = meta(&mut tx, &caller, body.into_inner().design, &clock).await?;
     drop(tx);
-    let make = move || {
-        let report = document::to_report(&sample::document(), &meta);
-        let (data, pictures) = (report.data, report.pictures);
-        typeset::pages(render::fonts(), Template::Report, data, pictures, Limits::default(), PAGES)
+    let making = async {
+        let document::Report { data, pictures } = document::to_report(&sample::document(), &meta);
+        renderer.typesetter.pages(Template::Report, data, pictures, Limits::default(), PAGES).await
     };
-    let made = render::render(caller.client, make).await?.map_err(|error| Error::Sample(error.to_string()))?;
+    let made = renderer.confined(caller.client, making).await??;
     Ok(Answer::new(BrandPreview { pages: made.shown, of: made.of }))
 }
 
@@ -87,6 +87,7 @@ pub async fn sample_file(
     caller: Allow<ManageResources>,
     db: Data<Db>,
     clock: Data<Clock>,
+    renderer: Data<Renderer>,
     body: Json<SampleBrandTemplate>,
 ) -> Result<HttpResponse, Problem> {
     body.validate()?;
@@ -94,12 +95,22 @@ pub async fn sample_file(
     let mut tx = db.begin(&caller).await?;
     let meta = meta(&mut tx, &caller, design, &clock).await?;
     drop(tx);
-    let made = render::render(caller.client, move || format.write(&sample::document(), &meta)).await?;
+    let document = sample::document();
+    let bytes = match format {
+        SampleFormat::Pdf => {
+            let document::Report { data, pictures } = document::to_report(&document, &meta);
+            let making = renderer.typesetter.pdf(Template::Report, data, pictures, Limits::default());
+            renderer.confined(caller.client, making).await??.bytes
+        }
+        SampleFormat::Html => document::to_html(&document, &meta).into_bytes(),
+        SampleFormat::Docx => document::to_docx(&document, &meta).map_err(|error| Error::Sample(error.to_string()))?,
+        SampleFormat::Xlsx => document::to_xlsx(&document, &meta).map_err(|error| Error::Sample(error.to_string()))?,
+    };
     let name = document::file_name("Sample", format.extension());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())
         .insert_header(("content-disposition", attachment(&name)))
-        .body(made.map_err(Error::Sample)?))
+        .body(bytes))
 }
 
 async fn meta(tx: &mut TenantTx, caller: &Caller, design: Design, clock: &Clock) -> Result<Meta, Problem> {
@@ -113,20 +124,6 @@ async fn meta(tx: &mut TenantTx, caller: &Caller, design: Design, clock: &Clock)
 }
 
 impl SampleFormat {
-    fn write(self, node: &Node, meta: &Meta) -> Result<Vec<u8>, String> {
-        match self {
-            Self::Html => Ok(document::to_html(node, meta).into_bytes()),
-            Self::Docx => document::to_docx(node, meta).map_err(|error| error.to_string()),
-            Self::Xlsx => document::to_xlsx(node, meta).map_err(|error| error.to_string()),
-            Self::Pdf => {
-                let report = document::to_report(node, meta);
-                let (data, pictures) = (report.data, report.pictures);
-                let made = typeset::pdf(render::fonts(), Template::Report, data, pictures, Limits::default());
-                made.map(|pdf| pdf.bytes).map_err(|error| error.to_string())
-            }
-        }
-    }
-
     fn extension(self) -> &'static str {
         match self {
             Self::Pdf => "pdf",

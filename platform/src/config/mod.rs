@@ -175,6 +175,11 @@ impl Settings {
         list(&self.regions.region_addresses).iter().filter_map(entry).collect()
     }
 
+    /// Whether companies may sign themselves up: where that spends the operator's money, only if the operator says so (H2).
+    pub fn signup(&self) -> bool {
+        self.accounts.signup.unwrap_or(self.models.openai_api_key.is_none())
+    }
+
     /// Keys that wrap the keys of credentials, the first one first.
     pub fn credential_key_list(&self) -> Vec<String> {
         self.keys.credential_keys.as_ref().map(|keys| list(keys.expose_secret())).unwrap_or_default()

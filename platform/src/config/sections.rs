@@ -14,6 +14,9 @@ section! {
     Server {
         /// Address and port of the web server.
         listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080)),
+        /// Address and port that answers `/metrics`, for Prometheus: one that only your own machines reach, such as `127.0.0.1:9464`. With the value of
+        /// `listen` the web server answers it, to everybody.
+        metrics_listen: Option<SocketAddr> = None => "nothing answers `/metrics`",
         /// Where people reach it, for links and cookies; `https://…` behind TLS makes cookies `Secure`.
         public_url: Option<Url> = None => "`http://` and `listen`",
         /// Addresses of your proxies, comma-separated. The server believes what they write into `X-Forwarded-For`, and nobody else.
@@ -57,8 +60,10 @@ section! {
         admin_email: String = "admin@atelier.local".to_owned(),
         /// The first administrator's password.
         admin_password: Option<SecretString> = None => "random, shown once",
-        /// Whether companies may sign themselves up.
-        signup: bool = true,
+        /// Whether companies may sign themselves up. They use your models, up to `trial_monthly_tokens` each.
+        signup: Option<bool> = None => "`true`, unless `openai_api_key` is set",
+        /// Tokens that a company which signed itself up may use a month, until the platform's owner gives it another quota.
+        trial_monthly_tokens: u64 = 200_000,
         /// Whether companies' identity providers may be at loopback and private addresses, and over plain http. Their administrators enter the
         /// address, so switch it on only if all of them are yours.
         sso_allow_private_hosts: bool = false,
@@ -111,6 +116,8 @@ section! {
         plugins_dir: Option<PathBuf> = None => "`plugins` beside the program",
         /// Lets plugins be installed by upload without a signature of a key that you trust. Those in the folder need none.
         unsigned_plugins: bool = false,
+        /// Lets plugins that were installed by upload work where the kernel has no filter of system calls for their sandbox. Those in the folder need none.
+        plugins_without_filter: bool = false,
         /// Checks an uploaded plugin against the contract at once, in a process of its own, and not only when somebody asks.
         check_plugins: bool = true,
         /// What a run may take of the sandbox. Limits that you leave out keep their defaults, and a binding may have memory and times of its own. In

@@ -18,6 +18,7 @@ mod model;
 mod passages;
 mod preview;
 mod read;
+mod readable;
 mod receive;
 mod recording;
 mod rendered;
@@ -40,6 +41,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use jobs::Pipeline;
 pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
+pub use readable::readable;
 pub use recording::Asked;
 pub use rendered::Previews;
 pub use retrieval::{

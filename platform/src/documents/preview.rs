@@ -10,7 +10,7 @@ use super::error::Error;
 use super::jobs::Pipeline;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
-use crate::kit::http::attachment;
+use crate::kit::http::{attachment, hang_up};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -26,7 +26,8 @@ pub async fn preview(
 ) -> Result<HttpResponse, Problem> {
     let found = original(&db, &caller, *id, query.version).await?;
     let kind = found.kind.as_deref().and_then(Kind::named).ok_or(Error::Unread)?;
-    let (size, pages) = pipeline.inner.previews.pages(caller.client, &found.key, kind).await?;
+    let making = pipeline.inner.previews.pages(caller.client, &found.key, kind);
+    let (size, pages) = hang_up::while_awaited(making).await?;
     // They may have been long in the making: whoever was shut out meanwhile does not get them.
     original(&db, &caller, *id, query.version).await?;
     let stem = found.name.rsplit_once('.').map_or(found.name.as_str(), |(stem, _)| stem);

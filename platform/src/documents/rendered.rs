@@ -19,6 +19,7 @@ use crate::kit::blob::{self, Aside, Blobs};
 use crate::kit::caller::ClientId;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
+use crate::kit::turns::Turns;
 
 pub(super) const ASIDE: Aside = Aside("previews");
 /// What took a minute and came to nothing is not begun anew by each look.
@@ -35,6 +36,7 @@ struct Inner {
     renderer: Renderer,
     /// What is being made, and what could not be, by the original's key.
     tried: Cache<String, Result<(), Unrendered>>,
+    turns: Turns,
 }
 
 /// The original's key, of whose pages the id is.
@@ -56,7 +58,7 @@ impl Previews {
 
     pub(super) fn new(db: Db, blobs: Blobs, renderer: Renderer) -> Self {
         let tried = Cache::builder().max_capacity(KNOWN).time_to_live(KNOWN_FOR).build();
-        Self(Arc::new(Inner { db, blobs, renderer, tried }))
+        Self(Arc::new(Inner { db, blobs, renderer, tried, turns: Turns::default() }))
     }
 
     /// The pages of an original, as a PDF: its size and its bytes.
@@ -73,6 +75,7 @@ impl Previews {
         if let Some(kept) = self.0.blobs.open_aside(ASIDE, client, id).await? {
             return Ok(kept);
         }
+        let turn = self.0.turns.take(client).await?;
         let (inner, key) = (self.0.clone(), key.to_owned());
         // In a task of its own: whoever goes away takes nothing along.
         let made = tokio::spawn(async move {
@@ -80,6 +83,7 @@ impl Previews {
             if made.as_ref().err().is_none_or(Unrendered::is_retryable) {
                 inner.tried.invalidate(&key).await;
             }
+            drop(turn);
             made
         });
         made.await.map_err(Problem::internal)?.map_err(Error::NoPages)?;

@@ -18,6 +18,8 @@ pub enum Guard {
     ActingReadOnly,
     /// Where the client asks for a second factor, nothing opens before there is one.
     FactorFirst,
+    /// What gives power for good takes a proof of who it is that is a quarter of an hour old at most.
+    StepUp,
     /// A directory does no more than the maker of its token could.
     DirectoryRight,
 }

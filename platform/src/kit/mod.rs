@@ -11,6 +11,7 @@ pub mod http;
 pub mod jobs;
 pub mod keyring;
 pub mod lease;
+pub mod limit;
 pub mod mail;
 pub mod moment;
 pub mod named;
@@ -27,5 +28,6 @@ mod tag_store;
 pub mod tags;
 pub mod telemetry;
 pub mod text;
+pub mod turns;
 
 pub(crate) use tag_store::tag_store;

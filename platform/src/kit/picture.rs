@@ -2,13 +2,16 @@
 //! what one sees: no script behind the last byte, no place where a photo was taken (C10).
 
 use std::io::Cursor;
+use std::sync::LazyLock;
 
 use actix_multipart::Multipart;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
 use tokio::sync::Semaphore;
 
-use super::http::form;
+use super::caller::ClientId;
+use super::http::{form, hang_up};
 use super::problem::{Code, Problem};
+use super::turns::Turns;
 
 /// Pixels a side of what is read at most.
 const LARGEST: u32 = 5_000;
@@ -17,6 +20,7 @@ const MEMORY: u64 = 160 * 1024 * 1024;
 
 /// One at a time: reading a large picture takes a core and much memory, and there is no hurry.
 static TURN: Semaphore = Semaphore::const_new(1);
+static TURNS: LazyLock<Turns> = LazyLock::new(Turns::default);
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -46,12 +50,21 @@ pub async fn receive(form: Multipart, limit: usize) -> Result<Vec<u8>, Problem> 
 /// # Errors
 /// 400 for everything that is no such picture.
 pub async fn draw<T: Send + 'static>(
+    client: ClientId,
     bytes: Vec<u8>,
     pen: impl FnOnce(DynamicImage, ImageFormat) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Problem> {
-    let _turn = TURN.acquire().await.map_err(Problem::internal)?;
-    let drawn = actix_web::web::block(move || read(&bytes).and_then(|(picture, kind)| pen(picture, kind)));
-    drawn.await.map_err(Problem::internal)?.map_err(|error| Problem::field("file", error.to_string()))
+    hang_up::while_awaited(async {
+        let turn = (TURNS.take(client).await?, TURN.acquire().await.map_err(Problem::internal)?);
+        let draw = move || {
+            let drawn = read(&bytes).and_then(|(picture, kind)| pen(picture, kind));
+            drop(turn); // here, as the drawing goes on when its reader hangs up
+            drawn
+        };
+        let drawn = actix_web::web::block(draw).await.map_err(Problem::internal)?;
+        drawn.map_err(|error| Problem::field("file", error.to_string()))
+    })
+    .await
 }
 
 /// A picture as the camera was held, and what kind of file it was.

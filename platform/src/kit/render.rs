@@ -1,17 +1,19 @@
 //! Files that take a processor's time to make: not on the threads that answer requests, few at once, and with an end to the waiting.
 //!
-//! Typesetting cannot be stopped from outside. So what is too long is refused before it begins, and a request that waited too long is
-//! answered while the work ends by itself; it holds its place until then.
+//! What is typeset or drawn is made by a process of its own (`typeset`), which ends with the wait for it: when it took too long, and when
+//! who wanted the file hung up. What this process writes itself cannot be stopped; it is bounded by the length of what it writes, and
+//! holds its place until it ends.
 
-use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
-use typeset::Fonts;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use typeset::Typesetter;
 
 use super::caller::ClientId;
+use super::http::hang_up;
 use super::problem::{Code, Problem};
+use super::turns::Turns;
 
 /// Files made at once: each takes a core, and some hundred megabytes where it is long.
 const AT_ONCE: usize = 2;
@@ -19,86 +21,127 @@ const AT_ONCE: usize = 2;
 const FOR_A_PLACE: Duration = Duration::from_secs(30);
 const FOR_THE_FILE: Duration = Duration::from_secs(90);
 
-static PLACES: LazyLock<Places> = LazyLock::new(|| Places::new(AT_ONCE));
-static FONTS: OnceLock<Fonts> = OnceLock::new();
-
-/// The fonts of this machine, read once. Blocks the first time: only within [`render`].
-pub fn fonts() -> &'static Fonts {
-    FONTS.get_or_init(Fonts::of_system)
+/// Makes files, a few at once.
+pub struct Renderer {
+    places: Places,
+    pub typesetter: Typesetter,
 }
 
-/// Where files are made. A client has one place of them at a time, so that it waits for its own files and nobody else does (M9).
+impl Renderer {
+    pub fn new(typesetter: Typesetter) -> Self {
+        Self { places: Places::new(AT_ONCE), typesetter }
+    }
+
+    /// What a process of its own makes for a client: it ends with `making`.
+    ///
+    /// # Errors
+    /// 503 when others are being made for too long, or this one takes too long.
+    pub async fn confined<T>(&self, client: ClientId, making: impl Future<Output = T>) -> Result<T, Problem> {
+        hang_up::while_awaited(self.places.confined(client, FOR_A_PLACE, FOR_THE_FILE, making)).await
+    }
+
+    /// What `make` makes for a client, on a thread of its own.
+    ///
+    /// # Errors
+    /// As with [`Self::confined`].
+    pub async fn on_a_thread<T: Send + 'static>(
+        &self,
+        client: ClientId,
+        make: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        hang_up::while_awaited(self.places.on_a_thread(client, FOR_A_PLACE, FOR_THE_FILE, make)).await
+    }
+}
+
+impl From<typeset::Error> for Problem {
+    fn from(error: typeset::Error) -> Self {
+        match error {
+            // Who made the data says more than this of what is too long.
+            typeset::Error::TooLong { .. } | typeset::Error::TooMuch(_) => Self::new(
+                Code::new("export.too_much", 409),
+                "Making this file takes more time or memory than a file may. Please choose another format, or make it shorter.",
+            ),
+            typeset::Error::Template(_) => Self::internal(error),
+            typeset::Error::Unavailable(_) => {
+                tracing::error!(%error, "no file could be typeset");
+                Self::new(Code::UNAVAILABLE, "Files cannot be made at the moment. Please try again later.")
+                    .with_retry_after(60)
+            }
+        }
+    }
+}
+
+/// Where files are made. A client has one place of them at a time.
 struct Places {
     all: Arc<Semaphore>,
-    /// The turn of each client that has a file made, or waits for one.
-    turns: Mutex<HashMap<ClientId, Weak<Semaphore>>>,
+    turns: Turns,
 }
 
 impl Places {
     fn new(at_once: usize) -> Self {
-        Self { all: Arc::new(Semaphore::new(at_once)), turns: Mutex::default() }
-    }
-
-    fn turn_of(&self, client: ClientId) -> Arc<Semaphore> {
-        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(turn) = turns.get(&client).and_then(Weak::upgrade) {
-            return turn;
-        }
-        turns.retain(|_, turn| turn.strong_count() > 0);
-        let turn = Arc::new(Semaphore::new(1));
-        turns.insert(client, Arc::downgrade(&turn));
-        turn
+        Self { all: Arc::new(Semaphore::new(at_once)), turns: Turns::default() }
     }
 
     /// The client's turn, and then a place.
-    async fn take(&self, client: ClientId) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), AcquireError> {
-        let turn = self.turn_of(client).acquire_owned().await?;
-        Ok((turn, Arc::clone(&self.all).acquire_owned().await?))
+    async fn take(
+        &self,
+        client: ClientId,
+        for_a_place: Duration,
+    ) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), Problem> {
+        let take = async {
+            let turn = self.turns.take(client).await?;
+            Ok((turn, Arc::clone(&self.all).acquire_owned().await.map_err(Problem::internal)?))
+        };
+        tokio::time::timeout(for_a_place, take).await.unwrap_or_else(|_| {
+            let busy = Code::new("export.busy", 503);
+            Err(Problem::new(busy, "Other files are being made. Please try again in a moment.").with_retry_after(10))
+        })
+    }
+
+    async fn confined<T>(
+        &self,
+        client: ClientId,
+        for_a_place: Duration,
+        for_the_file: Duration,
+        making: impl Future<Output = T>,
+    ) -> Result<T, Problem> {
+        let _place = self.take(client, for_a_place).await?;
+        tokio::time::timeout(for_the_file, making).await.map_err(|_| too_slow())
+    }
+
+    async fn on_a_thread<T: Send + 'static>(
+        &self,
+        client: ClientId,
+        for_a_place: Duration,
+        for_the_file: Duration,
+        make: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let place = self.take(client, for_a_place).await?;
+        let work = tokio::task::spawn_blocking(move || {
+            let made = make();
+            drop(place);
+            made
+        });
+        match tokio::time::timeout(for_the_file, work).await {
+            Ok(made) => made.map_err(Problem::internal),
+            Err(_) => Err(too_slow()),
+        }
     }
 }
 
-/// What `make` makes for a client, on a thread of its own.
-///
-/// # Errors
-/// 503 when others are being made for too long, or this one takes too long.
-pub async fn render<T: Send + 'static>(
-    client: ClientId,
-    make: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    in_time(&PLACES, client, FOR_A_PLACE, FOR_THE_FILE, make).await
-}
-
-async fn in_time<T: Send + 'static>(
-    places: &Places,
-    client: ClientId,
-    for_a_place: Duration,
-    for_the_file: Duration,
-    make: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    let busy = || {
-        Problem::new(Code::new("export.busy", 503), "Other files are being made. Please try again in a moment.")
-            .with_retry_after(10)
-    };
-    let place = tokio::time::timeout(for_a_place, places.take(client)).await.map_err(|_| busy())?;
-    let place = place.map_err(Problem::internal)?;
-    let work = tokio::task::spawn_blocking(move || {
-        let made = make();
-        drop(place);
-        made
-    });
-    match tokio::time::timeout(for_the_file, work).await {
-        Ok(made) => made.map_err(Problem::internal),
-        Err(_) => Err(Problem::new(
-            Code::new("export.too_slow", 503),
-            "Making this file takes too long. Please choose another format, or export a shorter version.",
-        )),
-    }
+fn too_slow() -> Problem {
+    Problem::new(
+        Code::new("export.too_slow", 503),
+        "Making this file takes too long. Please choose another format, or export a shorter version.",
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use extract::WorkerCommand;
     use std::sync::mpsc;
+    use typeset::{Bounds, Limits, Template};
 
     fn client(number: i64) -> ClientId {
         ClientId::new(number).unwrap()
@@ -109,19 +152,19 @@ mod tests {
         let places = Places::new(1);
         let short = Duration::from_millis(1);
         let (end, wait) = mpsc::channel::<()>();
-        let slow = in_time(&places, client(1), FOR_A_PLACE, short, move || wait.recv().is_ok()).await;
+        let slow = places.on_a_thread(client(1), FOR_A_PLACE, short, move || wait.recv().is_ok()).await;
         assert_eq!(slow.unwrap_err().code.name, "export.too_slow");
         for waiting in [client(1), client(2)] {
-            let refused = in_time(&places, waiting, short, FOR_THE_FILE, || ()).await.unwrap_err();
+            let refused = places.on_a_thread(waiting, short, FOR_THE_FILE, || ()).await.unwrap_err();
             assert_eq!((refused.code.name, refused.retry_after), ("export.busy", Some(10)));
         }
         end.send(()).unwrap();
-        assert_eq!(in_time(&places, client(1), FOR_A_PLACE, FOR_THE_FILE, || 7).await.unwrap(), 7);
+        assert_eq!(places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || 7).await.unwrap(), 7);
         // A file that could not be made is one failure, and not the end of all others.
         let failed =
-            in_time(&places, client(1), FOR_A_PLACE, FOR_THE_FILE, || -> u8 { panic!("a fault in a library") });
+            places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || -> u8 { panic!("a fault in a library") });
         assert_eq!(failed.await.unwrap_err().code, Code::INTERNAL);
-        assert_eq!(in_time(&places, client(1), FOR_A_PLACE, FOR_THE_FILE, || 8).await.unwrap(), 8);
+        assert_eq!(places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, || 8).await.unwrap(), 8);
     }
 
     #[tokio::test]
@@ -131,13 +174,13 @@ mod tests {
         let (begun, mut begins) = tokio::sync::mpsc::unbounded_channel();
         let many = waits.into_iter().map(|wait| {
             let begun = begun.clone();
-            in_time(&places, client(1), FOR_A_PLACE, FOR_THE_FILE, move || {
+            places.on_a_thread(client(1), FOR_A_PLACE, FOR_THE_FILE, move || {
                 begun.send(()).is_ok() && wait.recv().is_ok()
             })
         });
         let others = async {
             begins.recv().await.unwrap();
-            let made = in_time(&places, client(2), FOR_A_PLACE, FOR_THE_FILE, || 7).await.unwrap();
+            let made = places.on_a_thread(client(2), FOR_A_PLACE, FOR_THE_FILE, || 7).await.unwrap();
             let is_only_one = begins.is_empty();
             ends.iter().for_each(|end| end.send(()).unwrap());
             (made, is_only_one)
@@ -145,6 +188,52 @@ mod tests {
         let (many, other) = tokio::join!(futures_util::future::join_all(many), others);
         assert_eq!(other, (7, true));
         assert!(many.into_iter().all(|made| made.unwrap()));
-        assert!(places.turn_of(client(3)).available_permits() == 1 && places.turns.lock().unwrap().len() == 1);
+    }
+
+    fn typesetter(bounds: Bounds) -> Typesetter {
+        let command = WorkerCommand { program: crate::testing::program(), args: vec!["typeset-worker".into()] };
+        Typesetter::new(command, bounds)
+    }
+
+    fn report(rows: usize) -> (serde_json::Value, Vec<Vec<u8>>) {
+        let mut builder = document::Builder::new();
+        builder.push_text("| Item | Price |\n|--|--|\n");
+        for row in 0..rows {
+            builder.push_text(&format!("| Item {row} | {row}.50 |\n"));
+        }
+        let document::Report { data, pictures } = document::to_report(&builder.finish(), &document::Meta::default());
+        (data, pictures)
+    }
+
+    async fn set(typesetter: &Typesetter, rows: usize) -> Result<typeset::Pdf, typeset::Error> {
+        let (data, pictures) = report(rows);
+        typesetter.pdf(Template::Report, data, pictures, Limits::default()).await
+    }
+
+    #[tokio::test]
+    async fn h3_files_are_made_by_processes_that_have_no_more_than_a_file_needs() {
+        let usual = typesetter(Bounds::default());
+        usual.keep_ready();
+        let (one, other) = tokio::join!(set(&usual, 40), set(&usual, 3));
+        let (one, other) = (one.unwrap(), other.unwrap());
+        assert!(one.bytes.starts_with(b"%PDF-") && one.pages > other.pages, "{} {}", one.pages, other.pages);
+        let (data, pictures) = report(40);
+        let shown = usual.pages(Template::Report, data, pictures, Limits::default(), 1).await.unwrap();
+        assert!(shown.shown.len() == 1 && shown.shown[0].starts_with("<svg") && shown.of == one.pages);
+        let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\"><rect width=\"9\" height=\"9\"/></svg>";
+        let drawn = usual.draw(svg.to_owned(), (200, 200)).await.unwrap().unwrap();
+        assert_eq!((drawn.width, drawn.height, &drawn.png[..4]), (200, 100, &b"\x89PNG"[..]));
+        assert_eq!(usual.draw("<svg".to_owned(), (9, 9)).await.unwrap().unwrap_err(), typeset::Undrawn::Damaged);
+
+        let short = typesetter(Bounds { cpu: Duration::from_secs(1), ..Bounds::default() });
+        assert!(matches!(set(&short, 40_000).await, Err(typeset::Error::TooMuch("time"))));
+        let narrow = typesetter(Bounds { memory: 24 << 20, ..Bounds::default() });
+        assert!(matches!(set(&narrow, 40_000).await, Err(typeset::Error::TooMuch("memory"))));
+        let told = Problem::from(typeset::Error::TooMuch("memory"));
+        assert_eq!((told.code.name, told.code.status), ("export.too_much", 409));
+
+        let absent = WorkerCommand { program: "/nowhere".into(), args: Vec::new() };
+        let absent = set(&Typesetter::new(absent, Bounds::default()), 1).await.unwrap_err();
+        assert_eq!(Problem::from(absent).code, Code::UNAVAILABLE);
     }
 }

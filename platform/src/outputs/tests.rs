@@ -335,3 +335,17 @@ async fn n1_a_body_that_would_fill_the_memory_is_refused_before_it_is_read(pool:
     }
     assert_eq!(admin.get(format!("run/{}/output", done.run)).await.data()["version"], 1, "nothing was kept");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn n4_a_document_is_answered_as_it_is_kept_and_says_what_a_save_says(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = finished(&admin).await;
+    let saved = done.save(&admin, 1, document("Two words")).await;
+    let request = admin.request(reqwest::Method::GET, &format!("run/{}/output", done.run));
+    let text = request.send().await.unwrap().text().await.unwrap();
+    let answer: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(&answer["data"], saved.data(), "field by field");
+    // The database's own way to write it: nobody has taken it apart in between.
+    assert!(text.contains(r#""tag": "paragraph""#), "{text}");
+}

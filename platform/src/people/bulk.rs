@@ -9,6 +9,8 @@ use uuid::Uuid;
 
 use super::change;
 use super::create::join;
+use super::rules::giving;
+use super::store;
 use crate::audit;
 use crate::auth::{Denials, Gate, Sessions, invite};
 use crate::kit::answer::Answer;
@@ -141,7 +143,11 @@ async fn one(caller: &Caller, db: &Db, clock: &Clock, gate: &Gate, task: &Task, 
         Task::Suspend => change::suspend(&mut tx, caller, id, now).await?,
         Task::Activate => change::activate(&mut tx, caller, id).await?,
         Task::Delete(successor) => change::delete(&mut tx, caller, id, successor, now).await?,
-        Task::SetRole(role) => change::set_role(&mut tx, caller, id, role).await?,
+        Task::SetRole(role) => {
+            let rights = store::account_role(&mut tx, role).await?.unwrap_or_default();
+            giving(&mut tx, caller, &rights, now).await?;
+            change::set_role(&mut tx, caller, id, role).await?;
+        }
         Task::ResendInvite => {
             invite(&mut tx, gate, caller, id).await?;
             audit::done(&mut tx, caller, "person.invite", "person", id).await?;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::{FeatureAccess, Person};
-use super::rules::within;
+use super::rules::{giving, within};
 use super::store::{self, New};
 use crate::audit;
 use crate::auth::{Gate, invite};
@@ -78,6 +78,7 @@ pub async fn create(
     let mut tx = db.begin(&caller).await?;
     let role = store::account_role(&mut tx, body.role_id).await?.ok_or(Error::NoSuchRole)?;
     within(&caller.rights, &role)?;
+    giving(&mut tx, &caller, &role, clock.now()).await?;
     let access = body.feature_access.as_deref().unwrap_or(&[FeatureAccess::WebApp]);
     let new = New {
         id,

@@ -1,14 +1,15 @@
 //! Who may do what to whom.
 
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::error::Error;
 use super::model::Target;
 use super::store;
-use crate::auth::has_other_admin;
+use crate::auth::{has_other_admin, step_up};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
-use crate::kit::permission::{AddUsers, ManageAllUsers, ManageMembers, ManageWorkspaces, Permission};
+use crate::kit::permission::{AddUsers, ManageAllUsers, ManageMembers, ManageRoles, ManageWorkspaces, Permission};
 use crate::kit::problem::Problem;
 use crate::roles::covers;
 
@@ -18,6 +19,15 @@ use crate::roles::covers;
 /// [`Error::RoleBeyondYours`].
 pub fn within(own: &[String], role: &[String]) -> Result<(), Error> {
     if covers(own, role) { Ok(()) } else { Err(Error::RoleBeyondYours) }
+}
+
+/// Whoever gives somebody the power over people and roles has shown just now who they are: it could be their own second account (M3).
+///
+/// # Errors
+/// 403 `auth.fresh_proof`.
+pub async fn giving(tx: &mut TenantTx, caller: &Caller, rights: &[String], now: DateTime<Utc>) -> Result<(), Problem> {
+    let mighty = [ManageAllUsers::RIGHT.slug, ManageRoles::RIGHT.slug];
+    if rights.iter().any(|right| mighty.contains(&right.as_str())) { step_up(tx, caller, now).await } else { Ok(()) }
 }
 
 /// Refuses to touch somebody who may do more than the caller: else the lesser could lock the greater out.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::change;
 use super::error::Error;
 use super::model::{FeatureAccess, Person, Status};
-use super::rules::may_change;
+use super::rules::{giving, may_change};
 use super::store::{self, Change};
 use crate::audit;
 use crate::auth::{Sessions, lock_admins};
@@ -69,6 +69,10 @@ pub async fn update(
     store::update(&mut tx, *id, change).await?;
     let detail = json!({ "feature_access": body.feature_access, "name_before": target.name });
     audit::done_with(&mut tx, &caller, "person.update", "person", *id, detail).await?;
+    if body.role_id != target.role_id {
+        let rights = store::account_role(&mut tx, body.role_id).await?.unwrap_or_default();
+        giving(&mut tx, &caller, &rights, clock.now()).await?;
+    }
     change::set_role(&mut tx, &caller, *id, body.role_id).await?;
     match body.status {
         status if status == target.status => {}

@@ -35,7 +35,7 @@ pub struct PictureForm {
 )]
 #[put("/profile/picture")]
 pub async fn put(caller: SignedIn, db: Data<Db>, clock: Data<Clock>, form: Multipart) -> Result<Answer<Done>, Problem> {
-    let png = render::picture(picture::receive(form, BYTES).await?).await?;
+    let png = render::picture(caller.client, picture::receive(form, BYTES).await?).await?;
     let mut tx = db.begin(&caller).await?;
     store::put_picture(&mut tx, caller.user, &png, clock.now()).await?;
     audit::done(&mut tx, &caller, "profile.set_picture", "person", caller.user).await?;

@@ -4,6 +4,7 @@ use image::DynamicImage;
 use image::codecs::png::{CompressionType, FilterType as PngFilter, PngEncoder};
 use image::imageops::FilterType;
 
+use crate::kit::caller::ClientId;
 use crate::kit::picture::{self, Error};
 use crate::kit::problem::Problem;
 
@@ -14,8 +15,8 @@ const SIDE: u32 = 256;
 ///
 /// # Errors
 /// 400 for everything that is no such picture.
-pub async fn picture(bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
-    picture::draw(bytes, |picture, _| square(&picture)).await
+pub async fn picture(client: ClientId, bytes: Vec<u8>) -> Result<Vec<u8>, Problem> {
+    picture::draw(client, bytes, |picture, _| square(&picture)).await
 }
 
 fn square(picture: &DynamicImage) -> Result<Vec<u8>, Error> {

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use typeset::{Fonts, Limits, Pdf, Template};
+use typeset::Template;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
@@ -20,7 +20,7 @@ use crate::kit::db::Db;
 use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::render;
+use crate::kit::render::Renderer;
 use crate::kit::text::cut;
 use crate::tenancy;
 
@@ -45,6 +45,7 @@ pub async fn certificate(
     query: Query<CertificateQuery>,
     db: Data<Db>,
     settings: Data<Settings>,
+    renderer: Data<Renderer>,
 ) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = read::reach(&mut tx, &caller, *id).await?;
@@ -57,8 +58,8 @@ pub async fn certificate(
     let whole = Page { id: *id, client: &client, run: &run, seal, entries: &entries, inputs: &inputs };
     let address = settings.address();
     let pages: Vec<Value> = AMOUNTS.iter().map(|amount| whole.data(*amount, &address)).collect();
-    let made = render::render(caller.client, move || set(render::fonts(), pages));
-    let pdf = made.await?.map_err(Problem::internal)?;
+    let making = renderer.typesetter.fitting(Template::Certificate, pages);
+    let pdf = renderer.confined(caller.client, making).await??;
     let name = document::file_name(&format!("Certificate {} {}", run.use_case_name, id.simple()), "pdf");
     Ok(HttpResponse::Ok()
         .content_type("application/pdf")
@@ -92,19 +93,6 @@ pub const AMOUNTS: [Amount; 5] = [
     Amount { entries: 3, inputs: 3 },
     Amount { entries: 1, inputs: 2 },
 ];
-
-/// The first of these that is one page; the last one if none is.
-pub fn set(fonts: &Fonts, pages: Vec<Value>) -> Result<Pdf, typeset::Error> {
-    let mut pages = pages.into_iter();
-    let mut next = pages.next().unwrap_or_default();
-    loop {
-        let pdf = typeset::pdf(fonts, Template::Certificate, next, Vec::new(), Limits::default())?;
-        match pages.next() {
-            Some(fewer) if pdf.pages > 1 => next = fewer,
-            _ => return Ok(pdf),
-        }
-    }
-}
 
 impl Page<'_> {
     pub fn data(&self, amount: Amount, address: &str) -> Value {

@@ -313,7 +313,8 @@ fn issue_6_a_certificate_is_one_page_with_whole_hashes_however_much_there_is() {
         if documents == 60 {
             assert!(last.contains("58 more of this kind stand in the record"), "{last}");
         }
-        let pdf = set(&fonts, pages).unwrap();
+        let set = || typeset::fitting(&fonts, Template::Certificate, pages, Limits::default());
+        let pdf = typeset::with_room(set).unwrap().unwrap();
         assert_eq!(pdf.pages, 1, "{documents} documents");
     }
 }

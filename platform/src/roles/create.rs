@@ -10,6 +10,7 @@ use super::error::Error;
 use super::model::{Kind, NewRole, Role};
 use super::{rules, store};
 use crate::audit;
+use crate::auth::step_up;
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -44,6 +45,7 @@ pub async fn workspace_role(
 async fn create(caller: &Caller, kind: Kind, db: &Db, clock: &Clock, new: &NewRole) -> Result<Answer<Role>, Problem> {
     new.validate()?;
     let mut tx = db.begin(caller).await?;
+    step_up(&mut tx, caller, clock.now()).await?;
     let copied = match new.clone_of {
         Some(id) => Some(store::get(&mut tx, kind, id).await?.ok_or(Error::NothingToCopy)?.permissions),
         None => None,

@@ -10,9 +10,10 @@ use super::error::Error;
 use super::model::{Kind, Role, RoleChange};
 use super::{rules, store};
 use crate::audit;
-use crate::auth::Sessions;
+use crate::auth::{Sessions, step_up};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
+use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -23,11 +24,12 @@ use crate::kit::problem::{Problem, ProblemBody};
 pub async fn account_role(
     caller: Allow<ManageRoles>,
     db: Data<Db>,
+    clock: Data<Clock>,
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     body: Json<RoleChange>,
 ) -> Result<Answer<Role>, Problem> {
-    update(&caller, Kind::Account, &db, &sessions, *id, &body).await
+    update(&caller, Kind::Account, (&db, &clock, &sessions), *id, &body).await
 }
 
 /// Changes a workspace role that is not built in.
@@ -36,24 +38,25 @@ pub async fn account_role(
 pub async fn workspace_role(
     caller: Allow<ManageRoles>,
     db: Data<Db>,
+    clock: Data<Clock>,
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     body: Json<RoleChange>,
 ) -> Result<Answer<Role>, Problem> {
-    update(&caller, Kind::Workspace, &db, &sessions, *id, &body).await
+    update(&caller, Kind::Workspace, (&db, &clock, &sessions), *id, &body).await
 }
 
 async fn update(
     caller: &Caller,
     kind: Kind,
-    db: &Db,
-    sessions: &Sessions,
+    (db, clock, sessions): (&Db, &Clock, &Sessions),
     id: Uuid,
     change: &RoleChange,
 ) -> Result<Answer<Role>, Problem> {
     change.validate()?;
     let absent = || Problem::not_found("role");
     let mut tx = db.begin(caller).await?;
+    step_up(&mut tx, caller, clock.now()).await?;
     let before = store::lock(&mut tx, kind, id).await?.ok_or_else(absent)?;
     if before.builtin {
         return Err(Error::Builtin.into());

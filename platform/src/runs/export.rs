@@ -20,7 +20,7 @@ use crate::kit::db::Db;
 use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::render;
+use crate::kit::render::Renderer;
 use crate::models::region_label;
 use crate::outputs::{self, OutputVersion};
 use crate::tenancy;
@@ -66,6 +66,7 @@ pub async fn export(
     clock: Data<Clock>,
     blobs: Data<Blobs>,
     settings: Data<Settings>,
+    renderer: Data<Renderer>,
 ) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
@@ -90,7 +91,22 @@ pub async fn export(
         pictures.into_document(&mut node);
         format.write(&node, &meta)
     };
-    let bytes = render::render(caller.client, make).await??;
+    let bytes = match renderer.on_a_thread(caller.client, make).await?? {
+        Written::Whole(bytes) => bytes,
+        Written::ToTypeset(document::Report { data, pictures }) => {
+            let making = renderer.typesetter.pdf(Template::Report, data, pictures, Limits::default());
+            let pdf = renderer.confined(caller.client, making).await?.map_err(|error| match error {
+                typeset::Error::TooLong { what, found, most } => {
+                    Problem::from(Error::TooLong { found, what, most, instead: format.instead() })
+                }
+                other => other.into(),
+            })?;
+            if !pdf.missing.is_empty() {
+                tracing::warn!(scripts = pdf.missing, "no font for a document's script");
+            }
+            pdf.bytes
+        }
+    };
     let name = document::file_name(&title, format.extension());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())
@@ -127,33 +143,27 @@ fn meta(run: &Run, version: &OutputVersion, client: String, address: &str) -> Me
     }
 }
 
+/// What this process writes of a file.
+enum Written {
+    Whole(Vec<u8>),
+    /// What another one sets.
+    ToTypeset(document::Report),
+}
+
 impl Format {
-    fn write(self, node: &Node, meta: &Meta) -> Result<Vec<u8>, Error> {
-        match self {
-            Self::Md => Ok(document::to_markdown(node, meta).into_bytes()),
-            Self::Html => Ok(document::to_html(node, meta).into_bytes()),
+    fn write(self, node: &Node, meta: &Meta) -> Result<Written, Error> {
+        let bytes = match self {
+            Self::Md => document::to_markdown(node, meta).into_bytes(),
+            Self::Html => document::to_html(node, meta).into_bytes(),
             Self::Json => {
                 let value = node.value.as_ref().filter(|value| value.is_object()).ok_or(Error::NoValues)?;
-                serde_json::to_vec_pretty(value).map_err(|error| Error::Export(error.to_string()))
+                serde_json::to_vec_pretty(value).map_err(|error| Error::Export(error.to_string()))?
             }
-            Self::Docx => document::to_docx(node, meta).map_err(|error| self.failed(error)),
-            Self::Xlsx => document::to_xlsx(node, meta).map_err(|error| self.failed(error)),
-            Self::Pdf => {
-                let report = document::to_report(node, meta);
-                let made =
-                    typeset::pdf(render::fonts(), Template::Report, report.data, report.pictures, Limits::default());
-                let pdf = made.map_err(|error| match error {
-                    typeset::Error::TooLong { what, found, most } => {
-                        Error::TooLong { found, what, most, instead: self.instead() }
-                    }
-                    typeset::Error::Template(why) => Error::Export(why),
-                })?;
-                if !pdf.missing.is_empty() {
-                    tracing::warn!(scripts = pdf.missing, "no font for a document's script");
-                }
-                Ok(pdf.bytes)
-            }
-        }
+            Self::Docx => document::to_docx(node, meta).map_err(|error| self.failed(error))?,
+            Self::Xlsx => document::to_xlsx(node, meta).map_err(|error| self.failed(error))?,
+            Self::Pdf => return Ok(Written::ToTypeset(document::to_report(node, meta))),
+        };
+        Ok(Written::Whole(bytes))
     }
 
     fn failed(self, error: ExportError) -> Error {

@@ -136,7 +136,7 @@ impl Engine {
     ) -> Result<Begun, Problem> {
         let mut draft = ground.asked().resolve(self.models(), &ground.allowed_regions, None, values)?;
         if draft.must_read() {
-            let question = draft.question(tx, (self.models(), self.retrieval()), (&**caller).into()).await?;
+            let question = draft.question(tx, (self.models(), self.retrieval()), caller).await?;
             // Whoever begins the row has asked before: this transaction waits for nobody.
             let recall = |question| self.retrieval().recall(question).unwrap_or(Err((WordsOnly::TooLate, None)));
             let answered = question.as_ref().map(recall);
@@ -185,7 +185,7 @@ impl Engine {
             return Ok(None);
         }
         let question = draft
-            .question(tx, (self.models(), self.retrieval()), (&**caller).into())
+            .question(tx, (self.models(), self.retrieval()), caller)
             .await
             .or_else(|problem| if problem.is_passing() { Err(problem) } else { Ok(None) })?;
         Ok(question.filter(|question| self.retrieval().recall(question).is_none()))

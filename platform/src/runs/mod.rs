@@ -33,6 +33,7 @@ pub mod testing;
 mod tests;
 mod upload_file;
 mod view;
+mod wanted;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 

@@ -1,6 +1,5 @@
 //! What a run will be, worked out from a definition and what was entered: the same for somebody who waits for it and for a row of a batch.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -16,12 +15,13 @@ use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
 use super::reading::Reading;
 use super::store::New;
+use super::wanted::Wanted;
 use crate::documents::{self, Among, Answered, Looking, Method, NEAR, Offered, Question, Retrieval, gathered, leading};
-use crate::kit::caller::ClientId;
+use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::kit::text;
-use crate::models::{By, Models, Offer};
+use crate::models::{Models, Offer};
 use crate::use_cases::{Definition, Format, InputKind, Preference, ResolvedInput, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
@@ -38,7 +38,7 @@ pub struct Draft<'a> {
     asked: Asked<'a>,
     inputs: ResolvedInputs,
     target: Target<'a>,
-    wanted: Vec<(String, Uuid)>,
+    wanted: Wanted,
     documents: usize,
     offered: Vec<Offered>,
     choice: Option<Choice>,
@@ -117,7 +117,7 @@ impl<'a> Asked<'a> {
                 Target::Known(offer.ok_or(Error::NoModel { model, region })?, None)
             }
         };
-        let wanted = wanted_documents(self.definition, &inputs);
+        let wanted = Wanted::of(self.definition, &inputs);
         Ok(Draft {
             asked: self,
             inputs,
@@ -165,7 +165,7 @@ impl Draft<'_> {
         &mut self,
         tx: &mut TenantTx,
         (models, retrieval): (&Models, &Retrieval),
-        by: By,
+        caller: &Caller,
     ) -> Result<Option<Question>, Problem> {
         let wanted = std::mem::take(&mut self.wanted);
         let Asked { workspace, definition, .. } = self.asked;
@@ -174,7 +174,7 @@ impl Draft<'_> {
             return Err(Error::Preparing(name).into());
         }
         let (inputs, of_folders) = (&mut self.inputs, reading.of_folders);
-        let documents = prepared_documents(tx, workspace, (wanted, of_folders), inputs).await?;
+        let documents = wanted.prepared(tx, caller, workspace, of_folders, inputs).await?;
         let question = self.asked.definition.prompt(&self.inputs);
         // An example takes its room, but says nothing of what is asked.
         let example = self.example.as_ref().map(|(_, answer)| answer.as_str());
@@ -191,7 +191,7 @@ impl Draft<'_> {
             (None, Some(Method::whole()))
         } else {
             let region = Some(offer.region.as_str());
-            let looking = Looking { by, among: Among::Documents(&documents), text: &question, region };
+            let looking = Looking { by: caller.into(), among: Among::Documents(&documents), text: &question, region };
             match retrieval.question(tx, looking).await? {
                 Ok(wanted) => (Some(wanted), None),
                 Err(method) => (None, Some(method)),
@@ -308,62 +308,6 @@ impl Row {
             offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
             now,
             lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
-        }
-    }
-}
-
-/// The documents that the run reads, by the field that names each: the use case's own, then the files that were given.
-fn wanted_documents(definition: &Definition, inputs: &ResolvedInputs) -> Vec<(String, Uuid)> {
-    let own = definition.document_ids.iter().map(|id| ("documents".to_owned(), *id));
-    own.chain(inputs.files().map(|(name, id)| (format!("inputs.{name}"), id))).collect()
-}
-
-/// Those that are named, and behind them those of folders, which are known to be read. All must have been read: 432 says that one is still on its way, and the page asks again by itself.
-async fn prepared_documents(
-    tx: &mut TenantTx,
-    workspace: Uuid,
-    (wanted, of_folders): (Vec<(String, Uuid)>, Vec<Uuid>),
-    inputs: &mut ResolvedInputs,
-) -> Result<Vec<Uuid>, Problem> {
-    let mut ids: Vec<Uuid> = wanted.iter().map(|(_, id)| *id).collect();
-    ids.sort_unstable();
-    ids.dedup();
-    let known = documents::preparation(tx, workspace, &ids).await?;
-    let mut in_order = Vec::with_capacity(ids.len());
-    let mut unwritten = None;
-    for (field, id) in wanted {
-        let document =
-            known.iter().find(|document| document.id == id).ok_or_else(|| Error::Missing { field: field.clone() })?;
-        match document.status {
-            documents::Status::Ready => {}
-            documents::Status::Queued | documents::Status::Extracting => {
-                return Err(Error::Preparing(document.name.clone()).into());
-            }
-            documents::Status::Failed => {
-                let why = document.problem.clone().unwrap_or_default();
-                return Err(Error::Unreadable { field, name: document.name.clone(), why }.into());
-            }
-        }
-        let is_recording = document.is_recording();
-        if inputs.wants_recording(id) && !is_recording {
-            return Err(Error::NoRecording { field, name: document.name.clone() }.into());
-        }
-        if is_recording && document.passages == 0 {
-            unwritten = unwritten.or(Some(Error::Unwritten { field, name: document.name.clone() }));
-        }
-        inputs.name_file(id, &document.name);
-        if !in_order.contains(&id) {
-            in_order.push(id);
-        }
-    }
-    // A recording is heard beside its transcript; alone it says nothing to a model.
-    let is_silent = of_folders.is_empty() && known.iter().all(|document| document.passages == 0);
-    match unwritten {
-        Some(error) if is_silent => Err(error.into()),
-        _ => {
-            let named: HashSet<Uuid> = in_order.iter().copied().collect();
-            in_order.extend(of_folders.into_iter().filter(|id| !named.contains(id)));
-            Ok(in_order)
         }
     }
 }

@@ -196,7 +196,7 @@ async fn prepare(
     if draft.must_read() {
         let mut tx = way.reading(db, caller).await?;
         let (models, retrieval) = (engine.models(), engine.retrieval());
-        let question = draft.question(&mut tx, (models, retrieval), (&**caller).into()).await?;
+        let question = draft.question(&mut tx, (models, retrieval), caller).await?;
         if let Some(question) = question {
             // No transaction is open while a model answers.
             drop(tx);

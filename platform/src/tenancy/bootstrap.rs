@@ -39,6 +39,7 @@ pub async fn first_start(
         name: settings.brand.brand_name.clone(),
         kind: Kind::Owner,
         allowed_regions: settings.region_list(),
+        monthly_tokens: None,
         administrator: NewPerson {
             email: settings.accounts.admin_email.clone(),
             first_name: "Admin".to_owned(),
@@ -114,7 +115,7 @@ async fn insert(
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<Tenant, Problem> {
-    let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, now).await?;
+    let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, new.monthly_tokens, now).await?;
     let client = ClientId::new(id).ok_or_else(|| Problem::internal("a client's number is not positive"))?;
     let mut admin_role = Uuid::nil();
     for role in builtin::account_roles(client) {

@@ -30,16 +30,18 @@ pub async fn insert_client(
     name: &str,
     kind: Kind,
     regions: &[String],
+    monthly_tokens: Option<i64>,
     now: DateTime<Utc>,
 ) -> Result<i64, sqlx::Error> {
     query_scalar!(
-        "INSERT INTO control.clients (id, name, kind, allowed_regions, created_at)
-         SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4 FROM control.clients
+        "INSERT INTO control.clients (id, name, kind, allowed_regions, created_at, monthly_tokens)
+         SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5 FROM control.clients
          RETURNING id",
         name,
         kind.as_str(),
         regions,
         now,
+        monthly_tokens,
     )
     .fetch_one(&mut **tx)
     .await
@@ -95,7 +97,7 @@ pub async fn insert_person(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     query!(
-        "INSERT INTO users (client_id, id, email, first_name, last_name, password_hash, role_id, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "INSERT INTO users (client_id, id, email, first_name, last_name, password_hash, role_id, created_at, email_proven_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
         client,
         id,
         person.email.trim(),
@@ -124,6 +126,14 @@ pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Res
     .execute(&mut **tx)
     .await?;
     Ok(())
+}
+
+/// Whether the transaction's client signed itself up: nobody has vouched for what it calls itself.
+pub async fn on_trial(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT kind = 'stripe' AS "on_trial!" FROM control.clients WHERE id = $1"#, client)
+        .fetch_one(&mut **tx)
+        .await
 }
 
 /// What the transaction's client is called.

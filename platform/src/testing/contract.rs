@@ -143,7 +143,8 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         | "DELETE profile/mfa/totp"
         | "POST profile/mfa/recovery-codes"
         | "POST profile/passkeys/start"
-        | "POST profile/passkeys/finish" => Call::Session,
+        | "POST profile/passkeys/finish"
+        | "POST profile/proof" => Call::Session,
         "DELETE profile/passkeys/{id}" => object(format!("profile/passkeys/{}", of.passkey), Body::None),
         "DELETE access-management/users/{id}/mfa" => {
             object(format!("access-management/users/{}/mfa", of.user), Body::None)

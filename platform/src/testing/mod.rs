@@ -159,6 +159,7 @@ impl TestApp {
             name: name.to_owned(),
             kind: Kind::Enterprise,
             allowed_regions: vec!["local".to_owned(), "test".to_owned()],
+            monthly_tokens: None,
             administrator,
         };
         let tenant =

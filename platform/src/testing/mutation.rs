@@ -18,6 +18,7 @@ const WATCHED: &[(Guard, &str, &str)] = &[
     (Guard::KeyReach, "auth::keys::tests::reach", "profile: "),
     (Guard::ActingReadOnly, "auth::acting::tests::reading", "\"403 acting.read_only\""),
     (Guard::FactorFirst, "auth::tests::attacks::limited", "GET /api/v1/workspace/list"),
+    (Guard::StepUp, "auth::tests::proof::unproven", "setting/scim/tokens"),
     (Guard::DirectoryRight, "testing::mutation::directory", "matrix: "),
 ];
 

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::definition::Definition;
 use super::model::UseCase;
 use super::store::{self, New};
-use super::{enter, reach};
+use super::{enter, named, reach};
 use crate::access::{self, Visibility};
 use crate::audit;
 use crate::brand_templates;
@@ -85,6 +85,7 @@ pub async fn add_draft(
     let NewDraft { folder, definition, origin, now } = &draft;
     let (workspace, by) = (access.workspace_id, Some(caller.user));
     brand_templates::check(tx, definition.brand_template_id, "definition.brand_template_id").await?;
+    named::may_name(tx, caller, (id, workspace), definition).await?;
     store::insert(tx, New { id, workspace, folder: *folder, definition, origin: *origin, by, now: *now }).await?;
     audit::done(tx, caller, "use_case.create", "use_case", id).await?;
     store::get(tx, id, access.permissions).await?.ok_or_else(|| Problem::not_found("use case"))

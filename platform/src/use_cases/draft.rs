@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::definition::Definition;
 use super::error::Error;
 use super::model::DraftSaved;
-use super::{reach, store};
+use super::{named, reach, store};
 use crate::audit;
 use crate::brand_templates;
 use crate::kit::answer::Answer;
@@ -49,6 +49,7 @@ pub async fn save(
         return Err(Problem::from(Error::Stale).with_current(current));
     };
     brand_templates::check(&mut tx, definition.brand_template_id, "definition.brand_template_id").await?;
+    named::may_name(&mut tx, &caller, (*id, access.workspace_id), &definition).await?;
     store::attach(&mut tx, *id, access.workspace_id, &definition).await?;
     audit::done(&mut tx, &caller, "use_case.edit", "use_case", *id).await?;
     tx.commit().await?;

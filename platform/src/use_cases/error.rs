@@ -27,6 +27,8 @@ pub enum Error {
     NoTag,
     #[error("This use case is of another workspace.")]
     OtherWorkspace(usize),
+    #[error("What every company finds takes a plan. Share it with your own company until then.")]
+    NotInPlan,
 }
 
 impl ApiError for Error {
@@ -43,6 +45,7 @@ impl ApiError for Error {
             Self::NothingNew => Code::new("use_cases.nothing_new", 409),
             Self::TooManyExamples(_) => Code::new("use_cases.too_many_examples", 409),
             Self::StaleExample => Code::new("use_cases.stale_example", 409),
+            Self::NotInPlan => Code::new("use_cases.not_in_plan", 402),
         }
     }
 
@@ -58,7 +61,8 @@ impl ApiError for Error {
             | Self::ImportedMeanwhile
             | Self::NothingNew
             | Self::TooManyExamples(_)
-            | Self::StaleExample => None,
+            | Self::StaleExample
+            | Self::NotInPlan => None,
         }
     }
 }

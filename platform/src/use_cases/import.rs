@@ -17,10 +17,10 @@ use super::examples::{self, PortableExample};
 use super::model::{AttachedDocument, UseCase};
 use super::transfer::{self, UseCaseFile};
 use super::transfer_store::{self, Known};
-use super::{enter, folders_store, public_store, reach, store, tags};
+use super::{enter, folders_store, named, public_store, reach, store, tags};
 use crate::audit;
 use crate::kit::answer::Answer;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::BuildUseCases;
@@ -89,11 +89,14 @@ struct Placed {
     existing: Option<Uuid>,
 }
 
-async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Placed, Problem> {
+async fn place(tx: &mut TenantTx, caller: &Caller, access: &Access, file: &Value) -> Result<Placed, Problem> {
     let mut file = transfer::read(file)?;
     let ids: Vec<Uuid> = file.documents.iter().map(|document| document.id).collect();
     let hashes: Vec<Vec<u8>> = file.documents.iter().map(transfer::PortableDocument::hash).collect();
-    let known = transfer_store::documents(tx, access.workspace_id, &ids, &hashes).await?;
+    // To whoever cannot read the workspace's documents none of them is there, whatever the file names (M6).
+    let reads = named::reads_documents(tx, caller, access.workspace_id).await?;
+    let known =
+        if reads { transfer_store::documents(tx, access.workspace_id, &ids, &hashes).await? } else { Vec::new() };
     let (mut here, mut documents, mut missing) = (HashMap::new(), Vec::new(), Vec::new());
     for (wanted, hash) in file.documents.iter().zip(&hashes) {
         // The very document before one of the same content.
@@ -108,7 +111,7 @@ async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Place
         }
     }
     let examples = examples::placed(&file.definition, std::mem::take(&mut file.examples), &here);
-    let (folders_here, missing_folders) = place_folders(tx, access, &file).await?;
+    let (folders_here, missing_folders) = place_folders(tx, access, reads, &file).await?;
     let definition = transfer::placed(file.definition.clone(), &here, &folders_here);
     let existing = transfer_store::with_stable_id(tx, access.workspace_id, file.id).await?;
     Ok(Placed { file, definition, documents, missing, missing_folders, examples, existing })
@@ -118,12 +121,16 @@ async fn place(tx: &mut TenantTx, access: &Access, file: &Value) -> Result<Place
 async fn place_folders(
     tx: &mut TenantTx,
     access: &Access,
+    reads: bool,
     file: &UseCaseFile,
 ) -> Result<(HashMap<Uuid, Uuid>, Vec<String>), Problem> {
     let ids: Vec<Uuid> = file.folders.iter().map(|folder| folder.id).collect();
     let paths: Vec<String> = file.folders.iter().map(|folder| folder.path.join("/")).collect();
-    let known =
-        if ids.is_empty() { Vec::new() } else { folders_store::named(tx, access.workspace_id, &ids, &paths).await? };
+    let known = if ids.is_empty() || !reads {
+        Vec::new()
+    } else {
+        folders_store::named(tx, access.workspace_id, &ids, &paths).await?
+    };
     let (mut here, mut missing) = (HashMap::new(), Vec::new());
     for (wanted, path) in file.folders.iter().zip(paths) {
         // The very folder before one of the same way.
@@ -155,7 +162,7 @@ pub async fn check(
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
     let Placed { mut definition, documents, missing, missing_folders, examples, existing, .. } =
-        place(&mut tx, &access, &body.file).await?;
+        place(&mut tx, &caller, &access, &body.file).await?;
     let existing = match existing {
         Some(id) => store::get(&mut tx, id, access.permissions).await?,
         None => None,
@@ -186,7 +193,7 @@ pub async fn import(
         Some(_) => workspaces::enter(&mut tx, &caller, workspace_id).await?,
         None => enter(&mut tx, &caller, workspace_id, folder_id).await?,
     };
-    let Placed { file, mut definition, examples, existing, .. } = place(&mut tx, &access, &file).await?;
+    let Placed { file, mut definition, examples, existing, .. } = place(&mut tx, &caller, &access, &file).await?;
     let (now, is_new) = (clock.now(), update.is_none());
     let use_case = match update {
         None => {
@@ -205,6 +212,7 @@ pub async fn import(
             let saved = store::save_draft(&mut tx, id, revision, &definition, caller.user, now).await?;
             let is_stale = saved.is_none();
             if !is_stale {
+                named::may_name(&mut tx, &caller, (id, workspace_id), &definition).await?;
                 store::attach(&mut tx, id, workspace_id, &definition).await?;
                 audit::done(&mut tx, &caller, "use_case.import", "use_case", id).await?;
             }

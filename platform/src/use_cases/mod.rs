@@ -23,6 +23,7 @@ mod list_store;
 mod model;
 mod model_choice;
 mod move_to;
+mod named;
 mod prompt;
 mod public_store;
 mod publish;

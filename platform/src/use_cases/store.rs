@@ -9,6 +9,7 @@ use super::definition::Definition;
 use super::error::Error;
 use super::folders_store;
 use super::model::{AttachedDocument, DraftSaved, UseCase, Version};
+use super::transfer_store;
 use crate::access::Visibility;
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
@@ -48,11 +49,29 @@ pub struct New<'a> {
     pub now: DateTime<Utc>,
 }
 
+/// Adds a use case. One whose stable id is taken by one that the caller cannot see stands for itself: nobody learns that the other is there.
+///
+/// # Errors
+/// 400 for a folder that is gone; 409 where the stable id is taken.
 pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
+    if !insert_row(tx, &new, new.origin).await? {
+        let taken = new.origin.ok_or(Error::ImportedMeanwhile)?;
+        if transfer_store::with_stable_id(tx, new.workspace, taken).await?.is_some()
+            || !insert_row(tx, &new, None).await?
+        {
+            return Err(Error::ImportedMeanwhile.into());
+        }
+    }
+    attach(tx, new.id, new.workspace, new.definition).await
+}
+
+/// Whether the row was added: it is not where its stable id is taken.
+async fn insert_row(tx: &mut TenantTx, new: &New<'_>, origin: Option<Uuid>) -> Result<bool, Problem> {
     let client = tx.client();
-    query!(
+    let added = query!(
         "INSERT INTO use_cases (client_id, id, workspace_id, folder_id, name, description, icon, draft, created_by, created_at, updated_by, updated_at, origin_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $10, $11)
+         ON CONFLICT DO NOTHING",
         client,
         new.id,
         new.workspace,
@@ -63,12 +82,26 @@ pub async fn insert(tx: &mut TenantTx, new: New<'_>) -> Result<(), Problem> {
         Json(new.definition) as _,
         new.by,
         new.now,
-        new.origin,
+        origin,
     )
     .execute(&mut **tx)
     .await
     .map_err(refused)?;
-    attach(tx, new.id, new.workspace, new.definition).await
+    Ok(added.rows_affected() > 0)
+}
+
+/// The documents and the folders of documents that the draft, or the version that is live, reads.
+pub async fn named(tx: &mut TenantTx, id: Uuid) -> Result<(Vec<Uuid>, Vec<Uuid>), sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT ARRAY(SELECT document_id FROM use_case_documents WHERE client_id = $1 AND use_case_id = $2) AS "documents!",
+                  ARRAY(SELECT folder_id FROM use_case_document_folders WHERE client_id = $1 AND use_case_id = $2) AS "folders!""#,
+        client,
+        id,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok((row.documents, row.folders))
 }
 
 /// Makes these the documents and folders of the draft.

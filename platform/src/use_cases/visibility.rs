@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::definition::Definition;
+use super::error::Error;
 use super::{public_store, store, transfer};
 use crate::access::{self, AccessRules, Visibility};
 use crate::kit::answer::Answer;
@@ -19,6 +20,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{BuildUseCases, ManageResources};
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::tenancy;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +29,7 @@ pub struct SetVisibility {
 }
 
 /// Changes who may find a use case. 403 when it is not the caller's to show or to hide, 409 (`access.not_published`) when there is no published version to share.
-#[utoipa::path(tag = "use cases", operation_id = "set_visibility", params(("id" = Uuid, Path)), request_body = SetVisibility, responses((status = 200, body = Answer<AccessRules>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "set_visibility", params(("id" = Uuid, Path)), request_body = SetVisibility, responses((status = 200, body = Answer<AccessRules>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/visibility")]
 pub async fn put(
     caller: Allow<BuildUseCases>,
@@ -38,6 +40,10 @@ pub async fn put(
 ) -> Result<Answer<AccessRules>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let now = clock.now();
+    // Every company reads it under this company's name, and nobody has vouched for that yet.
+    if body.visibility == Visibility::Public && tenancy::on_trial(&mut tx).await? {
+        return Err(Error::NotInPlan.into());
+    }
     access::set_visibility(&mut tx, &caller, *id, body.visibility, now).await?;
     follow(&mut tx, &caller, *id, now).await?;
     let rules = access::of_use_case(&mut tx, &caller, *id).await?;

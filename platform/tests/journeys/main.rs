@@ -7,6 +7,7 @@
 
 #[path = "../../src/testing/frames.rs"]
 mod frames;
+mod hostile;
 mod operator;
 mod partner;
 #[path = "../../src/testing/invariants/questions.rs"]

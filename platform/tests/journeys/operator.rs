@@ -37,6 +37,7 @@ pub struct Session {
     base: String,
     http: reqwest::Client,
     token: String,
+    client: i64,
 }
 
 impl Operator {
@@ -99,7 +100,59 @@ impl Operator {
         let credentials = json!({ "email": "admin@atelier.local", "password": PASSWORD });
         let answer: Value =
             self.http.post(format!("{base}/login")).json(&credentials).send().await.unwrap().json().await.unwrap();
-        Session { base, http: self.http.clone(), token: answer["data"]["token"].as_str().unwrap().to_owned() }
+        self.session(&answer)
+    }
+
+    fn session(&self, answer: &Value) -> Session {
+        let data = &answer["data"];
+        Session {
+            base: format!("http://127.0.0.1:{}/api/v1", self.port),
+            http: self.http.clone(),
+            token: data["token"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned(),
+            client: data["user"]["client_id"].as_i64().unwrap(),
+        }
+    }
+
+    /// A company that signs itself up, as any stranger can: its administrator.
+    pub async fn sign_up(&self, company: &str) -> Session {
+        let base = format!("http://127.0.0.1:{}/api/v1", self.port);
+        let email = format!("admin@{company}.test");
+        let form = json!({
+            "company": company, "first_name": "Eve", "last_name": "E", "email": email,
+            "password": PASSWORD, "confirm_password": PASSWORD, "local_timezone": "UTC",
+        });
+        let asked = self.http.post(format!("{base}/signup")).json(&form).send().await.unwrap();
+        let cookies: Vec<String> = asked
+            .headers()
+            .get_all("set-cookie")
+            .iter()
+            .map(|cookie| cookie.to_str().unwrap().split(';').next().unwrap().to_owned())
+            .collect();
+        let code = self.mailed_code(&email).await;
+        let verified = self
+            .http
+            .post(format!("{base}/signup/verify"))
+            .header("Cookie", cookies.join("; "))
+            .json(&json!({ "email": email, "code": code }));
+        self.session(&verified.send().await.unwrap().json().await.unwrap())
+    }
+
+    /// The code in the newest mail to an address, once it is there.
+    async fn mailed_code(&self, to: &str) -> String {
+        let began = Instant::now();
+        loop {
+            let files = std::fs::read_dir(self.data.path().join("mail")).into_iter().flatten().flatten();
+            for file in files.filter(|file| file.path().extension().is_some_and(|extension| extension == "eml")) {
+                let bytes = std::fs::read(file.path()).unwrap();
+                let Some(mail) = mail_parser::MessageParser::default().parse(&bytes) else { continue };
+                let is_theirs = mail.to().and_then(|to| to.first()?.address()).is_some_and(|address| address == to);
+                if is_theirs && let Some(text) = mail.body_text(0) {
+                    return text.lines().find(|line| line.starts_with("    ")).unwrap().trim().to_owned();
+                }
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "no mail to {to}: {}", self.log());
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 
     pub fn postmaster(&self) -> u32 {
@@ -123,6 +176,21 @@ impl Session {
             self.send(self.signed(self.http.post(format!("{}/{path}", self.base))).json(&body)).await.unwrap();
         assert!((200..300).contains(&status), "{status} {body}");
         body["data"].clone()
+    }
+
+    /// Sends whatever it is; the status, or nothing where there was no answer.
+    pub async fn attempt(
+        &self,
+        method: reqwest::Method,
+        path: &str,
+        body: reqwest::Body,
+        headers: &[(&str, &str)],
+    ) -> Option<u16> {
+        let mut request = self.signed(self.http.request(method, format!("{}/{path}", self.base)));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        Some(request.body(body).send().await.ok()?.status().as_u16())
     }
 
     /// A run that takes its time, just started.
@@ -181,7 +249,7 @@ impl Session {
     }
 
     fn signed(&self, request: reqwest::RequestBuilder) -> reqwest::RequestBuilder {
-        request.bearer_auth(&self.token).header("Client-Id", "1")
+        request.bearer_auth(&self.token).header("Client-Id", self.client)
     }
 
     pub async fn ended(&self, run: &str, within: Duration) -> Value {

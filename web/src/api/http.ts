@@ -56,8 +56,12 @@ export function urlFor(path: string, query: Query = {}): string {
 }
 
 export function xsrfToken(): string | null {
-  const found = document.cookie.split('; ').find((part) => part.startsWith('XSRF-TOKEN='));
-  return found === undefined ? null : decodeURIComponent(found.slice('XSRF-TOKEN='.length));
+  const cookies = document.cookie.split('; ');
+  // Over https under the name that no sibling site can set.
+  const found = ['__Host-XSRF-TOKEN=', 'XSRF-TOKEN='].flatMap((name) =>
+    cookies.filter((cookie) => cookie.startsWith(name)).map((cookie) => cookie.slice(name.length)),
+  )[0];
+  return found === undefined ? null : decodeURIComponent(found);
 }
 
 export function authHeaders(method: string): Record<string, string> {

@@ -45,6 +45,15 @@ test('C6: a limited token leads to the set-up of the second factor, not home', (
   expect(reactionTo(limited, 'query', false).kind).toBe('set-up-mfa');
 });
 
+test('M3: what gives power for good asks for the proof above the form, unless the form asks itself', () => {
+  const old = (path: string) => problem(403, {}, { code: 'auth.fresh_proof', path });
+  for (const shownInPlace of [true, false]) {
+    expect(reactionTo(old('setting/sso'), 'mutation', shownInPlace).kind).toBe('prove');
+    expect(reactionTo(old('profile/mfa/totp/start'), 'mutation', shownInPlace).kind).toBe('none');
+    expect(reactionTo(old('profile/passkeys/start'), 'mutation', shownInPlace).kind).toBe('none');
+  }
+});
+
 test('other statuses go to the caller alone when it shows them', () => {
   for (const status of [402, 404, 409, 423, 429]) {
     expect(reactionTo(problem(status), 'query', false).kind).toBe('none');

@@ -51,14 +51,17 @@ export type Reaction =
   | { kind: 'none' }
   | { kind: 'dialog'; lines: readonly string[] }
   | { kind: 'forbidden'; message: string | null }
+  | { kind: 'prove' }
   | { kind: 'set-up-mfa' };
 
 /** Somebody acts for a client and only looks on. */
 const READ_ONLY = 'acting.read_only';
 /** Nothing but the set-up of a second factor is open to this person. */
 const MFA_NEEDED = 'auth.mfa_setup_required';
-/** The password is asked for again, in the form where it is needed. */
+/** It has been too long since somebody showed who they are. */
 const FRESH_PROOF = 'auth.fresh_proof';
+/** Forms with a field of their own for that. */
+const ASK_THEMSELVES = /^profile\/(mfa|passkeys|proof)/;
 
 /**
  * The table of §8 as a function. A query's failure is shown in place by its screen, so only 403 concerns it here. The
@@ -66,7 +69,7 @@ const FRESH_PROOF = 'auth.fresh_proof';
  */
 export function reactionTo(problem: Problem, source: 'query' | 'mutation', shownInPlace: boolean): Reaction {
   if (problem.path !== null && (isExempt(problem.path) || isBeforeSignIn(problem.path))) return { kind: 'none' };
-  if (problem.code === FRESH_PROOF && shownInPlace) return { kind: 'none' };
+  if (problem.code === FRESH_PROOF) return { kind: ASK_THEMSELVES.test(problem.path ?? '') ? 'none' : 'prove' };
   if (problem.status === 403 && problem.code === MFA_NEEDED) return { kind: 'set-up-mfa' };
   // They are where they may be, and only tried to change something.
   if (problem.code === READ_ONLY) return shownInPlace ? { kind: 'none' } : { kind: 'dialog', lines: problem.lines };
@@ -91,6 +94,9 @@ export function FailureHandler() {
         toast.warn(text);
         dialog(i18n._(msg`Not allowed`), [text]);
         void navigate(paths.home());
+      }
+      if (reaction.kind === 'prove') {
+        void import('./StepUp').then(({ openProof }) => openProof());
       }
       if (reaction.kind === 'set-up-mfa') void navigate(paths.multiFactor(here()));
     });

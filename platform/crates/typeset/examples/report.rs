@@ -4,7 +4,7 @@
 use document::{Builder, Fact, Meta, Node, to_report};
 use std::io::{Read, Write};
 use std::time::Instant;
-use typeset::{Fonts, Limits, Template, pdf};
+use typeset::{Fonts, Limits, Template, pdf, with_room};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut text = String::new();
@@ -40,7 +40,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let fonts = Fonts::of_system();
     let read = begun.elapsed();
     let report = to_report(&document, &meta);
-    let made = pdf(&fonts, Template::Report, report.data, report.pictures, Limits::default())?;
+    let set = || pdf(&fonts, Template::Report, report.data, report.pictures, Limits::default());
+    let made = with_room(set).ok_or("the compiler broke down")??;
     eprintln!(
         "{} pages in {:?} (fonts read in {read:?}); without a font: {:?}",
         made.pages,

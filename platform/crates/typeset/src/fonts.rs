@@ -1,16 +1,17 @@
 //! The fonts: Latin, Greek and Cyrillic come with the program, other scripts from the folders where systems keep theirs.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use memmap2::Mmap;
 use typst::foundations::Bytes;
 use typst::text::{Font, FontBook, FontInfo};
 use typst::utils::LazyHash;
 
 /// Where systems keep fonts for everybody.
 const FOLDERS: [&str; 2] = ["/usr/share/fonts", "/usr/local/share/fonts"];
-/// Folders within each other, files, and bytes of one, at most: a folder of fonts is read whole once.
+/// Folders within each other, files, and bytes of one, at most.
 const DEEPEST: usize = 6;
 const FILES: usize = 4000;
 const LARGEST: u64 = 64 << 20;
@@ -37,20 +38,22 @@ const SCRIPTS: [&str; 14] = [
 ];
 const MONO: [&str; 2] = ["DejaVu Sans Mono", "Liberation Mono"];
 
-/// All fonts there are. Of those on disk only the description is kept until a text needs one.
+/// All fonts there are. Files of fonts are mapped and not read: what of them a text needs comes from the disk when it is needed, also to a process that can open
+/// no file any more.
 pub struct Fonts {
     pub(crate) book: LazyHash<FontBook>,
     slots: Vec<Slot>,
     infos: Vec<FontInfo>,
 }
 
-enum Slot {
-    Held(Font),
-    OnDisk { path: PathBuf, index: u32, read: OnceLock<Option<Font>> },
+struct Slot {
+    file: Bytes,
+    index: u32,
+    read: OnceLock<Option<Font>>,
 }
 
 impl Fonts {
-    /// Those of the program and of the system's folders. Reads each file once: call it from a thread that may wait.
+    /// Those of the program and of the system's folders. Looks at each file once: call it from a thread that may wait.
     #[must_use]
     pub fn of_system() -> Self {
         let mut folders: Vec<PathBuf> = FOLDERS.iter().map(PathBuf::from).collect();
@@ -61,24 +64,19 @@ impl Fonts {
     /// Those of the program and of these folders.
     #[must_use]
     pub fn of(folders: &[PathBuf]) -> Self {
-        let mut fonts = Self { book: LazyHash::new(FontBook::new()), slots: Vec::new(), infos: Vec::new() };
-        for data in typst_assets::fonts() {
-            for font in Font::iter(Bytes::new(data)) {
-                fonts.infos.push(font.info().clone());
-                fonts.slots.push(Slot::Held(font));
-            }
-        }
-        let mut files = Vec::new();
+        let mut paths = Vec::new();
         for folder in folders {
-            find(folder, 0, &mut files);
+            find(folder, 0, &mut paths);
         }
         // The same choice on every machine and at every start.
-        files.sort();
-        for path in files {
-            let Ok(data) = fs::read(&path) else { continue };
-            for (index, info) in (0..).zip(FontInfo::iter(&data)) {
+        paths.sort();
+        let own = typst_assets::fonts().map(Bytes::new);
+        let files = own.chain(paths.iter().filter_map(|path| mapped(path)));
+        let mut fonts = Self { book: LazyHash::new(FontBook::new()), slots: Vec::new(), infos: Vec::new() };
+        for file in files {
+            for (index, info) in (0..).zip(FontInfo::iter(&file)) {
                 fonts.infos.push(info);
-                fonts.slots.push(Slot::OnDisk { path: path.clone(), index, read: OnceLock::new() });
+                fonts.slots.push(Slot { file: file.clone(), index, read: OnceLock::new() });
             }
         }
         fonts.book = LazyHash::new(FontBook::from_infos(fonts.infos.iter().cloned()));
@@ -86,12 +84,8 @@ impl Fonts {
     }
 
     pub(crate) fn get(&self, index: usize) -> Option<Font> {
-        match self.slots.get(index)? {
-            Slot::Held(font) => Some(font.clone()),
-            Slot::OnDisk { path, index, read } => {
-                read.get_or_init(|| Font::new(Bytes::new(fs::read(path).ok()?), *index)).clone()
-            }
-        }
+        let slot = self.slots.get(index)?;
+        slot.read.get_or_init(|| Font::new(slot.file.clone(), slot.index)).clone()
     }
 
     /// Whether some font has this letter.
@@ -111,6 +105,12 @@ impl Fonts {
     fn those_of<'a>(&self, wanted: &[&'a str]) -> Vec<&'a str> {
         wanted.iter().copied().filter(|family| self.book.contains_family(&family.to_lowercase())).collect()
     }
+}
+
+#[expect(unsafe_code, reason = "mapping a file has no safe interface: another process could cut it short")]
+fn mapped(path: &Path) -> Option<Bytes> {
+    // SAFETY: nobody writes into a font in its place: systems put a new file there. If one did, this process would end, which sets one file.
+    unsafe { Mmap::map(&File::open(path).ok()?) }.ok().map(Bytes::new)
 }
 
 fn find(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {

@@ -1,16 +1,20 @@
 //! Typesets PDF files: a template of ours, and data that it reads as JSON and that never becomes part of its source.
 //!
-//! The compiler is typst, in this process. It is shown a template, the data and the data's pictures; it reads no other file, no
-//! package and no clock. It cannot be stopped, so what is too long is refused before ([`Limits`]). The crate knows neither tenants nor
-//! HTTP nor documents; it is one of its own because typst takes minutes to compile.
+//! The compiler is typst. It is shown a template, the data and the data's pictures; it reads no other file, no package and no clock. It
+//! cannot be stopped, and neither can what draws SVG, so the server has both done by a process of its own for each file, which gave up
+//! everything else before ([`Typesetter`], [`worker_main`]); what is too long is refused before ([`Limits`]). The crate knows neither
+//! tenants nor HTTP nor documents; it is one of its own because typst takes minutes to compile.
 
 mod fonts;
 mod missing;
 mod svg;
 #[cfg(test)]
 mod tests;
+mod typesetter;
+mod worker;
 mod world;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use typst::diag::{Severity, SourceDiagnostic};
 use typst_layout::PagedDocument;
@@ -19,13 +23,15 @@ use typst_svg::SvgOptions;
 
 pub use fonts::Fonts;
 pub use svg::{Drawing, Undrawn, draw};
+pub use typesetter::{Bounds, Typesetter};
+pub use worker::worker_main;
 use world::Sheet;
 
 /// Bytes; what is not needed of it costs nothing.
 const STACK: usize = 64 << 20;
 
 /// What a PDF looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Template {
     /// A document with title block, contents, sections, tables and footnotes.
     Report,
@@ -60,6 +66,12 @@ pub enum Error {
     /// The template did not accept the data: a fault of ours.
     #[error("typesetting failed: {0}")]
     Template(String),
+    /// The process that made it used up what one file may.
+    #[error("making it takes more {0} than a file may")]
+    TooMuch(&'static str),
+    /// There is no process that could make it: a fault of the machine, or of ours.
+    #[error("files cannot be typeset: {0}")]
+    Unavailable(String),
 }
 
 /// What is typeset at once, at most.
@@ -88,8 +100,8 @@ pub struct Pages {
     pub missing: String,
 }
 
-/// A PDF from data. `data` is an object; `pictures` are PNG and JPEG files that it names by their number. Blocks for milliseconds a page:
-/// call it from a thread that may wait.
+/// A PDF from data. `data` is an object; `pictures` are PNG and JPEG files that it names by their number. Blocks for milliseconds a page,
+/// and goes as deep as what it sets: call it within [`with_room`].
 ///
 /// # Errors
 /// [`Error::TooLong`] before anything is set.
@@ -100,12 +112,27 @@ pub fn pdf(
     pictures: Vec<Vec<u8>>,
     limits: Limits,
 ) -> Result<Pdf, Error> {
-    let (data, missing) = ready(fonts, data, limits)?;
-    let (bytes, pages) = with_room(&Sheet::new(fonts, template.source(), &data, pictures), |document| {
-        let bytes = typst_pdf::pdf(document, &PdfOptions::default()).map_err(|found| fault(&found))?;
-        Ok((bytes, document.pages().len()))
-    })?;
-    Ok(Pdf { bytes, pages, missing })
+    limits.hold(&data)?;
+    let (data, missing) = ready(fonts, data);
+    let document = set(&Sheet::new(fonts, template.source(), &data, pictures))?;
+    let bytes = typst_pdf::pdf(&document, &PdfOptions::default()).map_err(|found| fault(&found))?;
+    Ok(Pdf { bytes, pages: document.pages().len(), missing })
+}
+
+/// The first of these that is one page; the last one if none is.
+///
+/// # Errors
+/// As with [`pdf`].
+pub fn fitting(fonts: &Fonts, template: Template, data: Vec<Value>, limits: Limits) -> Result<Pdf, Error> {
+    let mut rest = data.into_iter();
+    let mut next = rest.next().unwrap_or_default();
+    loop {
+        let made = pdf(fonts, template, next, Vec::new(), limits)?;
+        match rest.next() {
+            Some(fewer) if made.pages > 1 => next = fewer,
+            _ => return Ok(made),
+        }
+    }
 }
 
 /// The first `most` pages of what [`pdf`] would make, as pictures.
@@ -120,25 +147,38 @@ pub fn pages(
     limits: Limits,
     most: usize,
 ) -> Result<Pages, Error> {
-    let (data, missing) = ready(fonts, data, limits)?;
-    let (shown, of) = with_room(&Sheet::new(fonts, template.source(), &data, pictures), |document| {
-        let pages = document.pages();
-        let shown = pages.iter().take(most).map(|page| typst_svg::svg(page, &SvgOptions::default()));
-        Ok((shown.collect::<Vec<_>>(), pages.len()))
-    })?;
-    Ok(Pages { shown, of, missing })
+    limits.hold(&data)?;
+    let (data, missing) = ready(fonts, data);
+    let document = set(&Sheet::new(fonts, template.source(), &data, pictures))?;
+    let shown = document.pages().iter().take(most).map(|page| typst_svg::svg(page, &SvgOptions::default()));
+    Ok(Pages { shown: shown.collect(), of: document.pages().len(), missing })
+}
+
+/// The compiler goes as deep as what it sets, and a stack that overflows ends the whole process: work on one with room. `None` where
+/// the work broke down.
+pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    std::thread::scope(|scope| {
+        std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?.join().ok()
+    })
+}
+
+impl Limits {
+    /// Refuses what is too long.
+    fn hold(self, data: &Value) -> Result<(), Error> {
+        let (bytes, values) = size_of(data);
+        for (what, found, most) in
+            [("bytes of text", bytes, self.bytes), ("words, cells and items", values, self.values)]
+        {
+            if found > most {
+                return Err(Error::TooLong { what, found, most });
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The data with what this machine adds, and the scripts that it has no font for.
-fn ready(fonts: &Fonts, mut data: Value, limits: Limits) -> Result<(Value, String), Error> {
-    let (bytes, values) = size_of(&data);
-    for (what, found, most) in
-        [("bytes of text", bytes, limits.bytes), ("words, cells and items", values, limits.values)]
-    {
-        if found > most {
-            return Err(Error::TooLong { what, found, most });
-        }
-    }
+fn ready(fonts: &Fonts, mut data: Value) -> (Value, String) {
     let missing = missing::scripts(&data, fonts);
     if let Value::Object(fields) = &mut data {
         let wanted = fields.get("brand").and_then(|brand| brand.get("typeface")).and_then(Value::as_array);
@@ -148,25 +188,7 @@ fn ready(fonts: &Fonts, mut data: Value, limits: Limits) -> Result<(Value, Strin
         fields.insert("mono".to_owned(), json!(fonts.mono()));
         fields.insert("missing".to_owned(), json!(missing));
     }
-    Ok((data, missing))
-}
-
-/// The compiler goes as deep as what it sets, and a stack that overflows ends the whole process: it gets one with room.
-fn with_room<T: Send>(
-    sheet: &Sheet,
-    written: impl FnOnce(&PagedDocument) -> Result<T, Error> + Send,
-) -> Result<T, Error> {
-    std::thread::scope(|scope| {
-        let work = || {
-            let made = set(sheet).and_then(|document| written(&document));
-            // What the compiler remembers of this document helps no other one.
-            typst::comemo::evict(0);
-            made
-        };
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let thread = thread.map_err(|error| Error::Template(error.to_string()))?;
-        thread.join().map_err(|_| Error::Template("the compiler broke down".to_owned()))?
-    })
+    (data, missing)
 }
 
 fn set(sheet: &Sheet) -> Result<PagedDocument, Error> {

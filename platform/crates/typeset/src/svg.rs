@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::roxmltree::{Document, Node, NodeId, ParsingOptions};
 use resvg::usvg::{ClipPath, FontResolver, Group, ImageHrefResolver, Options, Tree};
+use serde::{Deserialize, Serialize};
 
 /// A drawing as a PNG.
 #[derive(Debug)]
@@ -16,7 +17,7 @@ pub struct Drawing {
 }
 
 /// Why there is none, in words for whoever sent it.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 pub enum Undrawn {
     #[error("This SVG cannot be read; it may be damaged.")]
     Damaged,
@@ -49,21 +50,11 @@ const LAYERS: usize = 6;
 /// See-through groups, and dashed lines, at most: each takes as long as many shapes.
 const GROUPS: usize = 200;
 const DASHED: usize = 10;
-/// Bytes; what is not needed of it costs nothing.
-const STACK: usize = 64 << 20;
-
-/// Draws an SVG file as large as it fits into `most` points.
+/// Draws an SVG file as large as it fits into `most` points. Goes as deep as the file: call it within [`crate::with_room`].
 ///
 /// # Errors
 /// What cannot be drawn, not without looking elsewhere, or takes more than a logo needs.
 pub fn draw(svg: &str, most: (u32, u32)) -> Result<Drawing, Undrawn> {
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || with_room(svg, most));
-        thread.map_err(|_| Undrawn::Damaged)?.join().unwrap_or(Err(Undrawn::Damaged))
-    })
-}
-
-fn with_room(svg: &str, most: (u32, u32)) -> Result<Drawing, Undrawn> {
     let (letters, pictures) = (AtomicBool::new(false), AtomicBool::new(false));
     let tree = {
         let picture = || pictures.store(true, Ordering::Relaxed);
@@ -204,7 +195,7 @@ mod tests {
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"40\" height=\"20\">{inner}</svg>"
         );
-        draw(&svg, (200, 200))
+        crate::with_room(|| draw(&svg, (200, 200))).unwrap()
     }
 
     const SHAPE: &str = "<rect width=\"40\" height=\"20\" fill=\"#c00\"/>";

@@ -56,7 +56,7 @@ fn paragraph(text: &str) -> Node {
 /// As the server makes it, with the program's own fonts.
 fn made(document: &Node, meta: &Meta) -> Result<Pdf, Error> {
     let report = to_report(document, meta);
-    pdf(&Fonts::of(&[]), Template::Report, report.data, report.pictures, Limits::default())
+    with_room(|| pdf(&Fonts::of(&[]), Template::Report, report.data, report.pictures, Limits::default())).unwrap()
 }
 
 fn text_of(pdf: &Pdf) -> Vec<String> {
@@ -187,7 +187,8 @@ fn a_script_without_a_font_is_named_and_one_with_a_font_is_not() {
     // The fonts that `.ci/setup` brings.
     let fonts = Fonts::of(&[PathBuf::from("/usr/share/fonts")]);
     let report = to_report(&paragraph("हिन्दी, العربية, 日本語, 中文, 한국어"), &meta());
-    let found = pdf(&fonts, Template::Report, report.data, report.pictures, Limits::default()).unwrap();
+    let set = || pdf(&fonts, Template::Report, report.data, report.pictures, Limits::default());
+    let found = with_room(set).unwrap().unwrap();
     assert_eq!(
         found.missing, "",
         "fonts-lohit-deva, fonts-hosny-amiri, fonts-droid-fallback and fonts-nanum are needed: .ci/setup test"

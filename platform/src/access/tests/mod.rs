@@ -3,6 +3,7 @@
 
 mod closed;
 mod counted;
+mod deputies;
 mod visibility;
 
 use serde_json::{Value, json};

@@ -287,8 +287,10 @@ async fn use_case_visibility_client_ends_at_the_company_with_the_account_and_whe
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn use_case_visibility_client_and_public_take_the_right_to_publish_and_a_published_version(pool: PgPool) {
-    let app = TestApp::new(pool).await;
+async fn low_12_use_case_visibility_client_and_public_take_the_right_to_publish_a_published_version_and_a_plan(
+    pool: PgPool,
+) {
+    let app = TestApp::new(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     let place = admin.workspace("Sales").await;
     let ben = member(&app, &admin, place, "Ben", "Builder").await;
@@ -312,6 +314,8 @@ async fn use_case_visibility_client_and_public_take_the_right_to_publish_and_a_p
     let admins = admin.get(format!("access/use-case/{case}")).await;
     assert_eq!(admins.data()["visibility"]["may_set"], json!(["private", "workspace", "client", "public"]));
     assert_eq!(show(&admin, case, "everybody").await.status, 400);
+    sqlx::query("UPDATE control.clients SET kind = 'stripe'").execute(&pool).await.unwrap();
+    assert_eq!(show(&admin, case, "public").await.outcome(), "402 use_cases.not_in_plan");
 }
 
 /// As the palette does: among what the person sees, and among what is shared.

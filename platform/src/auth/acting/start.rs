@@ -16,11 +16,12 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::guard::{self, Guard};
 use crate::kit::http::{address, header_text};
 use crate::kit::permission::ActForClients;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Who has a second factor must have shown it within this.
+/// Staff have shown their second factor within this, or have signed in where they have none.
 const PROOF: TimeDelta = TimeDelta::minutes(15);
 
 /// Acts for a client: answers a token for it that ends by itself.
@@ -39,7 +40,10 @@ pub async fn start(
     let mut tx = db.begin(&caller).await?;
     let staff = store::staff(&mut tx, caller.user, caller.session).await?.ok_or(Error::SessionEnded)?;
     drop(tx);
-    if staff.has_second_factor && staff.proven_at.is_none_or(|at| at + PROOF < now) {
+    // Without a second factor the sign-in itself has to be that young (M2).
+    let shown_at =
+        if staff.has_second_factor { staff.proven_at } else { staff.proven_at.max(Some(staff.signed_in_at)) };
+    if guard::stands(Guard::StepUp) && shown_at.is_none_or(|at| at + PROOF < now) {
         return Err(Error::ProofTooOld.into());
     }
 

@@ -14,13 +14,14 @@ pub struct Staff {
     pub has_second_factor: bool,
     /// When they last showed a second factor in this session.
     pub proven_at: Option<DateTime<Utc>>,
+    pub signed_in_at: DateTime<Utc>,
 }
 
 pub async fn staff(tx: &mut TenantTx, user: Uuid, session: Uuid) -> Result<Option<Staff>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         Staff,
-        r#"SELECT person_name(u.client_id, u.id) AS "name!", u.is_mfa_enabled AS has_second_factor, s.proven_at
+        r#"SELECT person_name(u.client_id, u.id) AS "name!", u.is_mfa_enabled AS has_second_factor, s.proven_at, s.created_at AS signed_in_at
            FROM users u
            JOIN sessions s ON s.client_id = u.client_id AND s.user_id = u.id
            WHERE u.client_id = $1 AND u.id = $2 AND s.id = $3"#,

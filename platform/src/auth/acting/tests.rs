@@ -174,7 +174,7 @@ async fn c18_acting_ends_with_its_time_its_right_and_the_staff_members_own_sessi
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn who_has_a_second_factor_must_have_shown_it_lately(pool: PgPool) {
+async fn m2_staff_have_shown_lately_who_they_are(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);
     sqlx::query("UPDATE users SET is_mfa_enabled = true WHERE id = $1")
@@ -190,6 +190,13 @@ async fn who_has_a_second_factor_must_have_shown_it_lately(pool: PgPool) {
     let before = app.parts.clock.now() - TimeDelta::minutes(16);
     sqlx::query(prove).bind(before).bind(owner.admin.user_id).execute(&pool).await.unwrap();
     assert_eq!(start().await.outcome(), "403 acting.proof_too_old");
+    // Without one the sign-in itself must be that young, or be shown again (M2).
+    sqlx::query("UPDATE users SET is_mfa_enabled = false").execute(&pool).await.unwrap();
+    assert_eq!(start().await.status, 201);
+    sqlx::query("UPDATE sessions SET created_at = created_at - interval '1 hour'").execute(&pool).await.unwrap();
+    assert_eq!(start().await.outcome(), "403 acting.proof_too_old");
+    owner.admin.post("profile/proof", json!({ "password": PASSWORD })).await.data();
+    assert_eq!(start().await.status, 201);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -12,6 +12,7 @@ use super::model::{ApiKey, CreatedApiKey, NewApiKey};
 use super::store;
 use crate::audit;
 use crate::auth::error::Error;
+use crate::auth::fresh::step_up;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -44,6 +45,9 @@ pub async fn create(
         expires_at: body.expires_in_days.map(|days| now + TimeDelta::days(days)),
     };
     let mut tx = db.begin(&caller).await?;
+    if api_key.expires_at.is_none() {
+        step_up(&mut tx, &caller, now).await?;
+    }
     if !store::insert(&mut tx, caller.user, &api_key, &new.tag, MOST).await? {
         return Err(Error::TooManyKeys.into());
     }

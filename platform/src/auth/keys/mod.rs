@@ -14,7 +14,7 @@ mod tests;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use key::{Key, Keys, NewKey};
-pub use store::{live, used};
+pub use store::{live, names, used};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(create::create).service(delete::delete);

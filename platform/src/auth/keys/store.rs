@@ -22,6 +22,12 @@ pub async fn list(tx: &mut TenantTx, user: Uuid) -> Result<Vec<ApiKey>, sqlx::Er
     .await
 }
 
+/// What a person's keys that still work are called.
+pub async fn names(tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<Vec<String>, sqlx::Error> {
+    let works = |key: &ApiKey| key.expires_at.is_none_or(|at| at > now);
+    Ok(list(tx, user).await?.into_iter().filter(works).map(|key| format!("{} ({}…)", key.name, key.prefix)).collect())
+}
+
 /// Adds a key unless the person has as many as they may; says whether it did. Two at once are counted one after the other.
 pub async fn insert(
     tx: &mut TenantTx,

@@ -17,21 +17,53 @@ pub struct Candidate {
     pub invite_expires_at: Option<DateTime<Utc>>,
 }
 
-/// Accounts with this e-mail in clients that are open, last used first; four at most. Those whose client lets people of this domain in by its
-/// own provider alone come last: a password that two accounts share belongs to the other.
-pub async fn candidates(tx: &mut AuthTx, email: &str) -> Result<Vec<Candidate>, sqlx::Error> {
+/// What accounts are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum For {
+    /// One that a password opens, or the code of an invitation.
+    SignIn,
+    /// One whose password is set anew by a code in a mail.
+    Reset,
+}
+
+impl For {
+    /// Of accounts that somebody else may have put there, so many; whoever reads the address's mail has not shown that any of them is theirs.
+    fn most_unproven(self) -> i64 {
+        match self {
+            // A code is compared, and no more.
+            Self::SignIn => 500,
+            // Each costs a mail.
+            Self::Reset => 8,
+        }
+    }
+}
+
+/// Accounts with this e-mail in clients that are open: those first for which it was proven, last used first, and among them last those whose
+/// client lets people of this domain in by its own provider alone: a password that two accounts share belongs to the other. Where it was never
+/// proven, any company may have entered it: there is no password then, and such an account never stands before one of the others (H5).
+pub async fn candidates(tx: &mut AuthTx, email: &str, purpose: For) -> Result<Vec<Candidate>, sqlx::Error> {
     query_as!(
         Candidate,
-        "SELECT u.client_id, u.id, u.password_hash, u.invite_mac, u.invite_expires_at
-         FROM users u
-         JOIN control.clients c ON c.id = u.client_id
-         WHERE lower(u.email) = lower($1) AND u.status IN ('active', 'invited') AND c.status = 'active'
-         ORDER BY EXISTS (SELECT FROM sso_domains d
-                          JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
-                          WHERE d.client_id = u.client_id AND d.domain = email_domain(u.email)),
-                  u.last_seen_at DESC NULLS LAST, u.client_id
-         LIMIT 4",
+        r#"SELECT client_id AS "client_id!", id AS "id!", CASE WHEN is_proven THEN password_hash END AS password_hash, invite_mac, invite_expires_at
+           FROM (
+             SELECT u.client_id, u.id, u.password_hash, u.invite_mac, u.invite_expires_at, u.email_proven_at IS NOT NULL AS is_proven,
+                    row_number() OVER (
+                      PARTITION BY u.email_proven_at IS NOT NULL
+                      ORDER BY EXISTS (SELECT FROM sso_domains d
+                                       JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
+                                       WHERE d.client_id = u.client_id AND d.domain = email_domain(u.email)),
+                               u.last_seen_at DESC NULLS LAST, u.client_id) AS place
+             FROM users u
+             JOIN control.clients c ON c.id = u.client_id
+             WHERE lower(u.email) = lower($1) AND c.status = 'active'
+               AND (u.status = 'active' AND (u.email_proven_at IS NOT NULL OR $3) OR u.status = 'invited')
+           ) AS found
+           WHERE is_proven OR place <= $2
+           ORDER BY is_proven DESC, place
+           LIMIT 600"#,
         email,
+        purpose.most_unproven(),
+        purpose == For::Reset,
     )
     .fetch_all(&mut **tx)
     .await
@@ -112,17 +144,34 @@ pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sql
     }))
 }
 
+/// What somebody showed who chooses a password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The one before.
+    Password,
+    /// A code that was sent to the account's address: it is theirs.
+    MailedCode,
+}
+
 /// Sets a password that its owner chose; an invitation is over then.
-pub async fn set_password(tx: &mut TenantTx, id: Uuid, hash: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn set_password(
+    tx: &mut TenantTx,
+    id: Uuid,
+    hash: &str,
+    shown: Shown,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "UPDATE users SET password_hash = $3, password_changed_at = $4, invite_mac = NULL, invite_expires_at = NULL,
+                email_proven_at = CASE WHEN $5 THEN $4 ELSE email_proven_at END,
                 status = CASE WHEN status = 'invited' THEN 'active' ELSE status END
          WHERE client_id = $1 AND id = $2",
         client,
         id,
         hash,
         now,
+        shown == Shown::MailedCode,
     )
     .execute(&mut **tx)
     .await?;
@@ -134,7 +183,10 @@ pub struct Invitee {
     pub email: String,
     pub first_name: String,
     pub client_name: String,
+    /// Nobody has vouched for the company yet: it signed itself up.
+    pub on_trial: bool,
     pub inviter: Option<String>,
+    pub inviter_email: Option<String>,
     /// The company's own provider is the way in.
     pub by_sso: bool,
 }
@@ -154,7 +206,8 @@ pub async fn invite(
         r#"UPDATE users u SET invite_mac = $3, invited_at = $4, invite_expires_at = $5
            FROM control.clients c
            WHERE u.client_id = $1 AND u.id = $2 AND u.status = 'invited' AND c.id = u.client_id
-           RETURNING u.email, u.first_name, c.name AS client_name,
+           RETURNING u.email, u.first_name, c.name AS client_name, c.kind = 'stripe' AS "on_trial!",
+                     (SELECT i.email FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter_email,
                      (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter,
                      EXISTS (SELECT FROM sso_domains d
                              JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced

@@ -235,8 +235,11 @@ pub async fn remove_passkeys(tx: &mut TenantTx, user: Uuid, id: Option<Uuid>) ->
 
 /// Whose passkey this may be, before the client is known. Several: somebody used one authenticator in two companies.
 pub async fn passkey_owners(tx: &mut AuthTx, credential_id: &[u8]) -> Result<Vec<(i64, Uuid)>, sqlx::Error> {
-    let rows = query!("SELECT client_id, user_id FROM passkeys WHERE credential_id = $1 LIMIT 4", credential_id)
-        .fetch_all(&mut **tx)
-        .await?;
+    let rows = query!(
+        "SELECT client_id, user_id FROM passkeys WHERE credential_id = $1 ORDER BY created_at, client_id LIMIT 16",
+        credential_id
+    )
+    .fetch_all(&mut **tx)
+    .await?;
     Ok(rows.into_iter().map(|row| (row.client_id, row.user_id)).collect())
 }

@@ -4,6 +4,7 @@
 mod accounts;
 mod attacks;
 mod factors;
+mod proof;
 
 use std::collections::BTreeSet;
 

@@ -10,18 +10,16 @@ mod counts;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use counts::Bucket;
-use counts::{ByNetwork, Growing, networks};
+use counts::Growing;
 
 use uuid::Uuid;
 
 use super::error::Error;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
-use crate::kit::problem::Problem;
-
-/// Allowed at once, and how often another one is allowed after that.
-type Rate = (u32, Duration);
+pub use crate::kit::limit::Bucket;
+use crate::kit::limit::{ByNetwork, Rate, networks};
+use crate::kit::problem::{Code, Problem};
 
 /// Failures of one address over all accounts.
 const ADDRESS: Rate = (60, Duration::from_secs(2));
@@ -37,6 +35,12 @@ const KNOWN_CODES: Rate = (20, Duration::from_secs(180));
 const MAIL: Rate = (1, Duration::from_secs(MAIL_WAIT));
 /// … and so many when they are asked for again and again.
 const MAILS: Rate = (6, Duration::from_secs(600));
+/// Invitations to one address, whoever sends them.
+const INVITED: Rate = (6, Duration::from_secs(20 * 60));
+/// Invitations of one company …
+const INVITATIONS: Rate = (2_000, Duration::from_secs(30));
+/// … and of one that signed itself up: anybody is one in a minute (M8).
+const TRIAL_INVITATIONS: Rate = (25, Duration::from_secs(60 * 60));
 /// Such requests of one address, and others that tell nothing, but cost something.
 const REQUESTS: Rate = (30, Duration::from_secs(5));
 /// What sign-ins ask while they begin (which way is theirs, a passkey's question, the way to a provider): up to three a person,
@@ -90,6 +94,9 @@ struct Counts {
     known_codes: Bucket,
     mail: Bucket,
     mails: Bucket,
+    invited: Bucket,
+    invitations: Bucket,
+    trial_invitations: Bucket,
     requests: ByNetwork,
     starts: ByNetwork,
     tokens: ByNetwork,
@@ -109,6 +116,9 @@ impl Throttle {
             known_codes: Bucket::new(KNOWN_CODES, clock)?,
             mail: Bucket::new(MAIL, clock)?,
             mails: Bucket::new(MAILS, clock)?,
+            invited: Bucket::new(INVITED, clock)?,
+            invitations: Bucket::new(INVITATIONS, clock)?,
+            trial_invitations: Bucket::new(TRIAL_INVITATIONS, clock)?,
             requests: ByNetwork::new(REQUESTS, clock)?,
             starts: ByNetwork::new(STARTS, clock)?,
             tokens: ByNetwork::new(TOKENS, clock)?,
@@ -196,6 +206,20 @@ impl Throttle {
         taken.and_then(|()| counts.mails.take(email)).or_else(|wait| allowed([Some(wait), None, None]))
     }
 
+    /// Counts an invitation that a company sends.
+    ///
+    /// # Errors
+    /// 429 with the seconds to wait, when the company or whoever is invited has had enough.
+    pub fn invitation(&self, email: &str, client: ClientId, on_trial: bool) -> Result<(), Problem> {
+        let counts = &self.0;
+        let of_client = if on_trial { &counts.trial_invitations } else { &counts.invitations };
+        let taken = of_client.take(&client.to_string()).and_then(|()| counts.invited.take(&email.to_lowercase()));
+        taken.map_err(|wait| {
+            let words = "So many invitations cannot be sent in so short a time. Please send the rest later.";
+            Problem::new(Code::TOO_MANY, words).with_retry_after(seconds(wait))
+        })
+    }
+
     /// Counts a question with which a sign-in begins.
     ///
     /// # Errors
@@ -242,11 +266,13 @@ impl Throttle {
 fn allowed(waits: [Option<Duration>; 3]) -> Result<(), Problem> {
     match waits.into_iter().flatten().max() {
         None => Ok(()),
-        Some(wait) => {
-            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            Err(Problem::from(Error::TooManyAttempts).with_retry_after(seconds.max(1)))
-        }
+        Some(wait) => Err(Problem::from(Error::TooManyAttempts).with_retry_after(seconds(wait))),
     }
+}
+
+/// At least one.
+fn seconds(wait: Duration) -> u64 {
+    (wait.as_secs() + u64::from(wait.subsec_nanos() > 0)).max(1)
 }
 
 #[cfg(test)]

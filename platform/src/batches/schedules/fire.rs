@@ -160,7 +160,7 @@ pub async fn begin(
     let made = batches::sheet(tx, batch).await?.ok_or(Error::NotFound)?;
     let plan = Plan { definition: &ground.definition, mapping: &made.mapping, files: &made.files };
     plan.check(made.columns.len())?;
-    let faulty = check(tx, (batch, made.workspace), &plan, now).await?;
+    let faulty = check(tx, &caller, (batch, made.workspace), &plan, now).await?;
     batches::set_errors(tx, batch, &faulty).await?;
     let total = batches::count_rows(tx, &batches::RowFilter::all(batch)).await?;
     if usize::try_from(total).is_ok_and(|total| total == faulty.len()) {

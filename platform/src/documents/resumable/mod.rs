@@ -66,10 +66,14 @@ impl From<UploadRow> for Upload {
     }
 }
 
-/// The upload, for a caller who holds `P` in its workspace.
+/// The upload, for whoever began it and still holds `P` in its workspace.
 async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Upload, Problem> {
     let upload = store::upload(tx, id).await?.ok_or(Error::NoUpload)?;
     workspaces::reach(tx, caller, Some(upload.workspace_id), "upload").await?;
+    // Nobody else goes on with it, finishes it or drops it.
+    if upload.user_id != caller.user {
+        return Err(Error::NoUpload.into());
+    }
     Ok(upload.into())
 }
 

@@ -15,6 +15,7 @@ use crate::documents::{self, Hit, Passage, Why};
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::http::hang_up;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::workspaces;
@@ -95,13 +96,22 @@ pub async fn search(
     retrieval: Data<Retrieval>,
 ) -> Result<FoundList<Found>, Problem> {
     query.validate()?;
-    let mut tx = db.begin(&caller).await?;
-    workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
+    hang_up::while_awaited(found(&caller, &query, &db, &retrieval)).await
+}
+
+async fn found(
+    caller: &Allow<ViewWorkspace>,
+    query: &SearchQuery,
+    db: &Db,
+    retrieval: &Retrieval,
+) -> Result<FoundList<Found>, Problem> {
+    let mut tx = db.begin(caller).await?;
+    workspaces::enter(&mut tx, caller, query.workspace_id).await?;
     let among = Among::Workspace(query.workspace_id);
     let question = if is_exact(&query.q) {
         Err(Method::words(WordsOnly::Exact, None))
     } else {
-        let looking = Looking { by: (&*caller).into(), among, text: &query.q, region: None };
+        let looking = Looking { by: (&**caller).into(), among, text: &query.q, region: None };
         retrieval.question(&mut tx, looking).await?
     };
     let (near, method) = match question {
@@ -109,8 +119,8 @@ pub async fn search(
             // No transaction is open while a model answers.
             drop(tx);
             let answered = retrieval.ask(&question).await;
-            tx = db.begin(&caller).await?;
-            workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
+            tx = db.begin(caller).await?;
+            workspaces::enter(&mut tx, caller, query.workspace_id).await?;
             retrieval.nearest(&mut tx, among, (&question, &answered), NEAREST).await?
         }
         Err(method) => (Vec::new(), method),

@@ -30,15 +30,24 @@ impl Preparation {
     }
 }
 
-/// The state of these documents of a workspace; what is missing was deleted or never was there.
-pub async fn preparation(tx: &mut TenantTx, workspace: Uuid, ids: &[Uuid]) -> Result<Vec<Preparation>, sqlx::Error> {
+/// The state of these documents of a workspace; what is missing was deleted or never was there. `only_of`: of files that somebody gave to a run, and nothing
+/// else.
+pub async fn preparation(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    ids: &[Uuid],
+    only_of: Option<Uuid>,
+) -> Result<Vec<Preparation>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
         r#"SELECT id, name, status, problem_message, kind, coalesce(passages, 0) AS "passages!"
-           FROM documents WHERE client_id = $1 AND workspace_id = $2 AND id = ANY ($3) AND purpose <> 'version'"#,
+           FROM documents
+           WHERE client_id = $1 AND workspace_id = $2 AND id = ANY ($3) AND purpose <> 'version'
+             AND ($4::uuid IS NULL OR (purpose = 'run_input' AND uploaded_by = $4))"#,
         client,
         workspace,
         ids,
+        only_of,
     )
     .fetch_all(&mut **tx)
     .await?;

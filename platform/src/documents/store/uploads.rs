@@ -9,6 +9,8 @@ use crate::kit::db::TenantTx;
 /// A file on its way in.
 pub struct UploadRow {
     pub id: Uuid,
+    /// Who began it.
+    pub user_id: Uuid,
     pub workspace_id: Uuid,
     pub folder_id: Option<Uuid>,
     pub name: String,
@@ -23,7 +25,7 @@ pub async fn upload(tx: &mut TenantTx, id: Uuid) -> Result<Option<UploadRow>, sq
     let client = tx.client();
     query_as!(
         UploadRow,
-        r#"SELECT u.id, u.workspace_id, u.folder_id, u.name, u.size, u.fingerprint, u.document_id,
+        r#"SELECT u.id, u.user_id, u.workspace_id, u.folder_id, u.name, u.size, u.fingerprint, u.document_id,
                   CASE WHEN u.document_id IS NULL
                        THEN (SELECT coalesce(sum(p.size), 0) FROM upload_parts p WHERE p.client_id = u.client_id AND p.upload_id = u.id)::bigint
                        ELSE u.size END AS "offset!"
@@ -46,7 +48,7 @@ pub async fn uploads_of(
     let client = tx.client();
     query_as!(
         UploadRow,
-        r#"SELECT u.id, u.workspace_id, u.folder_id, u.name, u.size, u.fingerprint, u.document_id,
+        r#"SELECT u.id, u.user_id, u.workspace_id, u.folder_id, u.name, u.size, u.fingerprint, u.document_id,
                   (SELECT coalesce(sum(p.size), 0) FROM upload_parts p WHERE p.client_id = u.client_id AND p.upload_id = u.id)::bigint AS "offset!"
            FROM uploads u
            WHERE u.client_id = $1 AND u.user_id = $3 AND u.workspace_id = $2 AND u.document_id IS NULL AND u.touched_at >= $4

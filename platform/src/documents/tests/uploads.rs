@@ -68,7 +68,7 @@ async fn issue_5_an_upload_goes_on_where_it_was_cut_and_is_checked_at_its_end(po
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn b25_to_b30_uploads_in_parts_have_limits_and_are_forgotten_after_a_day(pool: PgPool) {
+async fn b25_to_b30_low_7_uploads_in_parts_have_limits_an_owner_and_are_forgotten_after_a_day(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;
     let admin = acme.admin;
@@ -94,6 +94,13 @@ async fn b25_to_b30_uploads_in_parts_have_limits_and_are_forgotten_after_a_day(p
     let reader = crate::people::testing::person(&app, &admin, "Rita").await;
     crate::people::testing::join(&admin, workspace, &reader, "Viewer").await;
     assert_eq!(part(&reader, id, 5, b"words").await.status, 403);
+    // Nor does anybody else go on with what somebody began, with the same right.
+    let editor = crate::people::testing::person(&app, &admin, "Edda").await;
+    crate::people::testing::join(&admin, workspace, &editor, "Builder").await;
+    assert_eq!(part(&editor, id, 5, b"words").await.outcome(), "404 not_found");
+    assert_eq!(editor.post(format!("upload/{id}/finish"), json!({})).await.outcome(), "404 not_found");
+    assert_eq!(editor.get(format!("upload/{id}")).await.outcome(), "404 not_found");
+    assert_eq!(editor.delete(format!("upload/{id}")).await.outcome(), "404 not_found");
 
     app.parts.clock.advance(chrono::TimeDelta::hours(23));
     assert_eq!(app.parts.documents.sweep().await.unwrap(), 0, "it may be gone on with");

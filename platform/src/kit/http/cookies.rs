@@ -10,7 +10,10 @@ use crate::config::Settings;
 use crate::kit::problem::Problem;
 use crate::kit::secret::random_text;
 
-const XSRF_COOKIE: &str = "XSRF-TOKEN";
+/// With `__Host-` no other site of the same domain can plant one; that needs `Secure`, as for the hidden ones.
+fn xsrf_name(is_tls: bool) -> &'static str {
+    if is_tls { "__Host-XSRF-TOKEN" } else { "XSRF-TOKEN" }
+}
 const XSRF_HEADER: &str = "X-XSRF-TOKEN";
 
 /// A cookie that no script reads and no other site sends along.
@@ -73,7 +76,7 @@ impl Hidden {
 /// A fresh XSRF token; the page sends it back in a header, which another site cannot.
 pub fn xsrf_cookie(settings: &Settings) -> Result<Cookie<'static>, Problem> {
     let token = random_text(24).map_err(Problem::internal)?;
-    Ok(Cookie::build(XSRF_COOKIE, token)
+    Ok(Cookie::build(xsrf_name(settings.is_tls()), token)
         .path("/")
         .secure(settings.is_tls())
         .same_site(SameSite::Strict)
@@ -81,10 +84,35 @@ pub fn xsrf_cookie(settings: &Settings) -> Result<Cookie<'static>, Problem> {
         .finish())
 }
 
+/// The readable half of the XSRF pair that came with a request.
+pub fn xsrf_of(request: &HttpRequest, settings: &Settings) -> Option<Cookie<'static>> {
+    request.cookie(xsrf_name(settings.is_tls()))
+}
+
 /// Whether the request carries the XSRF pair: cookie and header, equal and not empty.
-pub fn is_from_our_page(request: &HttpRequest) -> bool {
-    let (Some(cookie), Some(header)) = (request.cookie(XSRF_COOKIE), request.headers().get(XSRF_HEADER)) else {
+pub fn is_from_our_page(request: &HttpRequest, settings: &Settings) -> bool {
+    let (Some(cookie), Some(header)) = (xsrf_of(request, settings), request.headers().get(XSRF_HEADER)) else {
         return false;
     };
     !cookie.value().is_empty() && bool::from(cookie.value().as_bytes().ct_eq(header.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use actix_web::test::TestRequest;
+
+    use super::*;
+
+    #[test]
+    fn low_13_over_tls_the_readable_half_counts_only_where_no_other_site_can_plant_it() {
+        let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
+        settings.server.public_url = Some("https://atelier.example.test".parse().unwrap());
+        let made = xsrf_cookie(&settings).unwrap();
+        assert!(made.name().starts_with("__Host-") && made.secure() == Some(true) && made.domain().is_none());
+        let sent = |name: &'static str| {
+            let request = TestRequest::default().cookie(Cookie::new(name, "abc")).insert_header((XSRF_HEADER, "abc"));
+            is_from_our_page(&request.to_http_request(), &settings)
+        };
+        assert!(sent("__Host-XSRF-TOKEN") && !sent("XSRF-TOKEN"));
+    }
 }

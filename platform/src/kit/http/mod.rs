@@ -2,9 +2,11 @@
 
 pub mod cookies;
 pub mod form;
+pub mod hang_up;
 pub mod headers;
 pub mod input;
 mod origin;
+pub mod patience;
 pub mod probes;
 pub mod sse;
 pub mod stalled;

@@ -197,3 +197,56 @@ async fn f13_what_was_begun_goes_on_to_its_end_when_its_reader_hangs_up(pool: Pg
     };
     tokio::time::timeout(std::time::Duration::from_secs(20), kept).await.unwrap();
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn low_2_figures_are_served_at_an_address_of_their_own_and_nothing_else_is_there(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    let public = raw(app.address, get("/metrics").as_bytes()).await;
+    assert!(is_page(&public), "{public}");
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(crate::server::serve_figures_on(&app.parts, listener).unwrap());
+    let figures = raw(address, get("/metrics").as_bytes()).await;
+    assert!(statuses(&figures) == [200] && figures.contains("text/plain; version=0.0.4"), "{figures}");
+    assert_eq!(statuses(&raw(address, get("/api/v1/workspace/list").as_bytes()).await), [404]);
+    assert_eq!(statuses(&raw(address, get("/").as_bytes()).await), [404]);
+}
+
+/// Processes that this one started and that are still there, by what they do; the eldest first.
+fn children(what: &str) -> Vec<u32> {
+    let threads = std::fs::read_dir("/proc/self/task").unwrap().flatten();
+    let children = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("children")).ok());
+    let children = children.collect::<Vec<_>>().join(" ");
+    let does =
+        |pid: &u32| std::fs::read_to_string(format!("/proc/{pid}/cmdline")).is_ok_and(|line| line.contains(what));
+    let mut found: Vec<u32> = children.split_whitespace().filter_map(|pid| pid.parse().ok()).filter(does).collect();
+    found.sort_unstable();
+    found
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn m9_a_file_that_nobody_waits_for_any_more_is_not_made(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let done = crate::outputs::tests::finished(&admin).await;
+    // A worker that never gets on with what it is given: who waits for it would wait until the end of the time.
+    app.parts.renderer.typesetter.keep_ready();
+    let worker = children("typeset-worker")[0];
+    let stopped = std::process::Command::new("kill").args(["-STOP", &worker.to_string()]).status().unwrap();
+    assert!(stopped.success());
+    let request = admin.request(reqwest::Method::GET, &format!("run/{}/export?format=pdf", done.run));
+    let asking = tokio::spawn(request.send());
+    // The next one that is made ready says that it was taken.
+    while children("typeset-worker").len() < 2 {
+        tokio::task::yield_now().await;
+    }
+    asking.abort();
+    assert!(asking.await.unwrap_err().is_cancelled());
+    while std::path::Path::new(&format!("/proc/{worker}")).exists() {
+        tokio::task::yield_now().await;
+    }
+    // And its client's turn is free again.
+    let export = admin.get(format!("run/{}/export?format=pdf", done.run)).await;
+    assert_eq!(export.status, 200, "{}", export.body);
+}

@@ -11,13 +11,13 @@ use actix_web::web::Data;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::{headers, origin};
+use super::{hang_up, headers, origin};
 use crate::config::Settings;
 use crate::kit::caller::{ADDRESS, Address};
 use crate::kit::problem::{Problem, REQUEST_ID};
 
 /// Answers below this are made only while somebody waits for them. Everywhere else what was begun goes on to its end, whoever hangs up: between a commit and
-/// what has to follow it, nothing may be dropped.
+/// what has to follow it, nothing may be dropped. Single pieces of work that nothing follows can be dropped all the same (`hang_up`).
 const ENDS_WITH_ITS_READER: &str = "/v1/";
 
 /// Where the line that sums a request up comes from.
@@ -42,7 +42,10 @@ pub async fn trace(
     let mut response = match may_be_dropped {
         true => answering.await?,
         // In a task of its own, which no connection takes along.
-        false => actix_web::rt::spawn(answering).await.map_err(Problem::internal)??,
+        false => {
+            let (_reader, answering) = hang_up::noticing(answering);
+            actix_web::rt::spawn(answering).await.map_err(Problem::internal)??
+        }
     };
     let pattern = response.request().match_pattern().map_or_else(|| "unmatched".to_owned(), named);
     let status = response.status().as_u16();

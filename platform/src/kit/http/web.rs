@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use rust_embed::RustEmbed;
 
-use super::cookies::xsrf_cookie;
+use super::cookies::{xsrf_cookie, xsrf_of};
 use super::headers::page_policy;
 use crate::config::Settings;
 use crate::kit::problem::{Code, Problem};
@@ -31,7 +31,7 @@ fn page_config(settings: &Settings) -> String {
         "tag_manager_id": settings.telemetry.tag_manager_id,
         "ip_lookup_url": settings.telemetry.ip_lookup_url,
         "has_calls_app": settings.accounts.calls_app_url.is_some(),
-        "signup": settings.accounts.signup,
+        "signup": settings.signup(),
     });
     // The one place where settings become markup.
     config.to_string().replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
@@ -72,7 +72,7 @@ pub async fn page(request: HttpRequest, settings: Data<Settings>) -> Result<Http
         .insert_header((CONTENT_TYPE, "text/html; charset=utf-8"))
         .insert_header((CACHE_CONTROL, "no-store"))
         .insert_header((CONTENT_SECURITY_POLICY, page_policy(&nonce, &settings)));
-    if request.cookie("XSRF-TOKEN").is_none() {
+    if xsrf_of(&request, &settings).is_none() {
         answer.cookie(xsrf_cookie(&settings)?);
     }
     Ok(answer.body(html))

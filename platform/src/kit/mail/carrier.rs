@@ -8,7 +8,7 @@ use lettre::{AsyncTransport, Message, Tokio1Executor};
 use secrecy::ExposeSecret;
 use uuid::Uuid;
 
-use crate::config::Settings;
+use crate::config::{Environment, Settings};
 
 /// The way out.
 pub enum Carrier {
@@ -38,6 +38,11 @@ impl Carrier {
             let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.expose_secret())
                 .map_err(|error| format!("smtp_url cannot be used: {error}"))?
                 .timeout(Some(std::time::Duration::from_secs(30)));
+            if !is_sealed(url.expose_secret()) && settings.server.environment != Environment::Development {
+                tracing::warn!(
+                    "smtp_url has no TLS: codes and invitations travel in the clear; use smtps://, or smtp:// with ?tls=required"
+                );
+            }
             return Ok(Self::Smtp(transport.build()));
         }
         let folder = settings.server.data_dir.join("mail");
@@ -84,4 +89,27 @@ fn write(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
     file.write_all(bytes)?;
     drop(file);
     std::fs::rename(half, path)
+}
+
+/// Whether nobody on the way reads along.
+fn is_sealed(url: &str) -> bool {
+    let Ok(url) = url::Url::parse(url) else { return false };
+    url.scheme() == "smtps" || url.query_pairs().any(|(name, value)| name == "tls" && value == "required")
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    #[test]
+    fn low_14_only_an_address_with_tls_is_sealed() {
+        for (url, sealed) in [
+            ("smtps://user:password@mail.example:465", true),
+            ("smtp://mail.example:587?tls=required", true),
+            ("smtp://mail.example:587?tls=opportunistic", false),
+            ("smtp://mail.example", false),
+        ] {
+            assert_eq!(is_sealed(url), sealed, "{url}");
+        }
+    }
 }

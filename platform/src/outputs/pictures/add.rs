@@ -67,7 +67,7 @@ pub async fn add(
     let mut tx = db.begin(&caller).await?;
     write::editable(&mut tx, &caller, *id).await?;
     drop(tx);
-    let drawn = draw::drawn(picture::receive(form, BYTES).await?).await?;
+    let drawn = draw::drawn(caller.client, picture::receive(form, BYTES).await?).await?;
     let side = |pixels: u32| i32::try_from(pixels).unwrap_or(i32::MAX);
     let (width, height) = (side(drawn.width), side(drawn.height));
     let bytes = stream::iter([Ok::<_, Infallible>(Bytes::from(drawn.bytes))]);

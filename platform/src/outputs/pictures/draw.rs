@@ -5,6 +5,7 @@ use std::io::Cursor;
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageFormat};
 
+use crate::kit::caller::ClientId;
 use crate::kit::picture::{self, Error};
 use crate::kit::problem::Problem;
 
@@ -19,8 +20,8 @@ pub struct Drawn {
     pub height: u32,
 }
 
-pub async fn drawn(bytes: Vec<u8>) -> Result<Drawn, Problem> {
-    picture::draw(bytes, |picture, format| anew(&picture, format)).await
+pub async fn drawn(client: ClientId, bytes: Vec<u8>) -> Result<Drawn, Problem> {
+    picture::draw(client, bytes, |picture, format| anew(&picture, format)).await
 }
 
 fn anew(picture: &DynamicImage, format: ImageFormat) -> Result<Drawn, Error> {

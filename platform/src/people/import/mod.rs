@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use self::plan::{Plan, Planned};
 use super::error::Error;
+use super::rules::giving;
 use super::store::{self, New};
 use crate::audit;
 use crate::auth::{Gate, invite};
@@ -98,9 +99,10 @@ pub async fn import(
     let mut tx = db.begin(&caller).await?;
     let plan = Plan::make(&mut tx, &caller, lines).await?;
     if !query.dry_run {
+        giving(&mut tx, &caller, &plan.rights_given(), clock.now()).await?;
         for person in plan.people() {
             let id = Uuid::now_v7();
-            let Planned { email, first_name, last_name, role } = person;
+            let Planned { email, first_name, last_name, role, .. } = person;
             let access = ["WEB_APP".to_owned()];
             let new = New { id, email, first_name, last_name, role: *role, feature_access: &access, now: clock.now() };
             store::insert(&mut tx, new).await?;

@@ -22,6 +22,7 @@ pub struct Planned {
     pub first_name: String,
     pub last_name: String,
     pub role: Uuid,
+    rights: Vec<String>,
 }
 
 enum Verdict {
@@ -64,11 +65,12 @@ impl Plan {
                 wrong.push("This email stands in the file twice.".to_owned());
             }
             let verdict = match role {
-                Some((_, role, _)) if wrong.is_empty() && !known.contains(&lower) => Verdict::New(Planned {
+                Some((_, role, rights)) if wrong.is_empty() && !known.contains(&lower) => Verdict::New(Planned {
                     email: line.email.clone(),
                     first_name: line.first_name,
                     last_name: line.last_name,
                     role: *role,
+                    rights: rights.clone(),
                 }),
                 _ if wrong.is_empty() => Verdict::Exists,
                 _ => Verdict::Wrong(wrong),
@@ -76,6 +78,11 @@ impl Plan {
             (line.number, shown(&line.email), verdict)
         });
         Ok(Self(judged.collect()))
+    }
+
+    /// All that somebody is given by it.
+    pub fn rights_given(&self) -> Vec<String> {
+        self.people().flat_map(|person| person.rights.iter().cloned()).collect()
     }
 
     pub fn people(&self) -> impl Iterator<Item = &Planned> {

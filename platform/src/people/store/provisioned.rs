@@ -22,7 +22,8 @@ pub async fn take_over(tx: &mut TenantTx, id: Uuid, is: Identity<'_>) -> Result<
     query!(
         "UPDATE users
          SET email = $3, first_name = $4, last_name = $5, provisioned_by = 'scim', invite_mac = NULL, invite_expires_at = NULL,
-             status = CASE WHEN status = 'invited' THEN 'active' ELSE status END
+             status = CASE WHEN status = 'invited' THEN 'active' ELSE status END,
+             email_proven_at = CASE WHEN lower(email) = lower($3) THEN email_proven_at END
          WHERE client_id = $1 AND id = $2",
         client,
         id,

@@ -87,6 +87,9 @@ pub async fn load(inner: &Inner, row: &Row, known: &[PluginKey]) -> Result<(Plug
     if let Some(why) = trust::objection(trusted, inner.unsigned_plugins) {
         return Err(Unusable::NotTrusted(why.to_owned()));
     }
+    if let Some(why) = trust::unwalled(&inner.runners.walls(), inner.plugins_without_filter) {
+        return Err(Unusable::NotTrusted(why.to_owned()));
+    }
     let signer = key.map_or(Signer::Nobody, |key| Signer::Key(key.id, key.key_id.clone()));
     let info = inner.runners.install(bytes).await.map_err(refused)?;
     bounds::acceptable(&info).map_err(refused)?;

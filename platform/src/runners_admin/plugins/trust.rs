@@ -102,3 +102,24 @@ pub fn objection(trust: Trust, takes_unsigned: bool) -> Option<&'static str> {
         Trust::Wrong => Some("The signature does not belong to this component."),
     }
 }
+
+/// Why no version that somebody uploaded may serve behind these walls; `None`: it may. Strangers' code goes behind all of them.
+pub fn unwalled(walls: &[String], goes_without: bool) -> Option<&'static str> {
+    let is_filtered = walls.iter().any(|wall| wall == "syscalls");
+    (!is_filtered && !goes_without).then_some(
+        "This system has no filter of system calls for the sandbox. Please use a kernel with seccomp; the setting plugins_without_filter does without.",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn low_5_uploaded_plugins_work_behind_all_walls_or_where_the_operator_says_so() {
+        let all = ["limits", "syscalls"].map(str::to_owned);
+        assert!(unwalled(&all, false).is_none());
+        assert!(unwalled(&all[..1], false).is_some_and(|why| why.contains("plugins_without_filter")));
+        assert!(unwalled(&all[..1], true).is_none());
+    }
+}

@@ -42,6 +42,7 @@ pub struct Inner {
     /// Of a run whose binding has none of its own.
     pub usual_limits: Limits,
     pub unsigned_plugins: bool,
+    pub plugins_without_filter: bool,
     /// Bytes of an uploaded component at most.
     pub largest_plugin: u64,
     /// Whether an uploaded version is checked against the contract by itself.
@@ -129,6 +130,7 @@ impl Registry {
             regions: settings.region_list(),
             usual_limits: settings.plugins.run_limits.limits(),
             unsigned_plugins: settings.plugins.unsigned_plugins,
+            plugins_without_filter: settings.plugins.plugins_without_filter,
             largest_plugin: settings.plugins.plugin_limits.component_bytes(),
             check_plugins: settings.plugins.check_plugins,
             read: Mutex::default(),

@@ -162,3 +162,51 @@ async fn b9_addresses_beside_scims_own_are_no_page(pool: PgPool) {
         assert!(matches!(answer.status, 401), "{path}: {} {}", answer.status, answer.body);
     }
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn h5_accounts_that_others_give_ones_email_to_stand_before_ones_own_in_nothing(pool: PgPool) {
+    const OWN: &str = "admin@corp.test";
+    let app = TestApp::new(pool.clone()).await;
+    app.tenant("corp").await;
+    let ben = "ben@corp.test";
+    for number in 0..9 {
+        let evil = app.tenant(&format!("evil{number}")).await.admin;
+        let directory = directory(&app, &evil, "Directory").await;
+        for (name, victim) in [("Mole", OWN), ("Owl", ben)] {
+            let planted = newcomer(&directory, &format!("{name}{number}")).await;
+            come_in(&app, &format!("{}{number}@acme.test", name.to_lowercase())).await;
+            let moved = json!([{ "op": "replace", "path": "userName", "value": victim }]);
+            assert_eq!(patch(&directory, &format!("/Users/{planted}"), moved).await.status, 200);
+        }
+    }
+    // Nobody signs in to what they only gave the address to, with the password that it has.
+    let signed_in = app.login(OWN, PASSWORD).await;
+    assert_eq!(signed_in.data()["user"]["client_name"], "corp", "{}", signed_in.body);
+    // A password that is forgotten …
+    app.anonymous().post("forgot-password", json!({ "email": OWN })).await.data();
+    let mails = app.new_mails(OWN).await;
+    assert!(mails.iter().any(|mail| mail.text.contains("your account at corp")), "{mails:#?}");
+    // … and an invitation that was never answered.
+    let corp = app.sign_in(OWN, PASSWORD).await;
+    let member = crate::people::testing::account_role(&corp, "Member").await;
+    let body = json!({ "email": ben, "first_name": "Ben", "last_name": "B", "role_id": member });
+    corp.post("access-management/users/create", body).await.data();
+    app.accept_invite(ben).await;
+    assert_eq!(app.login(ben, PASSWORD).await.data()["user"]["client_name"], "corp");
+    // Whose address a directory changed shows by a code that it is theirs.
+    let mole = app.tenant("last").await.admin;
+    let directory = directory(&app, &mole, "Directory").await;
+    let ann = newcomer(&directory, "Ann").await;
+    come_in(&app, "ann@acme.test").await;
+    let moved = json!([{ "op": "replace", "path": "userName", "value": "ann.married@acme.test" }]);
+    patch(&directory, &format!("/Users/{ann}"), moved).await;
+    assert_eq!(app.login("ann.married@acme.test", PASSWORD).await.outcome(), "401 auth.invalid_credentials");
+    app.parts.clock.advance(chrono::TimeDelta::minutes(2));
+    app.anonymous().post("forgot-password", json!({ "email": "ann.married@acme.test" })).await.data();
+    let code = app.mail("ann.married@acme.test").await.code();
+    let new = "Another-heron-9-flies";
+    let choice =
+        json!({ "email": "ann.married@acme.test", "code": code, "new_password": new, "confirm_password": new });
+    app.anonymous().post("forgot-password/verify", choice).await.data();
+    app.sign_in("ann.married@acme.test", new).await;
+}

@@ -9,6 +9,7 @@ use uuid::Uuid;
 use super::Tokens;
 use super::model::{CreatedScimToken, NewScimToken, ScimToken};
 use crate::audit;
+use crate::auth::step_up;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -45,6 +46,7 @@ pub async fn create(
         last_used_at: None,
     };
     let mut tx = db.begin(&caller).await?;
+    step_up(&mut tx, &caller, scim_token.created_at).await?;
     // Who has all that an administrator has keeps having it in the token, also when a later version brings new rights: else the directory could
     // not close an administrator's account any more.
     let admins = store::admin_rights(&mut tx).await?;

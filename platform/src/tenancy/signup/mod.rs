@@ -26,7 +26,7 @@ const LIFE: TimeDelta = TimeDelta::hours(1);
 /// # Errors
 /// 404 where the operator has switched sign-up off.
 fn open(gate: &Gate) -> Result<(), Problem> {
-    if gate.settings.accounts.signup { Ok(()) } else { Err(Problem::not_found("page")) }
+    if gate.settings.signup() { Ok(()) } else { Err(Problem::not_found("page")) }
 }
 
 /// The sign-up that this browser began: its mark is the sign-up's own number under the server's key, so nobody can name another's.

@@ -115,6 +115,33 @@ async fn r67_a_sign_up_needs_a_strong_password_and_can_be_switched_off(pool: PgP
         answer.field("confirm_password"),
         ["The passwords do not match. Please make sure both passwords are identical."]
     );
-    let closed = TestApp::with(pool, |settings| settings.accounts.signup = false).await;
+    let closed = TestApp::with(pool, |settings| settings.accounts.signup = Some(false)).await;
     assert_eq!(closed.anonymous().post("signup", form(EMAIL)).await.status, 404);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn h2_who_signs_up_has_a_trials_quota_and_nobody_signs_up_at_the_operators_cost_unasked(pool: PgPool) {
+    let app = TestApp::with(pool.clone(), |settings| settings.accounts.trial_monthly_tokens = 3).await;
+    app.tenant("owner").await;
+    let (browser, _) = ask(&app, EMAIL).await;
+    let code = app.mail(EMAIL).await.code();
+    let olga = app.signed_in(&verify(&browser, &code).await);
+    let months = olga.get("usage/months").await;
+    assert!(months.body.to_string().contains("\"monthly_tokens\":3"), "{}", months.body);
+    let definition = json!({ "name": "A", "instruction": "Say yes.", "model": { "id": "extract", "region": "local" } });
+    let place = olga.workspace("Trial").await;
+    let case = olga.post("use-case", json!({ "workspace_id": place, "definition": definition })).await.id();
+    let run = || olga.post(format!("use-case/{case}/run"), json!({ "inputs": {}, "source": "draft" }));
+    let first = run().await;
+    assert_eq!(first.status, 201, "{}", first.body);
+    olga.events(format!("run/{}/events", first.id()), None, |frame| frame.name == "end").await;
+    assert_eq!(run().await.outcome(), "402 usage.quota");
+
+    let keyed = |signup: Option<bool>| {
+        let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
+        settings.models.openai_api_key = Some("sk-1".into());
+        settings.accounts.signup = signup;
+        settings.signup()
+    };
+    assert_eq!((keyed(None), keyed(Some(true)), app.parts.settings.signup()), (false, true, true));
 }

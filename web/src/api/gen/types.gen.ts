@@ -9795,6 +9795,17 @@ export type Prompt = {
     user: string;
 };
 
+export type ProofRequest = {
+    /**
+     * Where no authenticator app is set up.
+     */
+    password?: string | null;
+    /**
+     * A code of the authenticator app, or a recovery code.
+     */
+    code?: string | null;
+};
+
 /**
  * An example to be; nothing of it is stored.
  */
@@ -15097,6 +15108,27 @@ export type PutPictureResponses = {
 
 export type PutPictureResponse = PutPictureResponses[keyof PutPictureResponses];
 
+export type ProveData = {
+    body: ProofRequest;
+    path?: never;
+    query?: never;
+    url: '/api/v1/profile/proof';
+};
+
+export type ProveErrors = {
+    400: ProblemBody;
+    403: ProblemBody;
+    429: ProblemBody;
+};
+
+export type ProveError = ProveErrors[keyof ProveErrors];
+
+export type ProveResponses = {
+    200: AnswerDone;
+};
+
+export type ProveResponse = ProveResponses[keyof ProveResponses];
+
 export type EndMyOtherSessionsData = {
     body?: never;
     path?: never;
@@ -18540,6 +18572,7 @@ export type SetVisibilityData = {
 };
 
 export type SetVisibilityErrors = {
+    402: ProblemBody;
     403: ProblemBody;
     404: ProblemBody;
     409: ProblemBody;

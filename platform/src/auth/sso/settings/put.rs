@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::{may_change, shown};
 use crate::audit;
+use crate::auth::fresh::step_up;
 use crate::auth::gate::Gate;
 use crate::auth::sso::error::Error;
 use crate::auth::sso::model::{SaveSso, SsoSettings, issuer_problem};
@@ -47,6 +48,7 @@ pub async fn put(
 
     let now = gate.now();
     let mut tx = gate.db.begin(&caller).await?;
+    step_up(&mut tx, &caller, now).await?;
     store::lock_connection(&mut tx).await?;
     let before = store::connection(&mut tx).await?;
     // Staff who act for the company have no address in it: they have made sure in another way, and both logs say so.
@@ -97,9 +99,10 @@ pub async fn put(
 }
 
 /// A domain that is new here is for somebody who has an address of it, and has shown so: the code of an invitation or of a sign-up came there.
-/// An account that a provider or a directory made has shown nothing.
+/// An account that a provider or a directory made has shown nothing; and of a company that signed itself up nobody knows yet whether it
+/// is more than one mailbox of that domain (M4).
 fn may_claim(claimant: &Claimant, before: Option<&Connection>, wanted: &[String]) -> Result<(), Error> {
-    let own = domains::of(&claimant.email).filter(|_| !claimant.is_provisioned);
+    let own = domains::of(&claimant.email).filter(|_| !claimant.is_provisioned && !claimant.on_trial);
     let claimed = before.map(|before| before.domains.as_slice()).unwrap_or_default();
     match wanted.iter().find(|domain| !claimed.contains(domain) && own.as_ref() != Some(*domain)) {
         Some(foreign) => Err(Error::NotYourDomain(foreign.clone())),

@@ -6,10 +6,12 @@ use serde_json::json;
 
 use super::{may_change, shown};
 use crate::audit;
+use crate::auth::fresh::step_up;
 use crate::auth::sso::error::Error;
 use crate::auth::sso::store;
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -17,9 +19,10 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Takes the connection away, and gives its domains free. Who was who at the provider stays known, for the day on which it is set up again.
 #[utoipa::path(tag = "settings", operation_id = "remove_sso_settings", responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[delete("/setting/sso")]
-pub async fn remove(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<Done>, Problem> {
+pub async fn remove(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clock>) -> Result<Answer<Done>, Problem> {
     may_change(&caller)?;
     let mut tx = db.begin(&caller).await?;
+    step_up(&mut tx, &caller, clock.now()).await?;
     store::lock_connection(&mut tx).await?;
     let connection = store::connection(&mut tx).await?.ok_or(Error::NotSetUp)?;
     store::delete_connection(&mut tx).await?;

@@ -189,16 +189,19 @@ pub async fn delete_connection(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
 /// Somebody of the client who wants a domain for it.
 pub struct Claimant {
     pub email: String,
-    /// Nobody but the client's own provider has ever vouched for the address.
+    /// Nobody but the client's own provider or directory has ever vouched for the address: no code that was sent there came back.
     pub is_provisioned: bool,
     pub has_second_factor: bool,
+    /// The company signed itself up, and nobody has looked at who it is.
+    pub on_trial: bool,
 }
 
 pub async fn claimant(tx: &mut TenantTx, user: Uuid) -> Result<Option<Claimant>, sqlx::Error> {
     let client = tx.client();
     query_as!(
         Claimant,
-        r#"SELECT email, provisioned_by IS NOT NULL AS "is_provisioned!", is_mfa_enabled AS has_second_factor
+        r#"SELECT email, provisioned_by IS NOT NULL OR email_proven_at IS NULL AS "is_provisioned!", is_mfa_enabled AS has_second_factor,
+                  (SELECT kind = 'stripe' FROM control.clients WHERE id = $1) AS "on_trial!"
            FROM users WHERE client_id = $1 AND id = $2"#,
         client,
         user,

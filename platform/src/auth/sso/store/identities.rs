@@ -87,7 +87,7 @@ pub async fn link(
 pub async fn renew_address(tx: &mut TenantTx, user: Uuid, email: &str) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE users u SET email = $3
+        "UPDATE users u SET email = $3, email_proven_at = NULL
          WHERE u.client_id = $1 AND u.id = $2 AND octet_length(email_domain(u.email)) > length(email_domain(u.email))
            AND NOT EXISTS (SELECT FROM users o WHERE o.client_id = $1 AND lower(o.email) = lower($3))",
         client,

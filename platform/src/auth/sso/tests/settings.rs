@@ -83,7 +83,7 @@ async fn b17_who_is_on_the_way_while_it_changes_has_to_begin_again(pool: PgPool)
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn c16_a_domain_is_for_somebody_who_has_an_address_of_it_and_for_one_company(pool: PgPool) {
+async fn m4_c16_a_domain_is_for_somebody_who_has_an_address_of_it_and_for_one_company(pool: PgPool) {
     let app = app(&pool).await;
     let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
     let provider = StandIn::start(&app).await;
@@ -118,6 +118,16 @@ async fn c16_a_domain_is_for_somebody_who_has_an_address_of_it_and_for_one_compa
         .await
         .unwrap();
     assert_eq!(connect(&globex, &provider, "free.test", json!({})).await.outcome(), "400 sso.not_your_domain");
+    // Nor does one mailbox of it, of a company that anybody can have signed up a minute ago (M4).
+    sqlx::query("UPDATE users SET email = 'student@uni.test', provisioned_by = NULL WHERE id = $1")
+        .bind(globex.admin.user_id)
+        .execute(&pool)
+        .await
+        .unwrap();
+    let kind = "UPDATE control.clients SET kind = $2 WHERE id = $1";
+    sqlx::query(kind).bind(globex.id).bind("stripe").execute(&pool).await.unwrap();
+    assert_eq!(connect(&globex, &provider, "uni.test", json!({})).await.outcome(), "400 sso.not_your_domain");
+    sqlx::query(kind).bind(globex.id).bind("enterprise").execute(&pool).await.unwrap();
     // It is free again when Acme gives it up; and what one has one keeps without being asked again.
     sqlx::query("UPDATE users SET email = 'ada@elsewhere.test' WHERE id = $1")
         .bind(acme.admin.user_id)

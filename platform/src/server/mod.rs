@@ -2,13 +2,10 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
-use std::net::TcpListener;
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::time::Duration;
 
-use actix_web::HttpServer;
-use actix_web::dev::Server;
 use actix_web::web::Data;
 use anyhow::{Context, bail};
 use extract::{Extractor, WorkerCommand};
@@ -17,6 +14,7 @@ use runners::{Runners, SandboxCommand};
 use secrecy::ExposeSecret;
 use sqlx::postgres::PgConnectOptions;
 use tokio::signal::unix::{SignalKind, signal};
+use typeset::Typesetter;
 use uuid::Uuid;
 
 use crate::app::{self, Parts};
@@ -29,10 +27,15 @@ use crate::kit::db::{Db, boot};
 use crate::kit::jobs::Queue;
 use crate::kit::keyring::Keyring;
 use crate::kit::mail::Post;
+use crate::kit::render::Renderer;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
 use crate::{auth, batches, documents, models, recordings, runners_admin, runs, samples, scim, tenancy, usage};
+
+mod listen;
+
+pub use listen::{serve_figures_on, serve_on};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,16 +48,23 @@ pub enum Until {
 
 /// Runs and jobs under way may finish for so long after the signal; then another process takes them over.
 const GRACE: Duration = Duration::from_secs(20);
-/// Connections that wait to be accepted: a burst of new streams must not meet a full queue.
-const BACKLOG: i32 = 4096;
-/// A client that does not finish its headers loses the connection.
-const HEADERS: Duration = Duration::from_secs(10);
 
 /// Starts the server and returns when it has ended in order.
 pub fn run(file: Option<&Path>, until: Until) -> anyhow::Result<()> {
     let settings = config::load(file)?;
+    be_looked_into_by_nobody().context("the process cannot be closed to others")?;
     // On the main thread: the private database follows the life of the thread that spawned it.
     runtime()?.block_on(serve(settings, until))
+}
+
+/// Processes of the same account, a reader of strangers' files above all, neither trace this one nor read its memory (L6).
+#[expect(unsafe_code, reason = "std has no way to say so")]
+fn be_looked_into_by_nobody() -> std::io::Result<()> {
+    // SAFETY: takes integers only and cannot touch memory.
+    match unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0) } {
+        0 => Ok(()),
+        _ => Err(std::io::Error::last_os_error()),
+    }
 }
 
 pub fn runtime() -> anyhow::Result<tokio::runtime::Runtime> {
@@ -97,8 +107,10 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     greet(&parts).await?;
     // Before anybody asks: what the database says is offered from the first request on.
     parts.registry.refresh().await;
-    let (Background { mut loops, jobs }, server) = (Background::start(&parts), listen(&parts)?);
+    let (Background { mut loops, jobs }, server, figures) =
+        (Background::start(&parts), listen::open(&parts)?, listen::figures(&parts)?);
     let handle = server.handle();
+    let figures = figures.map(|figures| (figures.handle(), tokio::spawn(figures)));
     let mut serving = tokio::spawn(server);
     println!("\n  Atelier is ready: {}\n", parts.settings.address());
 
@@ -110,6 +122,10 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
     tracing::info!("shutting down: streams are told to reconnect, runs and jobs under way may finish");
     tokio::join!(parts.runs.drain(GRACE), jobs.end(GRACE));
     handle.stop(true).await;
+    if let Some((figures, serving)) = figures {
+        figures.stop(false).await;
+        _ = serving.await;
+    }
     parts.post.settled().await;
     parts.usage.settled().await;
     // Before the database goes, or each would report it. What one had begun is another process's, or the next start's.
@@ -179,7 +195,9 @@ pub fn assemble(
     let blobs = Blobs::open(&settings.server.data_dir, settings.files.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
     let limits = extract::Limits { bytes: settings.files.upload_max_bytes, ..extract::Limits::default() };
-    let worker = WorkerCommand { program, args: vec!["extract-worker".into()] };
+    let worker = WorkerCommand { program: program.clone(), args: vec!["extract-worker".into()] };
+    let typesetter = WorkerCommand { program, args: vec!["typeset-worker".into()] };
+    let renderer = Renderer::new(Typesetter::new(typesetter, typeset::Bounds::default()));
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
     let reads = Extractor::new(worker, limits);
     let queue = Queue::new(db.clone(), clock.clone());
@@ -232,7 +250,7 @@ pub fn assemble(
         sessions,
         gate: Data::new(gate),
         post,
-        denials: Data::new(auth::Denials::new(db.clone()).context("the limit of audit lines is wrong")?),
+        denials: Data::new(auth::Denials::new(db.clone(), &clock).context("the limit of audit lines is wrong")?),
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
         scim: Data::new(scim::Tokens::new(key)),
@@ -249,6 +267,7 @@ pub fn assemble(
         usage: Data::new(usage),
         models: Data::new(models),
         retrieval: Data::new(retrieval),
+        renderer: Data::new(renderer),
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),
@@ -257,46 +276,6 @@ pub fn assemble(
         queue: Data::new(queue),
         process,
     })
-}
-
-/// The web server, listening already; it serves as soon as it is awaited.
-pub fn listen(parts: &Parts) -> anyhow::Result<Server> {
-    let address = parts.settings.server.listen;
-    let listener = bind(address).with_context(|| {
-        format!("cannot listen on {address}; is another server running there? ATELIER_LISTEN sets another address")
-    })?;
-    serve_on(parts, listener, std::thread::available_parallelism().map_or(1, usize::from))
-}
-
-/// The same on a socket that listens already. Each worker makes all routes for itself.
-pub fn serve_on(parts: &Parts, listener: TcpListener, workers: usize) -> anyhow::Result<Server> {
-    crate::kit::http::stalled::close(&listener)?;
-    let parts = parts.clone();
-    let server = HttpServer::new(move || app::build(&parts))
-        .workers(workers)
-        // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed acknowledgements).
-        .tcp_nodelay(true)
-        .client_request_timeout(HEADERS)
-        // Whoever hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its end all the same.
-        .h1_allow_half_closed(false)
-        .shutdown_timeout(5)
-        .disable_signals()
-        .listen(listener)?;
-    Ok(server.run())
-}
-
-#[expect(
-    unsafe_code,
-    reason = "std's listen() has a fixed backlog of 128; calling it again on a bound socket is how POSIX changes it"
-)]
-fn bind(address: std::net::SocketAddr) -> std::io::Result<TcpListener> {
-    use std::os::fd::AsRawFd;
-    let listener = TcpListener::bind(address)?;
-    // SAFETY: the descriptor is ours and open; listen() touches no memory.
-    match unsafe { libc::listen(listener.as_raw_fd(), BACKLOG) } {
-        0 => Ok(listener),
-        _ => Err(std::io::Error::last_os_error()),
-    }
 }
 
 /// The keys that wrap clients' data keys: those of the settings, then the secret key's own.
@@ -384,4 +363,15 @@ async fn greet(parts: &Parts) -> anyhow::Result<()> {
     samples::seed(parts, &first.owner)
         .await
         .map_err(|problem| anyhow::anyhow!("the sample workspace could not be made: {problem}"))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    #[expect(unsafe_code, reason = "as above")]
+    fn l6_the_server_is_closed_to_other_processes_of_its_account() {
+        super::be_looked_into_by_nobody().unwrap();
+        // SAFETY: takes integers only and cannot touch memory.
+        assert_eq!(unsafe { libc::prctl(libc::PR_GET_DUMPABLE, 0, 0, 0, 0) }, 0);
+    }
 }
