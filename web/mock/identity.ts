@@ -7,7 +7,6 @@ import type {
   ApiKey,
   AuditEntry,
   DeviceSession,
-  ListedPerson,
   Right,
   ScimToken,
   SecuritySettings,
@@ -18,8 +17,17 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const id = (kind: number, n: number) =>
   `0190${kind.toString().padStart(4, '0')}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
 
-export const listed = (person: Person, more: Partial<ListedPerson> = {}): ListedPerson => ({
-  ...person,
+/** What a list says of a person besides who it is. */
+type Besides =
+  | 'feature_access'
+  | 'is_mfa_enabled'
+  | 'workspaces'
+  | 'has_picture'
+  | 'invited_at'
+  | 'invite_expires_at'
+  | 'provisioned_by';
+
+export const listed = (person: Omit<Person, Besides>, more: Partial<Person> = {}): Person => ({
   feature_access: ['WEB_APP'],
   is_mfa_enabled: false,
   workspaces: 1,
@@ -27,6 +35,7 @@ export const listed = (person: Person, more: Partial<ListedPerson> = {}): Listed
   invited_at: null,
   invite_expires_at: null,
   provisioned_by: null,
+  ...person,
   ...more,
 });
 

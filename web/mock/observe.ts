@@ -79,6 +79,7 @@ export const apiCall = (n: number, more: Partial<ApiCall> = {}): ApiCall => ({
   model: 'gpt',
   region: 'eu',
   plugin: 'openai',
+  attempts: [],
   input_tokens: 1_200,
   cached_input_tokens: 400,
   output_tokens: 90,

@@ -130,8 +130,8 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   is_json_response: false,
   json_response: null,
   json_response_version: null,
-  usage: summary.status === 'succeeded' ? { input_tokens: 4_812, output_tokens: 356 } : null,
-  timings: null,
+  usage: summary.status === 'succeeded' ? { input_tokens: 4_812, output_tokens: 356, is_estimated: false } : null,
+  timings: { first_delta_ms: null, total_ms: null },
   plugin: { name: 'offline', version: '0.1.0', digest: 'sha256:1f' },
   prompt: {
     system: 'You answer from the passages below and cite them by number.',
@@ -141,6 +141,7 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   passages_cited: summary.status === 'succeeded' ? 3 : 0,
   attempt: 1,
   attempts: summary.title.includes('busy') ? tried : [],
+  waits_for_region: null,
   last_event_id: summary.status === 'succeeded' ? 60 : 0,
   my_permissions: ['view-workspace', 'run-use-cases', 'edit-outputs', 'lock-runs'],
 });
@@ -160,7 +161,7 @@ function finish(each: Kept, status: RunStatus) {
     finished_at: new Date().toISOString(),
     duration_ms: Date.now() - Date.parse(each.run.created_at),
     output: status === 'succeeded' ? answer : null,
-    usage: { input_tokens: 4_812, output_tokens: 356 },
+    usage: { input_tokens: 4_812, output_tokens: 356, is_estimated: false },
     passages_cited: status === 'succeeded' ? 3 : 0,
     last_event_id: each.events.length,
   });

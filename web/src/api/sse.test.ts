@@ -2,6 +2,7 @@ import { HttpResponse, http as mock } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signInAs } from '@/testing/render';
 import { server } from '@/testing/server';
+import { at } from './api';
 import { backOff, followStream, type StreamEvent } from './sse';
 
 const PATH = 'run/1/events';
@@ -35,7 +36,7 @@ async function follow({ patience = 3, after = 0, signal = new AbortController().
   const events: StreamEvent[] = [];
   const pauses: number[] = [];
   const outcome = await followStream({
-    path: PATH,
+    from: at('get', '/run/{id}/events', { path: { id: '1' } }),
     after,
     signal,
     patience,

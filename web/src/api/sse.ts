@@ -3,6 +3,7 @@
  * mean is the business of the caller. A stream that closes without an `end` event is never taken for a finished one.
  */
 import { createParser } from 'eventsource-parser';
+import type { Address } from './api';
 import { announceSignedOut, authHeaders, send, urlFor, whyOver } from './http';
 import { isProblem, type Problem, problemFrom, readRetryAfter, unreachable } from './problem';
 import { session } from './session';
@@ -10,7 +11,7 @@ import { session } from './session';
 export type StreamEvent = { id: number; type: string; data: unknown };
 
 export type StreamOptions = {
-  path: string;
+  from: Address;
   /** Resume after this event; 0 asks for everything. */
   after?: number;
   signal: AbortSignal;
@@ -101,7 +102,7 @@ async function connect(options: StreamOptions, cursor: Cursor): Promise<Connecti
   const token = session.token();
   let response: Response;
   try {
-    response = await fetch(urlFor(options.path), {
+    response = await fetch(urlFor(options.from.path, options.from.query), {
       headers: {
         Accept: 'text/event-stream',
         ...(cursor.last > 0 ? { 'Last-Event-ID': String(cursor.last) } : {}),
@@ -114,7 +115,7 @@ async function connect(options: StreamOptions, cursor: Cursor): Promise<Connecti
     return { kind: 'closed', after: null };
   }
   if (!response.ok || response.body === null) {
-    const problem = await problemFrom(response, options.path);
+    const problem = await problemFrom(response, options.from.path);
     // A renewal that could not be sent is a lost connection, and tried again like one.
     const over = response.status === 401 ? await whyOver(problem, token) : problem;
     if (over === null) return { kind: 'renewed' };
@@ -166,12 +167,17 @@ export async function followStream(options: StreamOptions): Promise<StreamOutcom
 }
 
 /** Posts a question whose answer comes as events, and hands each on; a refusal is thrown as a `Problem`. It is asked once: nobody pays twice. */
-export async function streamAnswer(
-  path: string,
-  body: unknown,
+export async function streamAnswer<B>(
+  to: Address<unknown, B>,
+  body: NoInfer<B>,
   { signal, onEvent }: { signal: AbortSignal; onEvent: (type: string, data: unknown) => void },
 ): Promise<void> {
-  const response = await send('POST', path, { body, signal, headers: { Accept: 'text/event-stream' } });
+  const response = await send(to.method, to.path, {
+    query: to.query,
+    body,
+    signal,
+    headers: { Accept: 'text/event-stream' },
+  });
   if (response.body === null) throw unreachable();
   const parser = createParser({
     onEvent: ({ event, data }) => onEvent(event ?? 'message', JSON.parse(data) as unknown),

@@ -1,13 +1,11 @@
 /** How answers and files look: brand templates, and formats that were saved for other use cases. */
 import type * as Wire from './gen/types.gen';
-import type { Sent } from './sent';
-import type { Definition } from './types';
 
-export type BrandDesign = Sent<Wire.BrandDesign>;
+export type BrandDesign = Wire.BrandDesign;
 
 export type BrandTemplateSummary = Wire.BrandTemplateSummary;
 
-export type BrandTemplate = BrandTemplateSummary & { design: BrandDesign };
+export type BrandTemplate = Wire.BrandTemplate;
 
 export type BrandLogo = Wire.BrandLogo;
 
@@ -15,4 +13,4 @@ export type BrandPreview = Wire.BrandPreview;
 
 export type SampleFormat = Wire.SampleFormat;
 
-export type SavedFormat = Omit<Wire.SavedFormat, 'format'> & { format: Definition['format'] };
+export type SavedFormat = Wire.SavedFormat;

@@ -1,21 +1,20 @@
 /** The contract for recordings of runs, and for playing them back to a version of a plugin. */
 import type * as Wire from './gen/types.gen';
-import type { Sent } from './sent';
 
 export type RecordingSettings = Wire.RecordingSettings;
 
-export type RecordingOverview = Sent<Wire.RecordingOverview>;
+export type RecordingOverview = Wire.RecordingOverview;
 
 /** A version that recordings can be played back to. */
 export type ReplayVersion = Wire.ReplayVersion;
 
 /** What is left out of it: `client_id` is all organisations, `until` is now. */
-export type NewReplay = Sent<Wire.NewReplay>;
+export type NewReplay = Wire.NewReplay;
 
 export type ReplayStatus = Wire.ReplayStatus;
-export type Replay = Sent<Wire.Replay>;
+export type Replay = Wire.Replay;
 
 export type ReplayVerdict = Wire.ReplayVerdict;
 /** Its kind and size; never a word of what was said. */
 export type ReplayDifference = Wire.ReplayDifference;
-export type ReplayResult = Sent<Wire.ReplayResult>;
+export type ReplayResult = Wire.ReplayResult;

@@ -1,12 +1,11 @@
 /** Who may find a use case, and what it is tagged with. */
 import type * as Wire from './gen/types.gen';
-import type { Sent } from './sent';
 
 export type Visibility = Wire.UseCaseVisibility;
 
 /** What a use case says of itself beside its definition. */
-export type CaseShelf = Pick<Sent<Wire.UseCase>, 'visibility' | 'tags' | 'shared_only'>;
+export type CaseShelf = Pick<Wire.UseCase, 'visibility' | 'tags' | 'shared_only'>;
 
-export type SharedUseCase = Sent<Wire.SharedUseCase>;
+export type SharedUseCase = Wire.SharedUseCase;
 
 export type UseCaseTag = Wire.UseCaseTag;

@@ -62,11 +62,19 @@ describe('the rules', () => {
       created_at: '2026-11-22T09:00:00.000Z',
       duration_ms: 3_100,
       timings: { first_delta_ms: 900, total_ms: 3_000 },
-      usage: { input_tokens: 10, output_tokens: 100 },
+      usage: { input_tokens: 10, output_tokens: 100, is_estimated: false },
       attempts: [attempt('2026-11-22T09:00:00.200Z', 300, null), attempt('2026-11-22T09:00:00.500Z', 2_400, 400)],
     };
     expect(traceOf(run)).toEqual({ waited: 200, total: 3_000, firstWords: 900, tokensPerSecond: 50 });
-    expect(traceOf({ ...run, timings: null, usage: null, attempts: [], duration_ms: null })).toEqual({
+    expect(
+      traceOf({
+        ...run,
+        timings: { first_delta_ms: null, total_ms: null },
+        usage: null,
+        attempts: [],
+        duration_ms: null,
+      }),
+    ).toEqual({
       waited: null,
       total: null,
       firstWords: null,

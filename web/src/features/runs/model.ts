@@ -177,13 +177,13 @@ export type Trace = {
 export function traceOf(run: Pick<Run, 'created_at' | 'duration_ms' | 'timings' | 'usage' | 'attempts'>): Trace {
   const first = run.attempts[0];
   const last = run.attempts.at(-1);
-  const total = run.timings?.total_ms ?? run.duration_ms;
+  const total = run.timings.total_ms ?? run.duration_ms;
   const tokens = run.usage?.output_tokens ?? 0;
   const writing = last === undefined ? 0 : last.duration_ms - (last.first_delta_ms ?? last.duration_ms);
   return {
     waited: first === undefined ? null : Math.max(0, Date.parse(first.at) - Date.parse(run.created_at)),
     total,
-    firstWords: run.timings?.first_delta_ms ?? null,
+    firstWords: run.timings.first_delta_ms,
     // Below a tenth of a second the clock says more about the connection than about the model.
     tokensPerSecond: tokens > 0 && writing >= 100 ? (tokens * 1_000) / writing : null,
   };

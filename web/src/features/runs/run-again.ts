@@ -1,7 +1,6 @@
 /** Running once more what was run before: apart from the other queries, because it needs the form's rules. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { Run } from '@/api/types';
+import { api } from '@/api/api';
 import { caseQuery } from '@/features/use_cases/queries';
 import { toPayload, valuesOfRun } from './form';
 import { type RunRequest, runKeys, runQuery } from './queries';
@@ -17,7 +16,7 @@ export function useRunAgain() {
       ]);
       const inputs = (useCase.published?.definition ?? useCase.draft).inputs;
       const request: RunRequest = { inputs: toPayload(inputs, valuesOfRun(inputs, old.inputs)), source: 'published' };
-      return http.post<Run>(`use-case/${encodeURIComponent(use_case_id)}/run`, request);
+      return api.post('/use-case/{id}/run', { path: { id: use_case_id }, body: request });
     },
     onSuccess: (run) => {
       client.setQueryData(runKeys.one(run.id), run);

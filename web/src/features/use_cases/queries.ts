@@ -3,22 +3,9 @@
  * (and a reader) takes anything that starts with `use` and is called for a hook.
  */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type {
-  Definition,
-  DraftSaved,
-  LintFinding,
-  ProposedUseCase,
-  PublishedVersion,
-  UseCase,
-  UseCaseStatus,
-  UseCaseSummary,
-} from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
-import type { OfferedPassage } from '@/api/types-retrieval';
-import type { SharedUseCase, UseCaseTag, Visibility } from '@/api/types-use-cases';
-import { found } from '@/features/documents/queries';
+import { api } from '@/api/api';
+import type { Definition, UseCaseStatus } from '@/api/types';
+import type { Visibility } from '@/api/types-use-cases';
 
 export const caseKeys = {
   all: ['use-cases'] as const,
@@ -28,9 +15,6 @@ export const caseKeys = {
   shared: ['use-cases', 'shared'] as const,
   versions: (id: string) => ['use-cases', 'one', id, 'versions'] as const,
 };
-
-const segment = encodeURIComponent;
-
 export type UseCaseFilter = {
   workspace_id?: string;
   /** `root` is the top level; left out, every folder. */
@@ -46,47 +30,47 @@ export type UseCaseFilter = {
 export const caseListQuery = (filter: UseCaseFilter) =>
   infiniteQueryOptions({
     queryKey: [...caseKeys.lists, filter],
-    ...inPages<UseCaseSummary>('use-case/list', filter),
+    ...api.pages('/use-case/list', { query: filter }),
   });
 
 /** What is shared with the whole company, by name. */
 export const sharedCasesQuery = (filter: { search?: string; limit?: number }) =>
   infiniteQueryOptions({
     queryKey: [...caseKeys.shared, filter],
-    ...inPages<SharedUseCase>('use-case/shared', filter),
+    ...api.pages('/use-case/shared', { query: filter }),
   });
 
 export const caseTagsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: caseKeys.tags(workspaceId),
     queryFn: async ({ signal }) =>
-      (await http.list<UseCaseTag>('use-case/tags', { workspace_id: workspaceId }, signal)).data,
+      (await api.list('/use-case/tags', { query: { workspace_id: workspaceId }, signal })).data,
   });
 
 export const caseQuery = (id: string) =>
   queryOptions({
     queryKey: caseKeys.one(id),
-    queryFn: ({ signal }) => http.get<UseCase>(`use-case/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/use-case/{id}', { path: { id }, signal }),
   });
 
 export const caseVersionsQuery = (id: string) =>
   queryOptions({
     queryKey: caseKeys.versions(id),
-    queryFn: async ({ signal }) =>
-      (await http.list<PublishedVersion>(`use-case/${segment(id)}/versions`, {}, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/use-case/{id}/versions', { path: { id }, signal })).data,
   });
 
 /** The passages of the draft's documents for a question, the best first; the server reads the documents that are saved. */
 export const offeredQuery = (id: string, documents: readonly string[], question: string, limit: number) =>
   queryOptions({
     queryKey: [...caseKeys.one(id), 'passages', documents, question, limit],
-    queryFn: ({ signal }) => found<OfferedPassage>(`use-case/${segment(id)}/passages`, { q: question, limit }, signal),
+    queryFn: ({ signal }) =>
+      api.list('/use-case/{id}/passages', { path: { id }, query: { q: question, limit }, signal }),
   });
 
 export const modelsQuery = () =>
   queryOptions({
     queryKey: ['models'],
-    queryFn: ({ signal }) => http.get<RegionModels[]>('use-case/get-region-wise-models-list', {}, signal),
+    queryFn: ({ signal }) => api.get('/use-case/get-region-wise-models-list', { signal }),
     staleTime: 300_000,
   });
 
@@ -112,7 +96,7 @@ export function useCreateCase() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: NewCase) => http.post<UseCase>('use-case', values),
+    mutationFn: (values: NewCase) => api.post('/use-case', { body: values }),
     onSuccess: (made) => {
       client.setQueryData(caseKeys.one(made.id), made);
       return changed();
@@ -124,19 +108,18 @@ export function useCreateCase() {
 export const usePropose = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (asked: { workspace_id: string; words: string }) =>
-      http.post<ProposedUseCase>('use-case/propose', asked),
+    mutationFn: (asked: { workspace_id: string; words: string }) => api.post('/use-case/propose', { body: asked }),
   });
 
 /** Saves a draft over the revision it was made from; 409 carries the newer one. */
 export const saveDraft = (id: string, revision: number, definition: Definition) =>
-  http.put<DraftSaved>(`use-case/${segment(id)}/draft`, { revision, definition });
+  api.put('/use-case/{id}/draft', { path: { id }, body: { revision, definition } });
 
 /** What the draft could do better, as it stands here, saved or not. */
 export const lintQuery = (id: string, definition: Definition) =>
   queryOptions({
     queryKey: [...caseKeys.one(id), 'lint', definition],
-    queryFn: () => http.post<LintFinding[]>(`use-case/${segment(id)}/lint`, { definition }),
+    queryFn: () => api.post('/use-case/{id}/lint', { path: { id }, body: { definition } }),
     // A draft that is being written has many states, and none comes back.
     gcTime: 10_000,
     retry: false,
@@ -148,7 +131,7 @@ export function usePublishCase(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (values: { revision: number; note: string; override_reason: string | null }) =>
-      http.post<UseCase>(`use-case/${segment(id)}/publish`, values),
+      api.post('/use-case/{id}/publish', { path: { id }, body: values }),
     onSuccess: (published) => {
       client.setQueryData(caseKeys.one(id), published);
       return changed();
@@ -161,7 +144,7 @@ export function useMoveCase() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ id, folder_id }: { id: string; folder_id: string | null }) =>
-      http.put<unknown>(`use-case/${segment(id)}/move`, { folder_id }),
+      api.put('/use-case/{id}/move', { path: { id }, body: { folder_id } }),
     onSuccess: changed,
   });
 }
@@ -170,7 +153,7 @@ export function useRestoreCase() {
   const changed = useCasesChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.post<UseCase>(`use-case/${segment(id)}/restore`),
+    mutationFn: (id: string) => api.post('/use-case/{id}/restore', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -179,7 +162,7 @@ export function useDeleteCase() {
   const changed = useCasesChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`use-case/${segment(id)}`),
+    mutationFn: (id: string) => api.delete('/use-case/{id}', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -190,7 +173,7 @@ export function useRenameCaseTag() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (change: { workspace_id: string; tag: string; name: string | null }) =>
-      http.put<UseCaseTag>('use-case/tags', change),
+      api.put('/use-case/tags', { body: change }),
     onSuccess: changed,
   });
 }
@@ -200,7 +183,7 @@ export function useChangeCaseTags() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (change: { workspace_id: string; use_case_ids: string[]; add: string[]; remove: string[] }) =>
-      http.post('use-case/tags', change),
+      api.post('/use-case/tags', { body: change }),
     onSuccess: changed,
   });
 }

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ListAnswer } from '@/api/http';
+import type { Whole } from '@/api/api';
 import type { RunSummary } from '@/api/types';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -46,7 +46,7 @@ const columns: readonly Column<RunSummary>[] = [
   },
 ];
 
-export function RecentRuns({ query }: { query: UseInfiniteQueryResult<InfiniteData<ListAnswer<RunSummary>>> }) {
+export function RecentRuns({ query }: { query: UseInfiniteQueryResult<InfiniteData<Whole<'get', '/run/list'>>> }) {
   const { t } = useLingui();
   return (
     <Section

@@ -1,8 +1,10 @@
 /** Takes an answer along as a file: in which format, which version, with or without marks. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { at } from '@/api/api';
 import { download } from '@/api/files';
 import { isProblem } from '@/api/problem';
 import type { Run } from '@/api/types';
@@ -20,7 +22,6 @@ import {
   IconFileTypeXls,
   IconMarkdown,
 } from '@/ui/icons';
-import { exportPath } from '../queries';
 
 type Format = 'pdf' | 'docx' | 'xlsx' | 'html' | 'md' | 'json';
 type Choice = { format: Format; icon: Icon; name: ReactNode; use: ReactNode };
@@ -79,12 +80,14 @@ export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }
     meta: { shownInPlace: true },
     mutationFn: () =>
       download(
-        exportPath(run.id),
-        {
-          format,
-          ...(version === '' ? {} : { version: Number(version) }),
-          ...(marked && MARKED.has(format) ? { marked: true } : {}),
-        },
+        at('get', '/run/{id}/export', {
+          path: { id: run.id },
+          query: {
+            format,
+            ...(version === '' ? {} : { version: Number(version) }),
+            ...(marked && MARKED.has(format) ? { marked: true } : {}),
+          },
+        }),
         `${run.use_case_name}.${format}`,
       ),
     onSuccess: () => {

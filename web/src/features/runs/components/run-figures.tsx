@@ -42,7 +42,7 @@ export function useFigures(run: Run): Figure[] {
     text('picked', t`Why this model`, run.picked?.why ?? null),
     text('runner', t`Runner`, plugin === null ? null : `${plugin.name} ${plugin.version}`),
     time('took', t`Took`, run.duration_ms),
-    time('first', t`First words after`, timings?.first_delta_ms ?? null),
+    time('first', t`First words after`, timings.first_delta_ms),
     {
       key: 'tokens',
       name: t`Tokens`,
