@@ -1,6 +1,6 @@
 /** The server's answers in its own shapes, and who is asking. */
 import { HttpResponse } from 'msw';
-import type { User } from '@/api/types';
+import type { User } from '@/api/gen/types.gen';
 import { db } from './db';
 
 export const ok = (data: unknown, message = 'OK') => HttpResponse.json({ status: 200, message, data });

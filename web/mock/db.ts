@@ -1,7 +1,16 @@
 /** A small data set with every case a screen must show: long names, empty places, each status. Fresh for each test. */
-
-import type { Document, Member, Person, Profile, Role, RunSummary, UseCaseSummary, User, Workspace } from '@/api/types';
-import type { Acting } from '@/api/types-identity';
+import type {
+  Document,
+  Member,
+  Person,
+  Profile,
+  Role,
+  RunSummary,
+  UseCaseSummary,
+  User,
+  Workspace,
+} from '@/api/gen/types.gen';
+import type { Acting } from '@/api/types';
 import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
 import { makeFolders } from './folders';

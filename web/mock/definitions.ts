@@ -1,6 +1,6 @@
 /** Definitions and versions of the mock's use cases: each input type, each format, published and not. */
-import type { Definition, InputDefinition, PublishedVersion, UseCase, UseCaseSummary } from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
+import type { Definition, RegionModels, UseCase, UseCaseSummary } from '@/api/gen/types.gen';
+import type { InputDefinition, PublishedVersion } from '@/api/types';
 import { db, ids, WORKSPACE_SLUGS } from './db';
 
 export const input = (name: string, more: Partial<InputDefinition> = {}): InputDefinition => ({

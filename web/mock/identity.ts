@@ -1,17 +1,14 @@
 /** What the mock knows of people, requests, keys and the log, beside what they work on. Fresh for each test. */
-import type { Person } from '@/api/types';
-import type { MfaState } from '@/api/types-auth';
 import type {
   AccessRequest,
   ActingClient,
   ApiKey,
-  AuditEntry,
-  DeviceSession,
-  Right,
+  Person,
   ScimToken,
   SecuritySettings,
   SsoSettings,
-} from '@/api/types-identity';
+} from '@/api/gen/types.gen';
+import type { AuditEntry, DeviceSession, MfaState, Right } from '@/api/types';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: number, n: number) =>

@@ -1,8 +1,14 @@
 /** What the mock knows of recordings, replays and usage. */
-
-import type { RecordingOverview, Replay, ReplayResult, ReplayVersion } from '@/api/types-recordings';
-import type { SearchSettings } from '@/api/types-retrieval';
-import type { ApiCall, ModelMonth, UsageSums } from '@/api/types-usage';
+import type {
+  ApiCall,
+  ModelMonth,
+  RecordingOverview,
+  Replay,
+  ReplayResult,
+  ReplayVersion,
+  SearchSettings,
+  UsageSums,
+} from '@/api/gen/types.gen';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const ahead = (days: number) => ago(-days * 24 * 60);

@@ -1,13 +1,6 @@
 /** Who may open a folder or a use case: kept by place, worked out for two people. */
-import type {
-  AccessGrant,
-  AccessKind,
-  AccessLevel,
-  AccessRules,
-  PersonAccess,
-  VisibilityRules,
-} from '@/api/types-access';
-import type { Visibility } from '@/api/types-use-cases';
+import type { AccessGrant, AccessLevel, AccessRules, VisibilityRules } from '@/api/gen/types.gen';
+import type { AccessKind, PersonAccess, Visibility } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { matches, on } from './guard';

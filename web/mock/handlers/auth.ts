@@ -4,7 +4,7 @@
  * second factor is asked for and not set up). The domains `sso.example` and `azure.example` sign in elsewhere.
  */
 import { http } from 'msw';
-import type { Login } from '@/api/types';
+import type { Login } from '@/api/gen/types.gen';
 import { passwordProblems } from '@/lib/password-rules';
 import { ok, refuse } from '../answers';
 import { db, profileOf } from '../db';

@@ -1,5 +1,6 @@
 /** Batches of files: a draft, its rows, and the check of them; a file called “broken” cannot be read. */
-import type { BatchDetail, BatchMapping, BatchRow } from '@/api/types-batches';
+import type { BatchDetail, BatchRow } from '@/api/gen/types.gen';
+import type { BatchMapping } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { details } from '../definitions';
 import { remembered } from '../reset';

@@ -1,5 +1,5 @@
 /** Examples of use cases, checks of their drafts, and the gates of workspaces. */
-import type { Check, ExampleFields, GateState, PublishGate, UseCaseExample } from '@/api/types-checks';
+import type { Check, ExampleFields, GateState, PublishGate, UseCaseExample } from '@/api/gen/types.gen';
 import { list, notFound, ok } from '../answers';
 import { details } from '../definitions';
 import { onReset } from '../reset';

@@ -1,5 +1,5 @@
 /** The platform's clients, for its owner. */
-import type { ClientDetail, ClientPlan } from '@/api/types-clients';
+import type { ClientDetail, ClientPlan } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { matches, on } from './guard';

@@ -1,6 +1,6 @@
 /** Documents: lists, uploads that take a moment to be read, passages. */
 import { HttpResponse, http } from 'msw';
-import type { CitingRun, Document, DocumentVersion, Passage } from '@/api/types';
+import type { CitingRun, Document, DocumentVersion, Passage } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { onReset } from '../reset';

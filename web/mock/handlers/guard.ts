@@ -1,6 +1,6 @@
 /** Wraps a handler: signed in or 401, and the sentinel word fails. */
 import { type HttpHandler, type HttpResponseResolver, http } from 'msw';
-import type { User } from '@/api/types';
+import type { User } from '@/api/gen/types.gen';
 import { refuse, SENTINEL, whoAsks } from '../answers';
 
 type Asked = { user: User; query: URLSearchParams; params: Record<string, string>; body: Record<string, unknown> };

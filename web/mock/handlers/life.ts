@@ -1,8 +1,6 @@
 /** The life of a run after its answer: comments, a rewritten selection, pictures, bookmarks and feedback. */
 import { HttpResponse, http } from 'msw';
-import type { User } from '@/api/types';
-import type { Comment, CommentAnchor, CommentThread } from '@/api/types-outputs';
-import type { RunFeedback } from '@/api/types-runs';
+import type { Comment, CommentAnchor, CommentThread, RunFeedback, User } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { onReset } from '../reset';
 import { on } from './guard';

@@ -1,5 +1,5 @@
 /** Brand templates and saved formats. */
-import type { BrandDesign, BrandTemplate, SavedFormat } from '@/api/types-looks';
+import type { BrandDesign, BrandTemplate, SavedFormat } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { ids } from '../db';
 import { onReset } from '../reset';

@@ -1,5 +1,5 @@
 /** Recording, replays and usage. */
-import type { NewReplay, Replay } from '@/api/types-recordings';
+import type { NewReplay, Replay } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { replay } from '../observe';

@@ -1,6 +1,5 @@
 /** Outputs: versions that grow with each save, and the lock of a run. */
-import type { DocumentNode } from '@/api/types';
-import type { LockState, Output, OutputContent } from '@/api/types-outputs';
+import type { DocumentNode, LockState, Output, OutputContent } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { remembered } from '../reset';
 import { on } from './guard';

@@ -1,8 +1,8 @@
 /** People and members. */
 
 import { HttpResponse, http } from 'msw';
-import type { Member, Person } from '@/api/types';
-import type { BulkAction, ImportRow, ListedPerson } from '@/api/types-identity';
+import type { BulkAction, ImportRow, Member, Person } from '@/api/gen/types.gen';
+import type { ListedPerson } from '@/api/types';
 import { fullName } from '@/lib/format';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';

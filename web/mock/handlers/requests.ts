@@ -1,5 +1,5 @@
 /** Requests for access. */
-import type { AccessRequest } from '@/api/types-identity';
+import type { AccessRequest } from '@/api/gen/types.gen';
 import { list, notFound, ok } from '../answers';
 import { db } from '../db';
 import { matches, on } from './guard';

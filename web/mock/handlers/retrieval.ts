@@ -1,6 +1,6 @@
 /** Searching documents by words and by meaning. */
-import type { Document } from '@/api/types';
-import type { DocumentMeaning, FoundPassage, FoundWhy, OfferedPassage, SearchMethod } from '@/api/types-retrieval';
+import type { Document, FoundWhy, OfferedPassage, SearchMethod } from '@/api/gen/types.gen';
+import type { DocumentMeaning, FoundPassage } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { find, PASSAGES, passage, passageId } from './documents';

@@ -1,5 +1,5 @@
 /** Roles and rights. */
-import type { Role } from '@/api/types';
+import type { Role } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { on } from './guard';

@@ -1,5 +1,6 @@
 /** Bindings, plugins and keys. */
-import type { BindingRequest, PluginVersion } from '@/api/types-runners';
+import type { PluginVersion } from '@/api/gen/types.gen';
+import type { BindingRequest } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { conformance, partner } from '../figures';

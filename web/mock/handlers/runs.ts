@@ -1,6 +1,6 @@
 /** Runs: history, and a run that streams its numbered events at a reading pace. */
 import { HttpResponse, http } from 'msw';
-import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/types';
+import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse, whoAsks } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';

@@ -1,7 +1,6 @@
 /** Use cases' visibility and tags, what is shared with the company, and what companies share with all others. */
-import type { UseCaseSummary } from '@/api/types';
-import type { SharedTemplate } from '@/api/types-templates';
-import type { Visibility } from '@/api/types-use-cases';
+import type { SharedTemplate, UseCaseSummary } from '@/api/gen/types.gen';
+import type { Visibility } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';

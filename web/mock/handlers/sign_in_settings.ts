@@ -1,5 +1,5 @@
 /** Rules of sign-in, single sign-on and provisioning. */
-import type { SsoSettings } from '@/api/types-identity';
+import type { SsoSettings } from '@/api/gen/types.gen';
 import { list, ok } from '../answers';
 import { db } from '../db';
 import { on } from './guard';

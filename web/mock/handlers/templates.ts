@@ -1,6 +1,5 @@
 /** Templates, and use cases as files. */
-import type { UseCaseSummary } from '@/api/types';
-import type { Template } from '@/api/types-templates';
+import type { Template, UseCaseSummary } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';

@@ -1,6 +1,5 @@
 /** Use cases: lists, drafts with revisions, publishing and versions. */
-import type { Definition, UseCaseSummary } from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
+import type { Definition, RegionModels, UseCaseSummary } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { details, input, models } from '../definitions';

@@ -1,5 +1,5 @@
 /** Workspaces and their folders. */
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { matches, on } from './guard';

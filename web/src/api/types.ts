@@ -1,104 +1,93 @@
 /** The contract with the server. Signing in has its own in `types-auth.ts`, people and accounts in `types-identity.ts`, a run's tries in `types-runs.ts`, the models in `types-models.ts`. */
+/** What the page calls some of the server's types, where its own name says more there. All others come from `gen/types.gen.ts` as they are. */
 import type * as Wire from './gen/types.gen';
+
+export type AccessKind = Wire.AccessRules['kind'];
+
+export type PersonAccess = Wire.AccessPerson;
+
+/** How a challenge can be answered by this account. */
+export type ChallengeWay = Wire.LoginChallengeWay;
+
+/** How an address signs in. Unknown addresses answer like known ones of the same domain. */
+export type Discovery = Wire.Discovered;
+
+export type PasskeyAsked = Wire.PasskeyAuthentication;
+
+export type SignUp = Omit<Wire.SignUpRequest, 'local_timezone'>;
+
+export type Passkey = Wire.PasskeyView;
+
+export type MfaState = Wire.Mfa;
+
+export type BatchMapping = Wire.BatchDetail['mapping'];
+
+export type BatchLimits = Required<Wire.BatchLimits>;
+
+export type ExpectationKind = Wire.Expectation['kind'];
+
+export type ListedPerson = Wire.Person;
+
+export type Right = Wire.PermissionInfo;
+
+export type Access = Wire.PersonAccess;
+
+export type AccountSettings = Wire.ProfileSettings;
+
+export type DeviceSession = Wire.Session;
+
+export type ActingTokens = Wire.ActingToken;
+
+export type Acting = Wire.ActingTerms;
+
+export type AuditEntry = Wire.AuditLine;
+
+export type RecordState = Wire.RecordEntryState;
+
+export type FoundPassage = Wire.Found;
+
+/** Whether a document is found by what it means. */
+export type DocumentMeaning = Wire.ByMeaning;
+
+export type JsonObject = Record<string, unknown>;
+
+export type Binding = Wire.RunnerBinding;
+
+/** A binding as it is sent. Of credentials a text sets one, null takes one away, one that is left out stays. */
+export type BindingRequest = Pick<
+  Binding,
+  | 'name'
+  | 'plugin'
+  | 'region'
+  | 'provider_region'
+  | 'endpoint'
+  | 'hosts'
+  | 'settings'
+  | 'models'
+  | 'priority'
+  | 'enabled'
+  | 'limits'
+> & { credentials: Record<string, string | null> };
+
+export type CredentialField = { name: string; label: string; secret: boolean; required: boolean };
+
+export type Visibility = Wire.UseCaseVisibility;
 
 export type Challenge = Wire.LoginChallenge;
 
-export type User = Wire.User;
-export type Subscription = Wire.Subscription;
-export type Login = Wire.Login;
 export type Tokens = Wire.Refreshed;
-export type Permission = Wire.Granted;
-
-export type Profile = Wire.Profile;
-
-export type Role = Wire.Role;
-
-export type Person = Wire.Person;
-
-export type Member = Wire.Member;
-
-export type CreatedPerson = Wire.Created;
-
-export type Workspace = Wire.Workspace;
-
-export type FolderKind = Wire.FolderKind;
-
-export type Folder = Wire.Folder;
 
 export type InputType = Wire.InputKind;
 
-export type InputPattern = Wire.InputPattern;
-export type InputColumn = Wire.InputColumn;
-
-export type InputColumnType = Wire.InputColumnType;
-export type InputCondition = Wire.InputCondition;
-
 export type InputDefinition = Wire.Input;
-
-export type SectionDefinition = Wire.SectionDefinition;
 
 export type ColumnType = Wire.ColumnKind;
 
-export type ColumnDefinition = Wire.ColumnDefinition;
-
-export type ModelChoice = Wire.ModelChoice;
-
-export type Definition = Wire.Definition;
-
-export type LintFinding = Wire.LintFinding;
-
-export type ProposedUseCase = Wire.ProposedUseCase;
-
-export type UseCaseStatus = Wire.UseCaseStatus;
-
-export type UseCaseSummary = Wire.UseCaseSummary;
-
 export type PublishedVersion = Wire.Version;
-
-export type UseCase = Wire.UseCase;
-
-export type DraftSaved = Wire.DraftSaved;
-
-export type DocumentKind = Wire.DocumentKind;
-export type DocumentStatus = Wire.DocumentStatus;
-
-export type Document = Wire.Document;
-
-export type SameDocument = Wire.SameDocument;
-export type DocumentTag = Wire.DocumentTag;
-export type DocumentVersion = Wire.DocumentVersion;
 
 /** A file on its way in, in parts. */
 export type PartialUpload = Wire.Upload;
-export type CitingRun = Wire.CitingRun;
 
-export type Passage = Wire.Passage;
-
-export type RunStatus = Wire.RunStatus;
 export type RunReason = Wire.Reason;
 
-export type RunSummary = Wire.RunSummary;
-
-export type CitationRef = Wire.CitationRef;
-
-export type Support = Wire.Support;
-
-export type DocumentNode = Wire.DocumentNode;
-
 export type RunInput = Wire.ResolvedInput;
-
-export type Run = Wire.Run;
-
-export type RunEvent =
-  | { type: 'run'; data: { run: Run } }
-  | {
-      type: 'stage';
-      data: { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };
-    }
-  | { type: 'section'; data: { key: string; title: string } }
-  | { type: 'text'; data: { text: string } }
-  | { type: 'citation'; data: CitationRef }
-  | { type: 'progress'; data: { fraction: number; note: string } }
-  | { type: 'restart'; data: { attempt: number; reason: string } }
-  | { type: 'end'; data: { status: RunStatus; reason: RunReason | null; run: Run } }
-  | { type: 'reconnect'; data: { after_ms: number } };

@@ -1,8 +1,8 @@
 /** Who may open a folder or a use case: the rules, the people, and changes of both. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { AccessKind, AccessLevel } from '@/api/types-access';
-import type { Visibility } from '@/api/types-use-cases';
+import type { AccessLevel } from '@/api/gen/types.gen';
+import type { AccessKind, Visibility } from '@/api/types';
 
 export const accessKeys = { all: ['access'] as const };
 

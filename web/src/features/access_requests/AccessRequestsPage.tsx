@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, NativeSelect, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccessRequest } from '@/api/types-identity';
+import type { AccessRequest } from '@/api/gen/types.gen';
 import { ASKABLE_RIGHTS } from '@/features/access_requests/rights';
 import { useCan } from '@/features/auth/queries';
 import { DataTable } from '@/ui/DataTable';

@@ -1,7 +1,7 @@
 /** Requests for a workspace or a right: one's own, and those one may answer. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { AccessRequest } from '@/api/types-identity';
+import type { AccessRequest } from '@/api/gen/types.gen';
 
 export const requestKeys = { all: ['access-requests'] as const };
 

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import { session } from '@/api/session';
-import type { AccountSettings } from '@/api/types-identity';
+import type { AccountSettings } from '@/api/types';
 
 export type ProfileValues = AccountSettings & { first_name: string; last_name: string };
 

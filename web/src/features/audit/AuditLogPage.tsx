@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditEntry } from '@/api/types-identity';
+import type { AuditEntry } from '@/api/types';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { api } from '@/api/api';
 import { session } from '@/api/session';
-import type { Discovery } from '@/api/types-auth';
+import type { Discovery } from '@/api/types';
 import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { PublicPage } from '@/ui/PublicPage';

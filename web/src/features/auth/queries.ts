@@ -1,7 +1,7 @@
 /** Sign-out and who I am. The calls of signing in are in `sign-in.ts`, which only its pages load. */
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { Profile } from '@/api/types';
+import type { Profile } from '@/api/gen/types.gen';
 import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 
 export const profileQuery = () =>

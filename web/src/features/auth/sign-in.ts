@@ -2,7 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import { session } from '@/api/session';
-import type { PasskeyAsked, SignUp } from '@/api/types-auth';
+import type { PasskeyAsked, SignUp } from '@/api/types';
 import { features } from '@/lib/environment';
 import { makePasskey, provePasskey } from '@/lib/passkeys';
 import type { App } from './handover';

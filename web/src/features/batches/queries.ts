@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { api, at, type Filter } from '@/api/api';
 import { upload } from '@/api/files';
-import type { BatchDetail, BatchLimits, BatchMapping, BatchRowStatus, BatchStatus } from '@/api/types-batches';
+import type { BatchDetail, BatchRowStatus, BatchStatus } from '@/api/gen/types.gen';
+import type { BatchLimits, BatchMapping } from '@/api/types';
 import { isUnderWay } from './model';
 
 const ROWS_A_PAGE = 50;

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { Schedule, ScheduleTime } from '@/api/types-batches';
+import type { Schedule, ScheduleTime } from '@/api/gen/types.gen';
 import { batchKeys } from './queries';
 
 export const scheduleKeys = {

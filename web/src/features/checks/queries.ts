@@ -1,7 +1,7 @@
 /** Examples of a use case, checks of its draft, and the gate of its workspace. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { CheckKind, ExampleFields, PublishGate, UseCaseExample } from '@/api/types-checks';
+import type { CheckKind, ExampleFields, PublishGate, UseCaseExample } from '@/api/gen/types.gen';
 import { isUnderWay } from './model';
 
 /** How often a page asks again while a check is under way. */

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { ClientPlan } from '@/api/types-clients';
+import type { ClientPlan } from '@/api/gen/types.gen';
 
 const ROWS_A_PAGE = 30;
 const keys = {

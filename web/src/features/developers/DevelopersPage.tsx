@@ -4,7 +4,7 @@ import { Anchor, Badge, Button, Code, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey, CreatedApiKey } from '@/api/types-identity';
+import type { ApiKey, CreatedApiKey } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { formatDate } from '@/lib/format';

@@ -4,8 +4,8 @@ import { ActionIcon, Alert, Box, Button, Group, List, Loader, Menu, Skeleton, Te
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import type { Document, Workspace } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { Document, Workspace } from '@/api/types';
 import { TagList } from '@/features/tags/components/TagList';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspaceQuery } from '@/features/workspaces/queries';

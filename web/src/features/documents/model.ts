@@ -1,6 +1,6 @@
 /** Rules of documents, without React. */
 import { at } from '@/api/api';
-import type { Document, DocumentKind, DocumentStatus, Passage } from '@/api/types';
+import type { Document, DocumentKind, DocumentStatus, Passage } from '@/api/gen/types.gen';
 
 export const isBeingRead = (document: Pick<Document, 'status'>) =>
   document.status === 'queued' || document.status === 'extracting';

@@ -2,8 +2,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import type { DocumentStatus } from '@/api/types';
-import type { DocumentMeaning } from '@/api/types-retrieval';
+import type { DocumentStatus } from '@/api/gen/types.gen';
+import type { DocumentMeaning } from '@/api/types';
 import { isBeingRead, isUnsettled } from './model';
 
 export const documentKeys = {

@@ -5,8 +5,9 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { uploadBytes } from '@/api/files';
+import type { Document } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Document, PartialUpload } from '@/api/types';
+import type { PartialUpload } from '@/api/types';
 
 /** Smaller ones are sent whole: that is one request instead of three. */
 export const LARGE = 8 * 1024 * 1024;

@@ -3,8 +3,8 @@
  * React, so that an upload goes on while its owner looks at another page.
  */
 import type { Address } from '@/api/api';
+import type { Document } from '@/api/gen/types.gen';
 import { isProblem, type Problem } from '@/api/problem';
-import type { Document } from '@/api/types';
 
 /** Where the files go; the queue does not look inside. With a place of their own, large ones can go in parts. */
 export type UploadTarget = {

@@ -1,7 +1,7 @@
 /** The folder tree of a workspace, one for use cases and one for documents. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { FolderKind } from '@/api/types';
+import type { FolderKind } from '@/api/gen/types.gen';
 
 export const folderKeys = { all: ['folders'] as const };
 

@@ -8,9 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { downloadMade, upload } from '@/api/files';
+import type { BrandDesign, Definition, SampleFormat } from '@/api/gen/types.gen';
 import { pictureUrl } from '@/api/picture';
-import type { Definition } from '@/api/types';
-import type { BrandDesign, SampleFormat } from '@/api/types-looks';
 import type { TemplateValues } from './model';
 
 const ROWS_A_PAGE = 30;

@@ -1,5 +1,6 @@
 /** Rules of recordings and transcripts, without React. */
-import type { Passage, RunInput } from '@/api/types';
+import type { Passage } from '@/api/gen/types.gen';
+import type { RunInput } from '@/api/types';
 
 export type Line = Pick<Passage, 'id' | 'text' | 'speaker' | 'start_ms' | 'end_ms'>;
 

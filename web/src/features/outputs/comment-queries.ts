@@ -1,7 +1,7 @@
 /** Comments on an output: threads, how many are open and unread, and what can be done with them. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { CommentAnchor } from '@/api/types-outputs';
+import type { CommentAnchor } from '@/api/gen/types.gen';
 
 const keys = {
   of: (runId: string) => ['comments', runId] as const,

@@ -4,7 +4,7 @@ import { addVersion } from '@mock/handlers/outputs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
 import { drafts } from './drafts';

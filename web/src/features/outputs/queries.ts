@@ -1,9 +1,8 @@
 /** Outputs: the current one, its history, saving, restoring and locking. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
+import type { DocumentNode, Output } from '@/api/gen/types.gen';
 import { pictureUrl } from '@/api/picture';
-import type { DocumentNode } from '@/api/types';
-import type { Output } from '@/api/types-outputs';
 import { runKeys } from '@/features/runs/queries';
 
 /** Words that were asked to be saved are, when the network is back: the page says so meanwhile. */

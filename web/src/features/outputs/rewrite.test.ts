@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RegionModels } from '@/api/types-models';
+import type { RegionModels } from '@/api/gen/types.gen';
 import { heard, type Proposal, writersOf } from './rewrite';
 
 const model = (id: string, generates: boolean, capabilities = ['chat']) => ({

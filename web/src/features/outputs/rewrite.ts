@@ -2,10 +2,9 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { at } from '@/api/api';
+import type { RegionModels, RewriteWish } from '@/api/gen/types.gen';
 import { isProblem, type Problem, unreachable } from '@/api/problem';
 import { streamAnswer } from '@/api/sse';
-import type { RegionModels } from '@/api/types-models';
-import type { RewriteWish } from '@/api/types-outputs';
 import { isRecord } from './model';
 
 export type RewriteRequest = {

@@ -2,7 +2,7 @@
  * Text that is still arriving. It is cut into finished blocks, so that only the last one is drawn again, and the open
  * end of that one is mended, so that no half-written markup flashes by.
  */
-import type { CitationRef } from '@/api/types';
+import type { CitationRef } from '@/api/gen/types.gen';
 
 export type Part = { kind: 'text'; text: string } | { kind: 'citation'; citation: CitationRef };
 

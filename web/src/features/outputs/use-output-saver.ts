@@ -3,9 +3,8 @@
  * somebody else's stops until a person has chosen, and whatever is chosen, both texts end up in the history.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DocumentNode, Output } from '@/api/gen/types.gen';
 import { isProblem, type Problem } from '@/api/problem';
-import type { DocumentNode } from '@/api/types';
-import type { Output } from '@/api/types-outputs';
 import { drafts } from './drafts';
 import { same } from './editor/kept';
 import { isNode, isRecord } from './model';

@@ -5,7 +5,7 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Member } from '@/api/types';
+import type { Member } from '@/api/gen/types.gen';
 import { useProfile } from '@/features/auth/queries';
 import { useWorkspacePage } from '@/features/workspaces/context';
 import { canInWorkspace } from '@/features/workspaces/model';

@@ -3,8 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { download, upload } from '@/api/files';
-import type { FeatureAccess, PersonStatus } from '@/api/gen/types.gen';
-import type { BulkAction } from '@/api/types-identity';
+import type { BulkAction, FeatureAccess, PersonStatus } from '@/api/gen/types.gen';
 import { peopleKeys } from './queries';
 
 function usePeopleChanged() {

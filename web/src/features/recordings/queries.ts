@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { NewReplay, RecordingSettings, Replay, ReplayVerdict } from '@/api/types-recordings';
+import type { NewReplay, RecordingSettings, Replay, ReplayVerdict } from '@/api/gen/types.gen';
 import { isUnderWay } from './model';
 
 const ROWS_A_PAGE = 30;

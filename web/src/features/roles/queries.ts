@@ -1,7 +1,7 @@
 /** Roles of the account and of workspaces, and the rights they are made of. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { Right } from '@/api/types-identity';
+import type { Right } from '@/api/types';
 import { accountRolesQuery, peopleKeys, workspaceRolesQuery } from '@/features/people/queries';
 
 export type Scope = Exclude<Right['scope'], 'owner'>;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { isProblem } from '@/api/problem';
 import { queryClient } from '@/api/query-client';
-import type { Binding, BindingRequest } from '@/api/types-runners';
+import type { Binding, BindingRequest } from '@/api/types';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';

@@ -4,7 +4,7 @@ import { Badge, Box, Button, Code, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { PluginKey } from '@/api/types-runners';
+import type { PluginKey } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';

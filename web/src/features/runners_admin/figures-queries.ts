@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { ConformanceOrder, PluginConformance } from '@/api/types-figures';
+import type { ConformanceOrder, PluginConformance } from '@/api/gen/types.gen';
 import type { Hours } from './figures-model';
 import { pluginKeys } from './plugin-queries';
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import type { PluginVersion } from '@/api/types-runners';
+import type { PluginVersion } from '@/api/gen/types.gen';
 import type { VersionsFilter } from './plugin-model';
 
 const ROWS_A_PAGE = 30;

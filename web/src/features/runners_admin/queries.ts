@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { Binding, BindingRequest } from '@/api/types-runners';
+import type { Binding, BindingRequest } from '@/api/types';
 import type { BindingsFilter } from './model';
 
 const ROWS_A_PAGE = 30;

@@ -1,5 +1,6 @@
 /** What two runs have in common and where they differ; rules without React. */
-import type { Run, RunInput } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
+import type { RunInput } from '@/api/types';
 import { type Piece, piecesBetween } from '@/features/outputs/diff';
 import { isFile } from '@/features/use_cases/model';
 import { hasContent, isOpen } from './model';

@@ -1,5 +1,6 @@
 /** What a run's numbered events mean: a pure reducer. A stream without its `end` is interrupted, never done. */
-import type { CitationRef, DocumentNode, Run, RunReason, RunStatus, RunSummary } from '@/api/types';
+import type { CitationRef, DocumentNode, Run, RunStatus, RunSummary } from '@/api/gen/types.gen';
+import type { RunReason } from '@/api/types';
 import type { Part } from '@/features/outputs/streaming';
 
 export type Stage = { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };

@@ -2,8 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import type { ModelChoice, Run, RunStatus } from '@/api/types';
-import type { FeedbackReason } from '@/api/types-runs';
+import type { FeedbackReason, ModelChoice, Run, RunStatus } from '@/api/gen/types.gen';
 import { isOpen } from './model';
 import type { Payload } from './values';
 

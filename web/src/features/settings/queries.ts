@@ -1,7 +1,7 @@
 /** Settings of the organisation that belong to no other feature. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { SearchSettings } from '@/api/types-retrieval';
+import type { SearchSettings } from '@/api/gen/types.gen';
 
 /** How often the page asks again while documents are on their way. */
 const MAKING_POLL_MS = 3_000;

@@ -1,7 +1,7 @@
 /** How people of this organisation sign in: second factor, single sign-on, provisioning. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { SecuritySettings, SsoSettings } from '@/api/types-identity';
+import type { SecuritySettings, SsoSettings } from '@/api/gen/types.gen';
 
 export const securityQuery = () =>
   queryOptions({

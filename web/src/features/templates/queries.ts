@@ -1,8 +1,7 @@
 /** Templates: the gallery, one of them, and using it. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { ModelChoice, UseCase } from '@/api/types';
-import type { TemplateCategory } from '@/api/types-templates';
+import type { ModelChoice, TemplateCategory, UseCase } from '@/api/gen/types.gen';
 import { caseKeys } from '@/features/use_cases/queries';
 
 type TemplateFilter = { category?: TemplateCategory; search?: string };

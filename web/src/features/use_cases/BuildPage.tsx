@@ -4,7 +4,7 @@ import { Button, Paper, Select, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Ti
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 import { AskButton } from '@/features/access_requests/components/AskButton';
 import { useCan } from '@/features/auth/queries';
 import { runsQuery } from '@/features/runs/queries';

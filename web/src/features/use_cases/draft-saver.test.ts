@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Definition, DraftSaved, UseCase } from '@/api/gen/types.gen';
 import { Problem, unreachable } from '@/api/problem';
-import type { Definition, DraftSaved, UseCase } from '@/api/types';
 import { AGAIN_MS, type Copy, createDraftSaver, PAUSE_MS } from './draft-saver';
 import { blankDefinition } from './model';
 

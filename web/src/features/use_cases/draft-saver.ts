@@ -4,8 +4,9 @@
  * lost against somebody else's takes their changes along where they are of other parts; where both changed the same one,
  * it stops here until a person has chosen.
  */
+
+import type { Definition, DraftSaved, UseCase } from '@/api/gen/types.gen';
 import { isProblem, type Problem } from '@/api/problem';
-import type { Definition, DraftSaved, UseCase } from '@/api/types';
 import { changedParts, type FieldProblems, fieldProblems, mergedWith, sameDefinition, withoutPart } from './model';
 
 export type SaveState =

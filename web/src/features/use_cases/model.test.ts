@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import { blankDefinition, changedParts, mergedWith } from './model';
 
 const input = { name: 'a', label: 'A', help: '', type: 'date', required: true, options: [], default: null } as const;

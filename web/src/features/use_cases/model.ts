@@ -1,12 +1,6 @@
 /** Rules of definitions, without React. */
-import type {
-  ColumnDefinition,
-  Definition,
-  InputDefinition,
-  InputType,
-  SectionDefinition,
-  UseCaseSummary,
-} from '@/api/types';
+import type { ColumnDefinition, Definition, SectionDefinition, UseCaseSummary } from '@/api/gen/types.gen';
+import type { InputDefinition, InputType } from '@/api/types';
 import { allows, type WorkspacePermission } from '@/lib/permissions';
 
 export const LIMITS = {

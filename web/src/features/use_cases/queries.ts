@@ -4,8 +4,8 @@
  */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { Definition, UseCaseStatus } from '@/api/types';
-import type { Visibility } from '@/api/types-use-cases';
+import type { Definition, UseCaseStatus } from '@/api/gen/types.gen';
+import type { Visibility } from '@/api/types';
 
 export const caseKeys = {
   all: ['use-cases'] as const,

@@ -4,8 +4,8 @@ import { Button, Group, Select, SimpleGrid, Skeleton, TextInput } from '@mantine
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { Workspace } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { Workspace } from '@/api/types';
 import { AskButton } from '@/features/access_requests/components/AskButton';
 import { useCan } from '@/features/auth/queries';
 import { EmptyView } from '@/ui/EmptyView';

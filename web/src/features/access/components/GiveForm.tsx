@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect, Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AccessLevel, AccessRules } from '@/api/types-access';
+import type { AccessLevel, AccessRules } from '@/api/gen/types.gen';
 import { membersQuery, workspaceRolesQuery } from '@/features/people/queries';
 import { fullName } from '@/lib/format';
 import { FormError } from '@/ui/FormError';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import { TagList } from '@/features/tags/components/TagList';
 import { caseQuery } from '@/features/use_cases/queries';
 import { ErrorView } from '@/ui/ErrorView';

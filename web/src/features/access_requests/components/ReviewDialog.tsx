@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Blockquote, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { AccessRequest } from '@/api/types-identity';
+import type { AccessRequest } from '@/api/gen/types.gen';
 import { RoleSelect } from '@/features/people/components/RoleSelect';
 import { accountRolesQuery, workspaceRolesQuery } from '@/features/people/queries';
 import { FormModal } from '@/ui/FormModal';

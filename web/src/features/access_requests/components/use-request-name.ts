@@ -1,6 +1,6 @@
 /** What was asked for, in words. */
 import { useLingui } from '@lingui/react/macro';
-import type { AccessRequest } from '@/api/types-identity';
+import type { AccessRequest } from '@/api/gen/types.gen';
 import { RIGHT_NAMES } from '@/features/access_requests/rights';
 
 export function useRequestName() {

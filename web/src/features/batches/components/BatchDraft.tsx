@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BatchDetail } from '@/api/types-batches';
+import type { BatchDetail } from '@/api/gen/types.gen';
 import { isFile } from '@/features/use_cases/model';
 import { caseVersionsQuery } from '@/features/use_cases/queries';
 import { ErrorView } from '@/ui/ErrorView';

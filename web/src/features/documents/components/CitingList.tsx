@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { CitingRun, Document } from '@/api/types';
+import type { CitingRun, Document } from '@/api/gen/types.gen';
 import { useRunAgain } from '@/features/runs/run-again';
 import { paths } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';

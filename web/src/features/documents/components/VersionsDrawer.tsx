@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Drawer, Group, Menu, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Document, DocumentVersion } from '@/api/types';
+import type { Document, DocumentVersion } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { RowMenu } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Whole } from '@/api/api';
-import type { RunSummary } from '@/api/types';
+import type { RunSummary } from '@/api/gen/types.gen';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';

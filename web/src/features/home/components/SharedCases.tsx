@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SharedUseCase } from '@/api/types-use-cases';
+import type { SharedUseCase } from '@/api/gen/types.gen';
 import { TagList } from '@/features/tags/components/TagList';
 import { sharedCasesQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Alert, Button, Group, NativeSelect, Paper, Skeleton, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { MeetingRecording } from '@/api/types-minutes';
+import type { MeetingRecording } from '@/api/gen/types.gen';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconBack10, IconForward10, IconInfo } from '@/ui/icons';
 import { captions, formatMoment, type Line, mayHavePictures, SPEEDS, wordsOf } from '../model';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { CommentSummary, Output } from '@/api/types-outputs';
+import type { CommentSummary, Output } from '@/api/gen/types.gen';
 import { formatClock } from '@/lib/format';
 import { allows } from '@/lib/permissions';
 import { IconDeviceFloppy, IconHistory, IconLock, IconLockOpen } from '@/ui/icons';

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
 import { createContext, useContext } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import type { CitationRef } from '@/api/types';
+import type { CitationRef } from '@/api/gen/types.gen';
 import { CITATION_MARK } from '../streaming';
 import { CitationChip } from './CitationChip';
 import classes from './Output.module.css';

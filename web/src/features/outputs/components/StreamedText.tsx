@@ -1,6 +1,6 @@
 /** Text as it arrives: finished blocks stay as they are, only the last one is drawn again, and of a long list or table only its last items. */
 import { lazy, memo, Suspense, useMemo } from 'react';
-import type { CitationRef } from '@/api/types';
+import type { CitationRef } from '@/api/gen/types.gen';
 import { mendTail, type Part, splitBlocks, splitTable, toMarkedText } from '../streaming';
 import { StreamedTable } from './StreamedTable';
 

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { useCan, useProfile } from '@/features/auth/queries';
 import { fullName } from '@/lib/format';
 import { DataTable } from '@/ui/DataTable';

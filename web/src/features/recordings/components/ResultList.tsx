@@ -3,7 +3,7 @@ import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Replay, ReplayResult } from '@/api/types-recordings';
+import type { Replay, ReplayResult } from '@/api/gen/types.gen';
 import { formatCount, formatDateTime, shortDigest } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';

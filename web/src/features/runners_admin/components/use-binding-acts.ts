@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { Binding } from '@/api/types-runners';
+import type { Binding } from '@/api/types';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { switched } from '../model';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { DocumentNode, Run } from '@/api/types';
+import type { DocumentNode, Run } from '@/api/gen/types.gen';
 import { toPlainText } from '@/features/outputs/plain-text';
 import { announce } from '@/lib/announce';
 import { paths } from '@/lib/paths';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Group, Loader, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { CitationRef, DocumentNode, Run } from '@/api/types';
+import type { CitationRef, DocumentNode, Run } from '@/api/gen/types.gen';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { Changes } from '@/features/outputs/components/Changes';
 import changes from '@/features/outputs/components/Changes.module.css';

@@ -1,7 +1,7 @@
 /** With what two runs were made: who, when, version, model, times and tokens; what differs stands out. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Paper } from '@mantine/core';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { RunStatusBadge } from '@/ui/RunStatusBadge';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { Pieces } from '@/features/outputs/components/Changes';
 import changes from '@/features/outputs/components/Changes.module.css';
 import { type ComparedInput, compareInputs } from '../compare';

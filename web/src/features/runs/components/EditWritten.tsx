@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { IconEdit } from '@/ui/icons';

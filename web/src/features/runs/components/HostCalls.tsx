@@ -1,7 +1,7 @@
 /** What a runner's plugin asked of the server during a try: where to, how much, how long. What was sent and said is not kept. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
-import type { HostCall, RunAttempt } from '@/api/types-runs';
+import type { HostCall, RunAttempt } from '@/api/gen/types.gen';
 import { formatDuration, formatFileSize } from '@/lib/format';
 
 export function HostCalls({ attempt: { calls, more_calls: more, log_lines: lines } }: { attempt: RunAttempt }) {

@@ -1,6 +1,6 @@
 /** In the place of a form: nothing can be run yet. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { UseCase } from '@/api/types';
+import type { UseCase } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -2,7 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import type { PublishedVersion, Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
+import type { PublishedVersion } from '@/api/types';
 import { announce } from '@/lib/announce';
 import { IconArrowBackUp, IconInfo } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CitationRef, DocumentNode, Run } from '@/api/types';
+import type { CitationRef, DocumentNode, Run } from '@/api/gen/types.gen';
 import { MeetingBeside } from '@/features/minutes/components/MeetingBeside';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';

@@ -1,8 +1,7 @@
 /** The comments on a run's answer, beside the answer: the same threads as in the editor, without the marks in the text. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DocumentNode, Run } from '@/api/types';
-import type { CommentThread } from '@/api/types-outputs';
+import type { CommentThread, DocumentNode, Run } from '@/api/gen/types.gen';
 import { commentSummaryQuery } from '@/features/outputs/comment-queries';
 import { CommentsButton } from '@/features/outputs/components/comments/CommentsButton';
 import { CommentsPanel } from '@/features/outputs/components/comments/CommentsPanel';

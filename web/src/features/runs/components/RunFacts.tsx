@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { FactLine } from './FactLine';
 import { OfferedPassages } from './OfferedPassages';

@@ -2,8 +2,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { RunStatus } from '@/api/gen/types.gen';
 import type { Problem } from '@/api/problem';
-import type { RunReason, RunStatus } from '@/api/types';
+import type { RunReason } from '@/api/types';
 import { IconAlert, IconRefresh, IconRotateClockwise, IconStop } from '@/ui/icons';
 
 type Props = {

@@ -1,8 +1,7 @@
 /** How a run went: what it waited for, which runners it tried in their order, what each asked for, and how fast the answer came. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
-import type { Run } from '@/api/types';
-import type { RunAttempt } from '@/api/types-runs';
+import type { Run, RunAttempt } from '@/api/gen/types.gen';
 import { formatClock, formatCount, formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { TextLink } from '@/ui/TextLink';

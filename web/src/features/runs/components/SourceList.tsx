@@ -1,7 +1,7 @@
 /** The sources under an answer, by number; each opens at its passage. */
 import { Trans } from '@lingui/react/macro';
 import { Text, Title, UnstyledButton } from '@mantine/core';
-import type { CitationRef } from '@/api/types';
+import type { CitationRef } from '@/api/gen/types.gen';
 import { useOpenSource } from '@/features/outputs/citation-context';
 import { SupportNote } from '@/features/outputs/components/SupportNote';
 import { quoted } from '@/features/outputs/model';

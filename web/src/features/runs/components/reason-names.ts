@@ -1,6 +1,6 @@
 /** Why an answer was not found good, in words. */
 import { useLingui } from '@lingui/react/macro';
-import type { FeedbackReason } from '@/api/types-runs';
+import type { FeedbackReason } from '@/api/gen/types.gen';
 
 export function useReasonNames(): Record<Exclude<FeedbackReason, 'none'>, string> {
   const { t } = useLingui();

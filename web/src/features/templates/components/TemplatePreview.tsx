@@ -2,8 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { Definition } from '@/api/types';
-import type { Template } from '@/api/types-templates';
+import type { Definition, Template } from '@/api/gen/types.gen';
 import { TYPE_WORDS } from '@/features/use_cases/components/input-words';
 import { sectionsOf } from '@/features/use_cases/model';
 import { FileSize } from '@/ui/FileSize';

@@ -4,7 +4,7 @@ import { Button, Checkbox, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { UseCase } from '@/api/types';
+import type { UseCase } from '@/api/gen/types.gen';
 import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { modelsQuery } from '@/features/use_cases/queries';

@@ -1,8 +1,8 @@
 /** The rows of use cases: one by one, or several that are chosen; they can be dragged onto a folder. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { UseCaseSummary, Workspace } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { UseCaseSummary, Workspace } from '@/api/types';
 import { startDrag } from '@/features/folders/drag';
 import { DataTable, type ListState } from '@/ui/DataTable';
 import { IconFolderMove, IconTag, IconTrash } from '@/ui/icons';

@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { UseCaseTag } from '@/api/types-use-cases';
+import type { UseCaseTag } from '@/api/gen/types.gen';
 import { TagFilter } from '@/features/tags/components/TagFilter';
 import type { TagWords } from '@/features/tags/components/TagManager';
 import { caseTagsQuery, useRenameCaseTag } from '../queries';

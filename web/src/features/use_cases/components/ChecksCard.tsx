@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Definition, LintFinding } from '@/api/types';
+import type { Definition, LintFinding } from '@/api/gen/types.gen';
 import { IconCheck } from '@/ui/icons';
 import { lintQuery } from '../queries';
 import { Card } from './Card';

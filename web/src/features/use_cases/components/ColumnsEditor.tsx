@@ -1,7 +1,7 @@
 /** The columns of a table input: titles, types, which must be filled in, in their order. */
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Input } from '@mantine/core';
-import type { InputColumn } from '@/api/types';
+import type { InputColumn } from '@/api/gen/types.gen';
 import { LIMITS, moved, replaced, without } from '../model';
 import { EditedRows } from './EditedRows';
 import { COLUMN_WORDS } from './input-words';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Definition, UseCase } from '@/api/types';
+import type { Definition, UseCase } from '@/api/gen/types.gen';
 import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { choicesQuery } from '@/features/formats/queries';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Definition, ProposedUseCase } from '@/api/types';
+import type { Definition, ProposedUseCase } from '@/api/gen/types.gen';
 import { announce } from '@/lib/announce';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { UseCase } from '@/api/types';
+import type { UseCase } from '@/api/gen/types.gen';
 import { DocumentStatusBadge } from '@/features/documents/components/DocumentStatusBadge';
 import { KindIcon } from '@/features/documents/components/KindIcon';
 import { documentQuery } from '@/features/documents/queries';

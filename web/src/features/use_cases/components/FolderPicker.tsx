@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Breadcrumbs, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
 import { buildTree, type FolderNode, pathTo } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { EmptyView } from '@/ui/EmptyView';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import { IconEye } from '@/ui/icons';
 import { BLANK } from '../format/schema';
 import { newColumn } from '../model';

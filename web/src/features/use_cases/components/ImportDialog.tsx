@@ -4,7 +4,7 @@ import { Alert, Button, FileButton, Radio, Stack, Text, Textarea } from '@mantin
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImportPlan } from '@/api/types-templates';
+import type { ImportPlan } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { FormModal } from '@/ui/FormModal';
 import { IconAlert, IconUpload } from '@/ui/icons';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import { PictureContext } from '@/features/outputs/picture-context';
 import { useFigures } from '@/features/runs/components/run-figures';

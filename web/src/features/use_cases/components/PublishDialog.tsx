@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Textarea } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import type { UseCase } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { UseCase } from '@/api/types';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ModelChoice } from '@/api/types';
+import type { ModelChoice } from '@/api/gen/types.gen';
 import { isOpen } from '@/features/runs/model';
 import { runQuery, useStopRun } from '@/features/runs/queries';
 import { IconStop } from '@/ui/icons';

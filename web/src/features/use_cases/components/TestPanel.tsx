@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Definition, ModelChoice, Run, UseCase } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Definition, ModelChoice, Run, UseCase } from '@/api/types';
 import { RunForm } from '@/features/runs/components/RunForm';
 import { askedFor } from '@/features/runs/conditions';
 import { initialValues, toPayload, valuesOfRun } from '@/features/runs/form';

@@ -5,8 +5,8 @@ import { Button, Drawer, Group, Paper, Skeleton, Stack, Text, Textarea } from '@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Whole } from '@/api/api';
+import type { FoundWhy, OfferedPassage } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { FoundWhy, OfferedPassage } from '@/api/types-retrieval';
 import { FoundBy } from '@/features/documents/components/FoundBy';
 import { FoundHit } from '@/features/documents/components/FoundHit';
 import { PassageText } from '@/features/documents/components/PassageText';

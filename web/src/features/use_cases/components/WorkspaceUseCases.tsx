@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { UseCaseStatus, Workspace } from '@/api/types';
+import type { UseCaseStatus, Workspace } from '@/api/gen/types.gen';
 import { foldersQuery } from '@/features/folders/queries';
 import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';

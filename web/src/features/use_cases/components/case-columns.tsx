@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Menu, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { UseCaseSummary } from '@/api/types';
+import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { TagList } from '@/features/tags/components/TagList';
 import { paths } from '@/lib/paths';

@@ -1,5 +1,5 @@
 /** What every part of the builder is given. */
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import type { FieldProblems } from '../model';
 
 export type PartProps = {

@@ -2,8 +2,8 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { UseCaseSummary } from '@/api/types';
 import type { Lying } from '@/features/folders/drag';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';

@@ -1,7 +1,7 @@
 /** The columns of a table, in their order. */
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, Textarea, TextInput } from '@mantine/core';
-import type { ColumnDefinition } from '@/api/types';
+import type { ColumnDefinition } from '@/api/gen/types.gen';
 import { EditedRows } from '../components/EditedRows';
 import { Beside, GuidanceField, OptionsField, TitleField, TypeField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';

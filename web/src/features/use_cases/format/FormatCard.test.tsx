@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import { renderUi } from '@/testing/render';
 import { FormatCard } from '../components/FormatCard';
 import { blankDefinition, type FieldProblems } from '../model';

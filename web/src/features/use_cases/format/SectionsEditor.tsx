@@ -1,6 +1,6 @@
 /** The sections of an answer, in their order. */
 import { useLingui } from '@lingui/react/macro';
-import type { SectionDefinition } from '@/api/types';
+import type { SectionDefinition } from '@/api/gen/types.gen';
 import { EditedRows } from '../components/EditedRows';
 import { Beside, GuidanceField, TitleField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';
