@@ -97,7 +97,7 @@ const person = (n: number, first: string, last: string, more: Partial<Person> = 
     more,
   );
 
-const workspace = (n: number, name: string, more: Partial<Workspace> = {}): Workspace => ({
+export const workspace = (n: number, name: string, more: Partial<Workspace> = {}): Workspace => ({
   id: ids.workspace(n),
   name,
   description: '',

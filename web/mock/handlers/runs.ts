@@ -1,7 +1,7 @@
 /** Runs: history, and a run that streams its numbered events at a reading pace. */
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/gen/types.gen';
-import { list, notFound, ok, refuse, whoAsks } from '../answers';
+import { list, notFound, ok, orMissing, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { unmarked, unsaid } from '../figures';
@@ -203,11 +203,11 @@ function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
 }
 
 export const runHandlers = [
-  on('get', 'run/:id/offered', ({ params, query }) => {
-    const run = find(params['id'])?.run;
+  on.get('/run/{id}/offered', ({ params, query }) => {
+    const run = find(params.id)?.run;
     return run ? list(offered(run).filter((each) => query.get('cited') !== 'true' || each.is_cited)) : notFound();
   }),
-  on('get', 'run/list', ({ query }) =>
+  on.get('/run/list', ({ query }) =>
     list(
       db.runs.filter(
         (each) =>
@@ -218,17 +218,17 @@ export const runHandlers = [
       ),
     ),
   ),
-  on('post', 'use-case/:id/run', ({ params, body, user }) => {
-    const useCase = details(params['id'])?.useCase;
+  on.post('/use-case/{id}/run', ({ params, body, user }) => {
+    const useCase = details(params.id)?.useCase;
     if (!useCase) return notFound();
-    const inputs = body['inputs'] as Record<string, unknown>;
+    const inputs = body.inputs as Record<string, unknown>;
     const question = typeof inputs['question'] === 'string' ? inputs['question'] : '';
     if (question.includes('refuse')) {
       return refuse(400, 'validation', 'Please check the form.', {
         errors: { 'inputs.question': ['Ask something else.'] },
       });
     }
-    const draft = body['source'] === 'draft';
+    const draft = body.source === 'draft';
     const summary = {
       id: crypto.randomUUID(),
       use_case_id: useCase.id,
@@ -249,27 +249,26 @@ export const runHandlers = [
       title: question.slice(0, 80),
     };
     db.runs.unshift(summary);
-    return ok(find(summary.id)?.run);
+    return orMissing(find(summary.id)?.run);
   }),
-  on('get', 'run/:id', ({ params }) => {
-    const found = find(params['id']);
+  on.get('/run/{id}', ({ params }) => {
+    const found = find(params.id);
     return found ? ok(found.run) : notFound();
   }),
-  on('post', 'run/:id/stop', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/run/{id}/stop', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     found.stopped = true;
     return ok(found.run);
   }),
-  http.get('*/api/v1/run/:id/events', ({ request, params }) => {
-    if (whoAsks(request) === null) return refuse(401, 'auth.required', 'Please sign in.');
-    const found = find(String(params['id']));
+  on.get('/run/{id}/events', ({ request, params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     const after = Number(request.headers.get('Last-Event-ID') ?? 0);
     return new HttpResponse(stream(found, after), { headers: { 'Content-Type': 'text/event-stream' } });
   }),
-  on('get', 'run/:id/export', ({ params, query }) => {
-    if (!find(params['id'])) return notFound();
+  on.get('/run/{id}/export', ({ params, query }) => {
+    if (!find(params.id)) return notFound();
     const ending = query.get('format') === 'docx' ? 'docx' : 'md';
     return new HttpResponse('# Answer\n', {
       headers: { 'Content-Disposition': `attachment; filename="answer.${ending}"` },

@@ -4,6 +4,7 @@
  */
 import type { paths } from './gen/types.gen';
 import { type Query, readJson, send } from './http';
+import { isProblem } from './problem';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -27,7 +28,7 @@ type Lent<T> = T extends object ? { readonly [Key in keyof T]: Lent<T[Key]> } : 
 
 type Needs<Name extends string, T> = [T] extends [never]
   ? { [Key in Name]?: never }
-  : Record<never, never> extends T
+  : Partial<T> extends T
     ? { [Key in Name]?: T | undefined }
     : { [Key in Name]: T };
 
@@ -37,7 +38,7 @@ type PathOf<O> = O extends { parameters: { path: infer P extends object } }
 type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? (Q extends object ? Loose<Q> : never) : never;
 type BodyOf<O> = O extends { requestBody?: infer R }
   ? R extends { content: { 'application/json': infer B } }
-    ? Lent<B>
+    ? B
     : never
   : never;
 
@@ -46,10 +47,10 @@ export type Place<M extends Method, R extends Route<M>> = Needs<'path', PathOf<O
   Needs<'query', QueryOf<Operation<M, R>>>;
 
 type Call<M extends Method, R extends Route<M>> = Place<M, R> &
-  Needs<'body', BodyOf<Operation<M, R>>> & { signal?: AbortSignal | undefined };
+  Needs<'body', Lent<Body<M, R>>> & { signal?: AbortSignal | undefined };
 
 /** An argument that may be left out when nothing of it has to be there. */
-type Asks<T> = Record<never, never> extends T ? [options?: T] : [options: T];
+type Asks<T> = Partial<T> extends T ? [options?: T] : [options: T];
 
 type Success = 200 | 201;
 type WholeOf<O> = O extends { responses: infer A }
@@ -87,7 +88,7 @@ export function at<M extends Method, R extends Route<M>>(
   method: M,
   route: R,
   ...[place]: Asks<Place<M, R>>
-): Address<Data<M, R>, Body<M, R>> {
+): Address<Data<M, R>, Lent<Body<M, R>>> {
   const { path, query }: Loosely = place ?? {};
   return { method: upper(method), path: filled(route, path), query: query ?? {} };
 }
@@ -127,6 +128,12 @@ function pages<R extends Paged>(route: R, ...[place]: Asks<Place<'get', R>>) {
     initialPageParam: null as string | null,
     getNextPageParam: (page: Page) => page.next,
   };
+}
+
+/** What a refusal with 409 says is there now, as `route` gives it; null for any other error. */
+export function thereNow<R extends Route<'get'>>(error: unknown, _route: R): Data<'get', R> | null {
+  if (!isProblem(error) || error.status !== 409 || error.current === undefined) return null;
+  return error.current as Data<'get', R> | null;
 }
 
 export const api = {

@@ -5,6 +5,7 @@
  * it stops here until a person has chosen.
  */
 
+import { thereNow } from '@/api/api';
 import type { Definition, DraftSaved, UseCase } from '@/api/gen/types.gen';
 import { isProblem, type Problem } from '@/api/problem';
 import { changedParts, type FieldProblems, fieldProblems, mergedWith, sameDefinition, withoutPart } from './model';
@@ -81,8 +82,9 @@ export function createDraftSaver({ useCase, save, copies, onSaved, onMerged, pau
 
   function failed(error: unknown) {
     const problem = isProblem(error) ? error : null;
-    if (problem?.status === 409 && problem.current !== null && problem.current !== undefined) {
-      overtaken(problem.current as UseCase);
+    const theirs = thereNow(error, '/use-case/{id}');
+    if (theirs !== null) {
+      overtaken(theirs);
       return;
     }
     publish({
