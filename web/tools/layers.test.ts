@@ -44,6 +44,7 @@ const LAYERS = `
   runs/limits
   runs/tables
   runs/model
+  runs/begun
   runs/queries
   runs/form
   runs/components/Runs.module.css

@@ -1,7 +1,7 @@
 /** Runs: history, and a run that streams its numbered events at a reading pace. */
 import { HttpResponse } from 'msw';
 import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/gen/types.gen';
-import { list, notFound, ok, orMissing, refuse } from '../answers';
+import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { unmarked, unsaid } from '../figures';
@@ -171,7 +171,8 @@ function finish(each: Kept, status: RunStatus) {
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
+/** The run's events; to who has just started it, the run before them. */
+function stream(each: Kept, after: number, isNew = false): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
@@ -180,6 +181,7 @@ function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
           encoder.encode(`id: ${String(id)}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`),
         );
       try {
+        if (isNew) controller.enqueue(encoder.encode(`event: run\ndata: ${JSON.stringify({ run: each.run })}\n\n`));
         let id = after;
         const over = each.run.status !== 'running';
         for (const event of each.events.slice(after)) {
@@ -218,7 +220,7 @@ export const runHandlers = [
       ),
     ),
   ),
-  on.post('/use-case/{id}/run', ({ params, body, user }) => {
+  on.post('/use-case/{id}/run', ({ request, params, body, user }) => {
     const useCase = details(params.id)?.useCase;
     if (!useCase) return notFound();
     const inputs = body.inputs as Record<string, unknown>;
@@ -249,7 +251,11 @@ export const runHandlers = [
       title: question.slice(0, 80),
     };
     db.runs.unshift(summary);
-    return orMissing(find(summary.id)?.run);
+    const made = find(summary.id);
+    if (!made) return notFound();
+    return request.headers.get('Accept') === 'text/event-stream'
+      ? new HttpResponse(stream(made, 0, true), { headers: { 'Content-Type': 'text/event-stream' } })
+      : ok(made.run);
   }),
   on.get('/run/{id}', ({ params }) => {
     const found = find(params.id);

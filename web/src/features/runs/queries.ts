@@ -2,9 +2,9 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import type { FeedbackReason, ModelChoice, Run, RunStatus } from '@/api/gen/types.gen';
+import type { FeedbackReason, ModelChoice, Run, RunStatus, StartRun } from '@/api/gen/types.gen';
+import { startRun } from './begun';
 import { isOpen } from './model';
-import type { Payload } from './values';
 
 export const runKeys = {
   all: ['runs'] as const,
@@ -73,19 +73,11 @@ export const beforeRunQuery = (useCaseId: string, source: 'published' | 'draft',
       }),
   });
 
-export type RunRequest = {
-  inputs: Payload;
-  source: 'published' | 'draft';
-  model?: ModelChoice;
-  /** "More like this": the run whose answer goes along as an example. */
-  example_run_id?: string;
-};
-
 export function useStartRun(useCaseId: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (request: RunRequest) => api.post('/use-case/{id}/run', { path: { id: useCaseId }, body: request }),
+    mutationFn: (request: StartRun) => startRun(useCaseId, request),
     onSuccess: (run) => {
       client.setQueryData(runKeys.one(run.id), run);
       // Not waited for: the answer is shown as soon as the server has taken the run, not when its list has come too.

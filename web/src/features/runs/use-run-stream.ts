@@ -8,6 +8,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { at } from '@/api/api';
 import type { Problem } from '@/api/problem';
 import { followStream, type StreamOptions, type StreamState } from '@/api/sse';
+import { takeBegun } from './begun';
 import { newRunView, type RunAction, type RunView, reduceRun } from './model';
 import { runKeys } from './queries';
 
@@ -56,6 +57,7 @@ export function useRunStream(runId: string | null): RunStream {
       cancel ??= schedule(flush);
     };
     const options: StreamOptions = {
+      begun: takeBegun(runId),
       from: at('get', '/run/{id}/events', { path: { id: runId } }),
       signal: abort.signal,
       onState: setLink,
