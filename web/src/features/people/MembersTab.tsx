@@ -12,7 +12,7 @@ import { canInWorkspace } from '@/features/workspaces/model';
 import { fullName } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
+import { EmptyList } from '@/ui/EmptyList';
 import { IconSearch, IconUserPlus, IconUsers } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { toast } from '@/ui/toast';
@@ -88,11 +88,13 @@ export function Component() {
         list={pagedListState(members)}
         rowKey={(member) => member.id}
         empty={
-          search === '' ? (
-            <EmptyView icon={<IconUsers size={28} />} title={t`No members yet`} action={add} />
-          ) : (
-            <EmptyView icon={<IconSearch size={28} />} title={t`Nobody matches “${search}”`} />
-          )
+          <EmptyList
+            isFiltered={search !== ''}
+            noMatch={{ title: t`Nobody matches “${search}”` }}
+            icon={<IconUsers size={28} />}
+            title={t`No members yet`}
+            action={add}
+          />
         }
       />
       {adding ? (

@@ -11,8 +11,8 @@ import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconArchive, IconEdit, IconPlus, IconSearch, IconShield, IconUsers, IconWorkspaces } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconArchive, IconEdit, IconPlus, IconShield, IconUsers, IconWorkspaces } from '@/ui/icons';
 import { wholeListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
@@ -75,16 +75,14 @@ function AllWorkspaces() {
           onSort: (by) => set({ sort: by === 'name' ? null : by }),
         }}
         empty={
-          search === '' ? (
-            <EmptyView
-              icon={<IconWorkspaces size={28} />}
-              title={t`No workspace yet`}
-              description={<Trans>A workspace holds use cases, documents and the people who may use them.</Trans>}
-              action={create}
-            />
-          ) : (
-            <EmptyView icon={<IconSearch size={28} />} title={t`No workspace matches “${search}”`} />
-          )
+          <EmptyList
+            isFiltered={search !== ''}
+            noMatch={{ title: t`No workspace matches “${search}”` }}
+            icon={<IconWorkspaces size={28} />}
+            title={t`No workspace yet`}
+            description={<Trans>A workspace holds use cases, documents and the people who may use them.</Trans>}
+            action={create}
+          />
         }
       />
       <WorkspaceDialog opened={creating} onClose={close} workspace={null} />

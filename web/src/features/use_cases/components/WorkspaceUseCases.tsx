@@ -11,8 +11,8 @@ import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconChevronDown, IconPlus, IconSearch, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconChevronDown, IconPlus, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
@@ -124,46 +124,39 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
         workspace={workspace}
         list={state}
         empty={
-          isFiltered ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No use case matches`}
-              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconSparkles size={28} />}
-              title={folderId === null ? t`Add your first use case` : t`This folder is empty`}
-              description={
-                !mayBuild ? (
-                  <Trans>Ask a member who may build use cases to add one.</Trans>
-                ) : folderId !== null ? (
-                  <Trans>Drag use cases here from another folder, or choose “Move to…” in their menu.</Trans>
-                ) : (
-                  <Trans>
-                    An instruction, the inputs it asks for and the documents it reads: ready to run by everybody.
-                  </Trans>
-                )
-              }
-              action={
-                mayBuild ? (
-                  <Group gap="xs" justify="center">
-                    <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importing.open}>
-                      <Trans>Import</Trans>
-                    </Button>
-                    <ButtonLink
-                      to={paths.templates(target)}
-                      variant="default"
-                      leftSection={<IconWorkspaces size={16} />}
-                    >
-                      <Trans>Templates</Trans>
-                    </ButtonLink>
-                    {begin}
-                  </Group>
-                ) : null
-              }
-            />
-          )
+          <EmptyList
+            isFiltered={isFiltered}
+            noMatch={{
+              title: t`No use case matches`,
+              description: <Trans>Try fewer or other words, or take a filter back.</Trans>,
+            }}
+            icon={<IconSparkles size={28} />}
+            title={folderId === null ? t`Add your first use case` : t`This folder is empty`}
+            description={
+              !mayBuild ? (
+                <Trans>Ask a member who may build use cases to add one.</Trans>
+              ) : folderId !== null ? (
+                <Trans>Drag use cases here from another folder, or choose “Move to…” in their menu.</Trans>
+              ) : (
+                <Trans>
+                  An instruction, the inputs it asks for and the documents it reads: ready to run by everybody.
+                </Trans>
+              )
+            }
+            action={
+              mayBuild ? (
+                <Group gap="xs" justify="center">
+                  <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importing.open}>
+                    <Trans>Import</Trans>
+                  </Button>
+                  <ButtonLink to={paths.templates(target)} variant="default" leftSection={<IconWorkspaces size={16} />}>
+                    <Trans>Templates</Trans>
+                  </ButtonLink>
+                  {begin}
+                </Group>
+              ) : null
+            }
+          />
         }
       />
       {imported ? (
