@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Member } from '@/api/gen/types.gen';
 import { useProfile } from '@/features/auth/queries';
+import { workspaceRolesQuery } from '@/features/roles/queries';
 import { useWorkspacePage } from '@/features/workspaces/context';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { fullName } from '@/lib/format';
@@ -17,7 +18,7 @@ import { IconSearch, IconUserPlus, IconUsers } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { toast } from '@/ui/toast';
 import { memberColumns } from './components/member-columns';
-import { membersQuery, useChangeMemberRole, useRemoveMember, workspaceRolesQuery } from './queries';
+import { membersQuery, useChangeMemberRole, useRemoveMember } from './queries';
 
 const AddMemberDialog = lazy(async () => ({
   default: (await import('./components/AddMemberDialog')).AddMemberDialog,

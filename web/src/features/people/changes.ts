@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { download, upload } from '@/api/files';
 import type { BulkAction, FeatureAccess, PersonStatus } from '@/api/gen/types.gen';
-import { peopleKeys } from './queries';
+import { peopleKeys } from '@/features/roles/keys';
 
 function usePeopleChanged() {
   const client = useQueryClient();

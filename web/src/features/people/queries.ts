@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { FeatureAccess } from '@/api/gen/types.gen';
+import { peopleKeys } from '@/features/roles/keys';
 import { PEOPLE_A_PAGE, type PeopleFilter } from './list';
 
-export const peopleKeys = { people: ['people'] as const, members: ['members'] as const, roles: ['roles'] as const };
 /** One page of everybody; the rows of the page before stay while the next one is fetched. */
 export const peopleListQuery = (filter: PeopleFilter) =>
   queryOptions({
@@ -39,20 +39,6 @@ export const membersQuery = (workspaceId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.members, workspaceId, search],
     ...api.pages('/access-management/users/workspece-user-list', { query: { id: workspaceId, search } }),
-  });
-
-export const workspaceRolesQuery = () =>
-  queryOptions({
-    queryKey: [...peopleKeys.roles, 'workspace'],
-    queryFn: async ({ signal }) => (await api.list('/workspace/role/list', { signal })).data,
-    staleTime: 300_000,
-  });
-
-export const accountRolesQuery = () =>
-  queryOptions({
-    queryKey: [...peopleKeys.roles, 'account'],
-    queryFn: async ({ signal }) => (await api.list('/account/role/list', { signal })).data,
-    staleTime: 300_000,
   });
 
 function useMembersChanged() {

@@ -2,9 +2,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { Right } from '@/api/types';
-import { accountRolesQuery, peopleKeys, workspaceRolesQuery } from '@/features/people/queries';
+import { peopleKeys } from './keys';
 
 export type Scope = Exclude<Right['scope'], 'owner'>;
+
+export const workspaceRolesQuery = () =>
+  queryOptions({
+    queryKey: [...peopleKeys.roles, 'workspace'],
+    queryFn: async ({ signal }) => (await api.list('/workspace/role/list', { signal })).data,
+    staleTime: 300_000,
+  });
+
+export const accountRolesQuery = () =>
+  queryOptions({
+    queryKey: [...peopleKeys.roles, 'account'],
+    queryFn: async ({ signal }) => (await api.list('/account/role/list', { signal })).data,
+    staleTime: 300_000,
+  });
 
 export const rolesQuery = (scope: Scope) => (scope === 'account' ? accountRolesQuery() : workspaceRolesQuery());
 

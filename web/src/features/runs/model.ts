@@ -1,7 +1,7 @@
 /** What a run's numbered events mean: a pure reducer. A stream without its `end` is interrupted, never done. */
 import type { CitationRef, DocumentNode, Run, RunStatus, RunSummary } from '@/api/gen/types.gen';
 import type { RunReason } from '@/api/types';
-import type { Part } from '@/features/outputs/streaming';
+import type { Part } from './streaming';
 
 export type Stage = { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };
 

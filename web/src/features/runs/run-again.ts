@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StartRun } from '@/api/gen/types.gen';
-import { caseQuery } from '@/features/use_cases/queries';
+import { caseQuery } from '@/features/cases/queries';
 import { startRun } from './begun';
 import { toPayload, valuesOfRun } from './form';
 import { runKeys, runQuery } from './queries';

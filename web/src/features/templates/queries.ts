@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { ModelChoice, TemplateCategory, UseCase } from '@/api/gen/types.gen';
-import { caseKeys } from '@/features/use_cases/queries';
+import { caseKeys } from '@/features/cases/queries';
 
 type TemplateFilter = { category?: TemplateCategory; search?: string };
 

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, at } from '@/api/api';
 import { download } from '@/api/files';
 import { isProblem } from '@/api/problem';
+import { caseKeys } from '@/features/cases/queries';
 import { splitErrors } from '@/ui/form';
-import { caseKeys } from './queries';
 
 /** The server takes 1 MiB, the envelope around the file included. */
 const LARGEST = 1_000_000;

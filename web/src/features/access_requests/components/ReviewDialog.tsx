@@ -4,8 +4,8 @@ import { Blockquote, SegmentedControl, Stack, Text, Textarea } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AccessRequest } from '@/api/gen/types.gen';
-import { RoleSelect } from '@/features/people/components/RoleSelect';
-import { accountRolesQuery, workspaceRolesQuery } from '@/features/people/queries';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
+import { accountRolesQuery, workspaceRolesQuery } from '@/features/roles/queries';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Check, CheckKind, UseCase } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { DraftSaver } from '@/features/use_cases/draft-saver';
+import type { DraftSaver } from '@/features/cases/draft-saver';
 import { formatCount, percentOf } from '@/lib/format';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { ErrorView } from '@/ui/ErrorView';

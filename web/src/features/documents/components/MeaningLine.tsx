@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Document } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import type { DocumentMeaning } from '@/api/types';
-import { modelsQuery } from '@/features/use_cases/queries';
+import { modelsQuery } from '@/features/models/queries';
 import { formatDateTime } from '@/lib/format';
 import { IconAlert } from '@/ui/icons';
 import { toast } from '@/ui/toast';

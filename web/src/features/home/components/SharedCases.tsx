@@ -4,8 +4,8 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/c
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SharedUseCase } from '@/api/gen/types.gen';
+import { sharedCasesQuery } from '@/features/cases/queries';
 import { TagList } from '@/features/tags/components/TagList';
-import { sharedCasesQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
 import { CaseIcon } from '@/ui/CaseIcon';
 import { ErrorView } from '@/ui/ErrorView';

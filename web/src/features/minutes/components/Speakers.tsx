@@ -4,7 +4,7 @@ import { Button, Group, Popover, Stack, Text, TextInput, UnstyledButton, Visuall
 import { type SyntheticEvent, useState } from 'react';
 import type { MeetingSpeaker } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import { formatMoment } from '../model';
+import { formatMoment } from '@/lib/format';
 import { useRenameSpeaker } from '../queries';
 import classes from './Minutes.module.css';
 

@@ -4,9 +4,10 @@ import { Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/co
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MeetingSpeaker } from '@/api/gen/types.gen';
+import { formatMoment } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { SearchBox } from '@/ui/SearchBox';
-import { formatMoment, type Line, matching, wordsOf } from '../model';
+import { type Line, matching, wordsOf } from '../model';
 import classes from './Minutes.module.css';
 import { Speakers } from './Speakers';
 

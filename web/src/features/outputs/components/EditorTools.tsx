@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import type { CommentAnchor, Output } from '@/api/gen/types.gen';
-import { modelsQuery } from '@/features/use_cases/queries';
+import { modelsQuery } from '@/features/models/queries';
 import { allows } from '@/lib/permissions';
 import { anchorAt } from '../editor/comment-marks';
 import { PictureButton } from '../editor/PictureButton';

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import type { CitationRef } from '@/api/gen/types.gen';
-import { CITATION_MARK } from '../streaming';
+import { CITATION_MARK } from '@/features/runs/streaming';
 import { CitationChip } from './CitationChip';
 import classes from './Output.module.css';
 import { SafeLink } from './SafeLink';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Modal, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Role, SsoSettings } from '@/api/gen/types.gen';
-import { RoleSelect } from '@/features/people/components/RoleSelect';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
 import { requiredProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';

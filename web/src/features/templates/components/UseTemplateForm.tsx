@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import type { UseCase } from '@/api/gen/types.gen';
 import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
-import { modelsQuery } from '@/features/use_cases/queries';
+import { modelsQuery } from '@/features/models/queries';
 import { firstModel } from '@/features/use_cases/starts';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Stack, Text } from '@mantine/core';
 import type { ModelChoice, RegionModels } from '@/api/gen/types.gen';
-import type { FieldProblems } from '../model';
+import type { FieldProblems } from '@/features/cases/model';
 import { type Preference, preferenceWords } from '../models';
 
 type Props = {

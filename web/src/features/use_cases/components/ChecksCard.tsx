@@ -6,9 +6,9 @@ import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Definition, LintFinding } from '@/api/gen/types.gen';
+import { Card } from '@/features/cases/components/Card';
+import { lintQuery } from '@/features/cases/queries';
 import { IconCheck } from '@/ui/icons';
-import { lintQuery } from '../queries';
-import { Card } from './Card';
 
 type Props = { useCaseId: string; definition: Definition; onGo: (field: string) => void };
 

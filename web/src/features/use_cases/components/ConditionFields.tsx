@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, NativeSelect, Stack, TagsInput } from '@mantine/core';
 import type { InputCondition } from '@/api/gen/types.gen';
 import type { InputDefinition, InputType } from '@/api/types';
-import { isFile } from '../model';
+import { isFile } from '@/features/cases/model';
 
 type Props = {
   condition: InputCondition | null;

@@ -5,15 +5,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { UseCase } from '@/api/gen/types.gen';
+import classes from '@/features/cases/components/Builder.module.css';
+import { Card } from '@/features/cases/components/Card';
+import { LIMITS } from '@/features/cases/model';
 import { DocumentStatusBadge } from '@/features/documents/components/DocumentStatusBadge';
 import { KindIcon } from '@/features/documents/components/KindIcon';
 import { documentQuery } from '@/features/documents/queries';
 import { paths } from '@/lib/paths';
 import { IconPlus, IconSearch, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
-import { LIMITS } from '../model';
-import classes from './Builder.module.css';
-import { Card } from './Card';
 import type { PartProps } from './part';
 
 const AttachedFolders = lazy(async () => ({ default: (await import('./AttachedFolders')).AttachedFolders }));

@@ -7,16 +7,16 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { type Whole } from '@/api/api';
 import type { FoundWhy, OfferedPassage } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
+import { offeredQuery } from '@/features/cases/queries';
 import { FoundBy } from '@/features/documents/components/FoundBy';
 import { FoundHit } from '@/features/documents/components/FoundHit';
 import { PassageText } from '@/features/documents/components/PassageText';
 import { methodWords } from '@/features/documents/method-words';
-import { formatMoment } from '@/features/minutes/model';
+import { formatMoment } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { Folded } from '@/ui/Folded';
 import { IconFile, IconSearch } from '@/ui/icons';
-import { offeredQuery } from '../queries';
 import { foundIn, marked, wordsOf } from '../try-search';
 
 /** As the server allows them. */

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Definition, UseCase } from '@/api/gen/types.gen';
 import type { PublishedVersion } from '@/api/types';
+import classes from '@/features/cases/components/Builder.module.css';
+import { sameDefinition } from '@/features/cases/model';
+import { caseVersionsQuery } from '@/features/cases/queries';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconRotateClockwise, IconVersions } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { sameDefinition } from '../model';
-import { caseVersionsQuery } from '../queries';
-import classes from './Builder.module.css';
 import { ComparedParts } from './ComparedParts';
 
 type Props = {

@@ -6,6 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { UseCaseStatus, Workspace } from '@/api/gen/types.gen';
+import { caseListQuery } from '@/features/cases/queries';
 import { foldersQuery } from '@/features/folders/queries';
 import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';
@@ -16,7 +17,6 @@ import { IconChevronDown, IconPlus, IconSparkles, IconUpload, IconWorkspaces } f
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
-import { caseListQuery } from '../queries';
 import { CaseTable } from './CaseTable';
 
 const CaseTagFilter = lazy(async () => ({ default: (await import('./CaseTagFilter')).CaseTagFilter }));
