@@ -1,5 +1,5 @@
 /** What the mock knows of the platform's clients. */
-import type { ClientDetail } from '@/api/types-clients';
+import type { ClientDetail } from '@/api/gen/types.gen';
 
 export const client = (more: Partial<ClientDetail> = {}): ClientDetail => ({
   id: 2,

@@ -1,7 +1,16 @@
 /** A small data set with every case a screen must show: long names, empty places, each status. Fresh for each test. */
-
-import type { Document, Member, Person, Profile, Role, RunSummary, UseCaseSummary, User, Workspace } from '@/api/types';
-import type { Acting } from '@/api/types-identity';
+import type {
+  Document,
+  Member,
+  Person,
+  Profile,
+  Role,
+  RunSummary,
+  UseCaseSummary,
+  User,
+  Workspace,
+} from '@/api/gen/types.gen';
+import type { Acting } from '@/api/types';
 import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
 import { makeFolders } from './folders';
@@ -72,20 +81,23 @@ const viewer: User = {
   role_name: 'Member',
 };
 
-const person = (n: number, first: string, last: string, more: Partial<Person> = {}): Person => ({
-  id: ids.user(n),
-  email: `${first.toLowerCase()}@northwind.example`,
-  first_name: first,
-  last_name: last,
-  role_id: ids.role(n === 1 ? 1 : 2),
-  role_name: n === 1 ? 'Account Admin' : 'Member',
-  status: 'active',
-  last_seen_at: n % 3 === 0 ? null : ago(n * 47),
-  created_at: ago(n * 4_000),
-  ...more,
-});
+const person = (n: number, first: string, last: string, more: Partial<Person> = {}): Person =>
+  listed(
+    {
+      id: ids.user(n),
+      email: `${first.toLowerCase()}@northwind.example`,
+      first_name: first,
+      last_name: last,
+      role_id: ids.role(n === 1 ? 1 : 2),
+      role_name: n === 1 ? 'Account Admin' : 'Member',
+      status: 'active',
+      last_seen_at: n % 3 === 0 ? null : ago(n * 47),
+      created_at: ago(n * 4_000),
+    },
+    more,
+  );
 
-const workspace = (n: number, name: string, more: Partial<Workspace> = {}): Workspace => ({
+export const workspace = (n: number, name: string, more: Partial<Workspace> = {}): Workspace => ({
   id: ids.workspace(n),
   name,
   description: '',

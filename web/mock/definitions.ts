@@ -1,6 +1,6 @@
 /** Definitions and versions of the mock's use cases: each input type, each format, published and not. */
-import type { Definition, InputDefinition, PublishedVersion, UseCase, UseCaseSummary } from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
+import type { Definition, RegionModels, UseCase, UseCaseSummary } from '@/api/gen/types.gen';
+import type { InputDefinition, PublishedVersion } from '@/api/types';
 import { db, ids, WORKSPACE_SLUGS } from './db';
 
 export const input = (name: string, more: Partial<InputDefinition> = {}): InputDefinition => ({
@@ -59,6 +59,7 @@ export const models: RegionModels[] = [
   {
     region: 'local',
     label: 'This machine',
+    is_served: true,
     models: [
       {
         id: 'offline',
@@ -73,13 +74,14 @@ export const models: RegionModels[] = [
   {
     region: 'eu',
     label: 'European Union',
+    is_served: true,
     models: [
       {
         id: 'large-2',
         label: 'Large 2',
         context_window: 128_000,
         capabilities: ['chat', 'json'],
-        price: { input_per_million: 2, output_per_million: 6, currency: 'EUR' },
+        price: { input_per_million: 2, cached_input_per_million: null, output_per_million: 6, currency: 'EUR' },
         generates: true,
       },
       {
@@ -95,7 +97,7 @@ export const models: RegionModels[] = [
         label: 'Small 2',
         context_window: 32_000,
         capabilities: ['chat'],
-        price: { input_per_million: 0.2, output_per_million: 0.6, currency: 'EUR' },
+        price: { input_per_million: 0.2, cached_input_per_million: null, output_per_million: 0.6, currency: 'EUR' },
         generates: true,
       },
     ],

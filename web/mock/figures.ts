@@ -6,7 +6,7 @@ import type {
   PluginFigures,
   PluginPartner,
   VersionFigures,
-} from '@/api/types-figures';
+} from '@/api/gen/types.gen';
 
 const MINUTE = 60_000;
 const digest = (letter: string) => letter.repeat(64);

@@ -1,6 +1,5 @@
 /** The folders of the sample workspace, and what was given on them. */
-import type { Folder } from '@/api/types';
-import type { AccessGrant } from '@/api/types-access';
+import type { AccessGrant, Folder } from '@/api/gen/types.gen';
 
 type Ids = { folder: (n: number) => string; workspace: (n: number) => string };
 

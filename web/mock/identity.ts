@@ -1,25 +1,30 @@
 /** What the mock knows of people, requests, keys and the log, beside what they work on. Fresh for each test. */
-import type { Person } from '@/api/types';
-import type { MfaState } from '@/api/types-auth';
 import type {
   AccessRequest,
   ActingClient,
   ApiKey,
-  AuditEntry,
-  DeviceSession,
-  ListedPerson,
-  Right,
+  Person,
   ScimToken,
   SecuritySettings,
   SsoSettings,
-} from '@/api/types-identity';
+} from '@/api/gen/types.gen';
+import type { AuditEntry, DeviceSession, MfaState, Right } from '@/api/types';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const id = (kind: number, n: number) =>
   `0190${kind.toString().padStart(4, '0')}-0000-7000-8000-${n.toString().padStart(12, '0')}`;
 
-export const listed = (person: Person, more: Partial<ListedPerson> = {}): ListedPerson => ({
-  ...person,
+/** What a list says of a person besides who it is. */
+type Besides =
+  | 'feature_access'
+  | 'is_mfa_enabled'
+  | 'workspaces'
+  | 'has_picture'
+  | 'invited_at'
+  | 'invite_expires_at'
+  | 'provisioned_by';
+
+export const listed = (person: Omit<Person, Besides>, more: Partial<Person> = {}): Person => ({
   feature_access: ['WEB_APP'],
   is_mfa_enabled: false,
   workspaces: 1,
@@ -27,6 +32,7 @@ export const listed = (person: Person, more: Partial<ListedPerson> = {}): Listed
   invited_at: null,
   invite_expires_at: null,
   provisioned_by: null,
+  ...person,
   ...more,
 });
 

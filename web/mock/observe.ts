@@ -1,8 +1,14 @@
 /** What the mock knows of recordings, replays and usage. */
-
-import type { RecordingOverview, Replay, ReplayResult, ReplayVersion } from '@/api/types-recordings';
-import type { SearchSettings } from '@/api/types-retrieval';
-import type { ApiCall, ModelMonth, UsageSums } from '@/api/types-usage';
+import type {
+  ApiCall,
+  ModelMonth,
+  RecordingOverview,
+  Replay,
+  ReplayResult,
+  ReplayVersion,
+  SearchSettings,
+  UsageSums,
+} from '@/api/gen/types.gen';
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const ahead = (days: number) => ago(-days * 24 * 60);
@@ -79,6 +85,7 @@ export const apiCall = (n: number, more: Partial<ApiCall> = {}): ApiCall => ({
   model: 'gpt',
   region: 'eu',
   plugin: 'openai',
+  attempts: [],
   input_tokens: 1_200,
   cached_input_tokens: 400,
   output_tokens: 90,

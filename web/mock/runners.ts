@@ -1,13 +1,6 @@
 /** What the mock knows of bindings, plugins and keys. */
-import type {
-  Binding,
-  NewAsk,
-  PluginChoice,
-  PluginKey,
-  PluginManifest,
-  PluginVersion,
-  RunnerPlugin,
-} from '@/api/types-runners';
+import type { NewAsk, PluginChoice, PluginKey, PluginManifest, PluginVersion, RunnerPlugin } from '@/api/gen/types.gen';
+import type { Binding } from '@/api/types';
 import { makeClients } from './clients';
 import { makeFigures } from './figures';
 import { makeJobs } from './jobs';

@@ -1,6 +1,6 @@
 /** Accounts of their own for journeys that change how somebody signs in. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { Login } from '../../src/api/types';
+import type { Login } from '../../src/api/gen/types.gen';
 import { fromMail } from './mail';
 import { enter, expect, keepSession } from './test';
 

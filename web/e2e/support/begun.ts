@@ -1,6 +1,6 @@
 /** Where a story begins, made without the screens that have stories of their own: a workspace, a use case on the stand-in, a run that has ended. */
 import type { Page } from '@playwright/test';
-import type { Run, UseCase } from '../../src/api/types';
+import type { Run, UseCase } from '../../src/api/gen/types.gen';
 import { call } from './account';
 import { ANSWERED } from './library';
 import { STAND_IN } from './model';

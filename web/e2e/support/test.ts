@@ -4,7 +4,7 @@
  */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import type { Login } from '../../src/api/types';
+import type { Login } from '../../src/api/gen/types.gen';
 import { ADMIN } from './server';
 
 export const adminEmail = process.env['ATELIER_E2E_EMAIL'] ?? ADMIN.email;

@@ -1,13 +1,6 @@
 /** Who may open a folder or a use case: kept by place, worked out for two people. */
-import type {
-  AccessGrant,
-  AccessKind,
-  AccessLevel,
-  AccessRules,
-  PersonAccess,
-  VisibilityRules,
-} from '@/api/types-access';
-import type { Visibility } from '@/api/types-use-cases';
+import type { AccessGrant, AccessRules, VisibilityRules } from '@/api/gen/types.gen';
+import type { AccessKind, PersonAccess, Visibility } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { matches, on } from './guard';
@@ -49,12 +42,12 @@ export function rules(kind: string | undefined, id: string | undefined): AccessR
 }
 
 export const accessHandlers = [
-  on('get', 'access/:kind/:id', ({ params }) => {
-    const found = rules(params['kind'], params['id']);
+  on.get('/access/{kind}/{id}', ({ params }) => {
+    const found = rules(params.kind, params.id);
     return found ? ok(found) : notFound();
   }),
-  on('get', 'access/:kind/:id/people', ({ params, query }) => {
-    const found = rules(params['kind'], params['id']);
+  on.get('/access/{kind}/{id}/people', ({ params, query }) => {
+    const found = rules(params.kind, params.id);
     if (found === null) return notFound();
     const people: PersonAccess[] = [
       {
@@ -74,14 +67,10 @@ export const accessHandlers = [
     ];
     return list(people.filter((person) => matches(query.get('search'), person.name)));
   }),
-  on('put', 'access/:kind/:id/grant', ({ params, body, user }) => {
-    const found = rules(params['kind'], params['id']);
+  on.put('/access/{kind}/{id}/grant', ({ params, body, user }) => {
+    const found = rules(params.kind, params.id);
     if (found === null) return notFound();
-    const { user_id, role_id, level } = body as {
-      user_id: string | null;
-      role_id: string | null;
-      level: AccessLevel | null;
-    };
+    const { user_id = null, role_id = null, level } = body;
     const same = (grant: AccessGrant) =>
       grant.place_id === found.id && grant.user_id === user_id && grant.role_id === role_id;
     const before = db.grants.find(same);
@@ -103,18 +92,19 @@ export const accessHandlers = [
         level,
         is_here: true,
         place_id: found.id,
-        place_kind: (params['kind'] ?? 'folder') as AccessKind,
+        place_kind: found.kind,
         place_name: found.name,
         given_by_name: `${user.first_name} ${user.last_name}`,
         given_at: AT,
       });
     }
-    return ok(rules(params['kind'], params['id']));
+    return ok(rules(params.kind, params.id) ?? found);
   }),
-  on('put', 'folder/:id/restriction', ({ params, body }) => {
-    const folder = db.folders.find((each) => each.id === params['id']);
+  on.put('/folder/{id}/restriction', ({ params, body }) => {
+    const folder = db.folders.find((each) => each.id === params.id);
     if (folder === undefined) return notFound();
-    folder.is_restricted = body['is_restricted'] === true;
-    return ok(rules('folder', folder.id));
+    folder.is_restricted = body.is_restricted;
+    const changed = rules('folder', folder.id);
+    return changed === null ? notFound() : ok(changed);
   }),
 ];

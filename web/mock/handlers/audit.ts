@@ -20,15 +20,15 @@ function found(query: URLSearchParams) {
 }
 
 export const auditHandlers = [
-  on('get', 'audit-log/list', ({ query }) => {
+  on.get('/audit-log/list', ({ query }) => {
     const rows = found(query);
     const limit = Number(query.get('limit') ?? 50);
     const first = Number(query.get('cursor') ?? 0);
     const end = first + limit;
     return list(rows.slice(first, end), { total: rows.length, next: end < rows.length ? String(end) : null });
   }),
-  on('get', 'audit-log/actions', () => ok([...new Set(db.audit.map((each) => each.action))].toSorted())),
-  on('get', 'audit-log/export', ({ query }) => {
+  on.get('/audit-log/actions', () => ok([...new Set(db.audit.map((each) => each.action))].toSorted())),
+  on.get('/audit-log/export', ({ query }) => {
     const format = query.get('format') ?? 'csv';
     return new HttpResponse(JSON.stringify(found(query)), {
       headers: { 'Content-Disposition': `attachment; filename="audit-log.${format}"` },

@@ -3,18 +3,14 @@
  * `throttled`, `invited` (first password), `totp` and `passkey` (second factor), `trial` (no subscription), `mfa` (a
  * second factor is asked for and not set up). The domains `sso.example` and `azure.example` sign in elsewhere.
  */
-import { http } from 'msw';
-import type { Login } from '@/api/types';
+import type { Login } from '@/api/gen/types.gen';
 import { passwordProblems } from '@/lib/password-rules';
-import { ok, refuse } from '../answers';
+import { done, ok, refuse } from '../answers';
 import { db, profileOf } from '../db';
-import { on } from './guard';
+import { on, open } from './guard';
 
 /** The right answers of the mock. */
 export const RIGHT = { code: '123456', mailed: 'K7M2XP', recovery: 'BCDFG-HJKMN', session: 'mock-session' };
-
-type Body = Record<string, string | undefined>;
-const bodyOf = async (request: Request) => (await request.json()) as Body;
 
 export const loginOf = (role: 'admin' | 'viewer', more: Partial<Login> = {}): Login => ({
   access_token: role,
@@ -64,72 +60,70 @@ function answerFor(email: string): Login | null {
 const wrongCode = () => refuse(401, 'auth.wrong_code', 'This code is not right. Check it and try again.');
 const sessionOver = () => refuse(401, 'auth.step_ended', 'This took too long. Please sign in again.');
 
-function choosePassword(body: Body, field: string) {
-  const broken = passwordProblems(body[field] ?? '', { email: body['email'] });
+function choosePassword(password: string, field: string, email?: string) {
+  const broken = passwordProblems(password, { email });
   const errors: Record<string, string[]> = broken.length > 0 ? { [field]: broken } : {};
   return broken.length > 0 ? refuse(400, 'validation', 'Please check the form.', { errors }) : null;
 }
 
 export const authHandlers = [
-  http.post('*/api/v1/auth/discover', async ({ request }) => {
-    const { email = '' } = await bodyOf(request);
+  open.post('/auth/discover', ({ body }) => {
+    const { email } = body;
     if (email.endsWith('@sso.example')) return ok({ way: 'sso', provider: 'oidc' });
     if (email.endsWith('@azure.example')) return ok({ way: 'sso', provider: 'azure' });
     return ok({ way: 'password', provider: null });
   }),
-  http.post('*/api/v1/login', async ({ request }) => {
-    const { email = '', password } = await bodyOf(request);
+  open.post('/login', ({ body }) => {
+    const { email, password } = body;
     if (email.startsWith('throttled')) {
       return refuse(429, 'auth.throttled', 'Too many attempts.', { retryAfter: 20 });
     }
     const answer = password === db.password ? answerFor(email) : null;
     return answer === null ? refuse(401, 'auth.invalid', 'Email or password is not right.') : ok(answer);
   }),
-  http.post('*/api/v1/auth/challenge', async ({ request }) => {
-    const { session, code, recovery_code } = await bodyOf(request);
+  open.post('/auth/challenge', ({ body }) => {
+    const { session, code, recovery_code } = body;
     if (session !== RIGHT.session) return sessionOver();
     return code === RIGHT.code || recovery_code === RIGHT.recovery ? ok(loginOf('admin')) : wrongCode();
   }),
-  http.post('*/api/v1/auth/new-password', async ({ request }) => {
-    const body = await bodyOf(request);
-    if (body['session'] !== RIGHT.session) return sessionOver();
-    return choosePassword(body, 'new_password') ?? ok(loginOf('admin'));
+  open.post('/auth/new-password', ({ body }) => {
+    if (body.session !== RIGHT.session) return sessionOver();
+    return choosePassword(body.new_password, 'new_password') ?? ok(loginOf('admin'));
   }),
-  http.post('*/api/v1/auth/passkey/start', () =>
+  open.post('/auth/passkey/start', () =>
     ok({ session: RIGHT.session, options: { challenge: 'AAAA', rpId: 'localhost', userVerification: 'preferred' } }),
   ),
-  http.post('*/api/v1/auth/passkey/finish', () => ok(loginOf('admin'))),
-  http.post('*/api/v1/forgot-password', () => ok({ resend_after: 60 })),
-  http.post('*/api/v1/forgot-password/verify', async ({ request }) => {
-    const body = await bodyOf(request);
-    if (body['code'] !== RIGHT.mailed) return refuse(400, 'auth.wrong_code', 'This code is not right, or too old.');
-    return choosePassword(body, 'new_password') ?? ok(null, 'Password changed successfully!');
+  open.post('/auth/passkey/finish', () => ok(loginOf('admin'))),
+  open.post('/forgot-password', () => ok({ resend_after: 60 })),
+  open.post('/forgot-password/verify', ({ body }) => {
+    if (body.code !== RIGHT.mailed) return refuse(400, 'auth.wrong_code', 'This code is not right, or too old.');
+    return choosePassword(body.new_password, 'new_password', body.email) ?? done('Password changed successfully!');
   }),
-  http.post('*/api/v1/signup', async ({ request }) => {
-    const body = await bodyOf(request);
-    return choosePassword(body, 'password') ?? ok({ resend_after: 60 });
+  open.post('/signup', ({ body }) => {
+    return choosePassword(body.password, 'password', body.email) ?? ok({ resend_after: 60 });
   }),
-  http.post('*/api/v1/signup/resend', () => ok({ resend_after: 60 })),
-  http.post('*/api/v1/signup/verify', async ({ request }) => {
-    const { code } = await bodyOf(request);
+  open.post('/signup/resend', () => ok({ resend_after: 60 })),
+  open.post('/signup/verify', ({ body }) => {
+    const { code } = body;
     return code === RIGHT.mailed ? ok(loginOf('admin', { subscription: null })) : wrongCode();
   }),
-  http.post('*/api/v1/auth/sso/start', () => ok({ url: 'https://login.provider.example/authorize?state=mock' })),
-  http.post('*/api/v1/auth/sso/callback', async ({ request }) => {
-    const { code, error } = await bodyOf(request);
+  open.post('/auth/sso/start', () => ok({ url: 'https://login.provider.example/authorize?state=mock' })),
+  open.post('/auth/sso/callback', ({ body }) => {
+    const { code, error } = body;
     if (error !== undefined) return refuse(403, 'sso.denied', 'The provider did not let you in.');
-    return code === 'right' ? ok({ token: 'one-time' }) : refuse(404, 'sso.code', 'This code is not known.');
+    return code === 'right' ? ok({ token: 'one-time', to: null }) : refuse(404, 'sso.code', 'This code is not known.');
   }),
-  http.post('*/api/v1/auth/validate-token', async ({ request }) => {
-    const { token } = await bodyOf(request);
+  open.post('/auth/validate-token', ({ body }) => {
+    const { token } = body;
     return token === 'one-time' ? ok(loginOf('admin')) : refuse(404, 'sso.code', 'This code is not known.');
   }),
-  http.post('*/api/v1/auth/refresh', () => refuse(401, 'auth.refresh_invalid', 'Please sign in again.')),
-  http.post('*/api/v1/error-log', () => ok(null)),
-  http.get('*/api/v1/error-log/ip', () => ok({ ip: '203.0.113.7' })),
-  on('post', 'auth/logout', () => ok(null, 'Logout Successfully')),
-  on('get', 'get-security-token', ({ query }) =>
-    ok({ token: { key: `key-${query.get('app') ?? ''}` }, url: 'https://calls.example/app' }),
-  ),
-  on('get', 'profile', ({ user }) => ok(profileOf(user))),
+  open.post('/auth/refresh', () => refuse(401, 'auth.refresh_invalid', 'Please sign in again.')),
+  open.post('/error-log', () => done()),
+  open.get('/error-log/ip', () => ok({ ip: '203.0.113.7' })),
+  on.post('/auth/logout', () => done('Logout Successfully')),
+  on.get('/get-security-token', ({ query }) => {
+    const app = query.get('app') === 'na' ? 'na' : 'calls';
+    return ok({ token: { key: `key-${app}` }, app, url: 'https://calls.example/app' });
+  }),
+  on.get('/profile', ({ user }) => ok(profileOf(user))),
 ];

@@ -1,5 +1,5 @@
 /** Batches of files: a draft, its rows, and the check of them; a file called “broken” cannot be read. */
-import type { BatchDetail, BatchMapping, BatchRow } from '@/api/types-batches';
+import type { BatchDetail, BatchOfFiles, BatchRow } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { details } from '../definitions';
 import { remembered } from '../reset';
@@ -7,12 +7,12 @@ import { on } from './guard';
 
 type Kept = { batch: BatchDetail; rows: BatchRow[] };
 const kept = remembered<Kept>();
-type Asked = { use_case_id: string; input: string; files: { id: string; name: string }[] };
 
-const draftOf = ({ use_case_id: useCaseId, input, files }: Asked): Kept | null => {
+const draftOf = ({ use_case_id: useCaseId, input: asked, files }: BatchOfFiles): Kept | null => {
   const found = details(useCaseId);
   const definition = found?.useCase.published?.definition;
   if (found === null || found === undefined || definition === undefined) return null;
+  const input = asked ?? '';
   const field = definition.inputs.find((each) => each.name === input);
   const first = files[0]?.name ?? '';
   const batch: BatchDetail = {
@@ -68,28 +68,27 @@ const draftOf = ({ use_case_id: useCaseId, input, files }: Asked): Kept | null =
 };
 
 export const batchHandlers = [
-  on('post', 'batch/from-files', ({ body }) => {
-    const asked = body as unknown as Asked;
-    if (asked.files.length === 0) return refuse(400, 'invalid', 'Please check the form.');
-    const made = draftOf(asked);
+  on.post('/batch/from-files', ({ body }) => {
+    if (body.files.length === 0) return refuse(400, 'invalid', 'Please check the form.');
+    const made = draftOf(body);
     if (made === null) return notFound();
     kept.set(made.batch.id, made);
     return ok(made.batch);
   }),
-  on('get', 'batch/:id', ({ params }) => {
-    const found = kept.get(params['id'] ?? '');
+  on.get('/batch/{id}', ({ params }) => {
+    const found = kept.get(params.id);
     return found ? ok(found.batch) : notFound();
   }),
-  on('get', 'batch/:id/rows', ({ params, query }) => {
-    const found = kept.get(params['id'] ?? '');
+  on.get('/batch/{id}/rows', ({ params, query }) => {
+    const found = kept.get(params.id);
     if (!found) return notFound();
     return list(found.rows.filter((row) => query.get('faulty') !== 'true' || row.errors.length > 0));
   }),
-  on('put', 'batch/:id/mapping', ({ params, body }) => {
-    const found = kept.get(params['id'] ?? '');
+  on.put('/batch/{id}/mapping', ({ params, body }) => {
+    const found = kept.get(params.id);
     if (!found) return notFound();
     const { batch, rows } = found;
-    const mapping = body['mapping'] as BatchMapping;
+    const mapping = body.mapping;
     const [field = ''] = Object.entries(mapping).find(([, source]) => 'column' in source) ?? [];
     for (const row of rows) {
       const name = String(row.cells[0]);

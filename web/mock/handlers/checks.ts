@@ -1,5 +1,5 @@
 /** Examples of use cases, checks of their drafts, and the gates of workspaces. */
-import type { Check, ExampleFields, GateState, PublishGate, UseCaseExample } from '@/api/types-checks';
+import type { Check, ExampleFields, GateState, PublishGate, UseCaseExample } from '@/api/gen/types.gen';
 import { list, notFound, ok } from '../answers';
 import { details } from '../definitions';
 import { onReset } from '../reset';
@@ -41,35 +41,38 @@ const example = (fields: ExampleFields, runId: string | null): UseCaseExample =>
 export const keepCheck = (useCase: string, check: Check) => void found.set(useCase, check);
 
 export const checkHandlers = [
-  on('get', 'use-case/:id/examples', ({ params }) => list(of(params['id']))),
-  on('post', 'use-case/:id/examples', ({ params, body }) => {
-    const made = example(body['example'] as ExampleFields, (body['run_id'] as string | null) ?? null);
-    of(params['id']).push(made);
+  on.get('/use-case/{id}/examples', ({ params }) => list(of(params.id))),
+  on.post('/use-case/{id}/examples', ({ params, body }) => {
+    const made = example(body.example, body.run_id ?? null);
+    of(params.id).push(made);
     return ok(made);
   }),
-  on('put', 'use-case/:id/examples/:example', ({ params, body }) => {
-    const known = of(params['id']).find(({ id }) => id === params['example']);
+  on.put('/use-case/{id}/examples/{example}', ({ params, body }) => {
+    const known = of(params.id).find(({ id }) => id === params.example);
     if (known === undefined) return notFound();
-    Object.assign(known, body['example'], { revision: known.revision + 1 });
+    Object.assign(known, body.example, { revision: known.revision + 1 });
     return ok(known);
   }),
-  on('delete', 'use-case/:id/examples/:example', ({ params }) => {
+  on.delete('/use-case/{id}/examples/{example}', ({ params }) => {
     examples.set(
-      params['id'] ?? '',
-      of(params['id']).filter(({ id }) => id !== params['example']),
+      params.id,
+      of(params.id).filter(({ id }) => id !== params.example),
     );
     return ok({});
   }),
-  on('get', 'run/:id/proposed-example', () => notFound()),
-  on('get', 'use-case/:id/check', ({ params }) => ok(found.get(params['id'] ?? '') ?? null)),
-  on('post', 'use-case/:id/check', ({ params }) => ok(found.get(params['id'] ?? '') ?? null)),
-  on('post', 'use-case/:id/check/cancel', ({ params }) => ok(found.get(params['id'] ?? '') ?? null)),
-  on('get', 'use-case/:id/gate', ({ params }) => (details(params['id']) === null ? notFound() : ok(gate.state))),
-  on('get', 'workspace/:id/gate', ({ params }) => ok({ gate: gates.get(params['id'] ?? '') ?? null, may_set: true })),
-  on('put', 'workspace/:id/gate', ({ params, body }) => {
-    const next = body['gate'] as PublishGate | null;
-    if (next === null) gates.delete(params['id'] ?? '');
-    else gates.set(params['id'] ?? '', next);
+  on.get('/run/{id}/proposed-example', () => notFound()),
+  on.get('/use-case/{id}/check', ({ params }) => ok(found.get(params.id) ?? null)),
+  on.post('/use-case/{id}/check', ({ params }) => {
+    const check = found.get(params.id);
+    return check === undefined ? notFound() : ok(check);
+  }),
+  on.post('/use-case/{id}/check/cancel', ({ params }) => ok(found.get(params.id) ?? null)),
+  on.get('/use-case/{id}/gate', ({ params }) => (details(params.id) === null ? notFound() : ok(gate.state))),
+  on.get('/workspace/{id}/gate', ({ params }) => ok({ gate: gates.get(params.id) ?? null, may_set: true })),
+  on.put('/workspace/{id}/gate', ({ params, body }) => {
+    const next = body.gate ?? null;
+    if (next === null) gates.delete(params.id);
+    else gates.set(params.id, next);
     return ok({ gate: next, may_set: true });
   }),
 ];

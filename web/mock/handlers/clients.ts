@@ -1,5 +1,5 @@
 /** The platform's clients, for its owner. */
-import type { ClientDetail, ClientPlan } from '@/api/types-clients';
+import type { ClientDetail, ClientPlan } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { matches, on } from './guard';
@@ -11,7 +11,7 @@ const summary = ({ id, name, kind, status, created_at, plan }: ClientDetail) => 
 };
 
 export const clientHandlers = [
-  on('get', 'client/list', ({ query }) => {
+  on.get('/client/list', ({ query }) => {
     const region = query.get('region') ?? '';
     const found = db.platformClients.filter(
       (each) =>
@@ -19,17 +19,17 @@ export const clientHandlers = [
     );
     return list(found.map(summary));
   }),
-  on('get', 'client/:id', ({ params }) => {
-    const found = one(params['id']);
+  on.get('/client/{id}', ({ params }) => {
+    const found = one(params.id);
     return found === undefined ? notFound() : ok({ ...found });
   }),
-  on('put', 'client/:id', ({ params, body }) => {
-    const found = one(params['id']);
+  on.put('/client/{id}', ({ params, body }) => {
+    const found = one(params.id);
     if (found === undefined) return notFound();
-    if (body['revision'] !== found.revision) {
+    if (body.revision !== found.revision) {
       return refuse(409, 'conflict', 'Somebody else has saved this client.', { current: found });
     }
-    Object.assign(found, { plan: body['plan'] as ClientPlan, revision: found.revision + 1 });
+    Object.assign(found, { plan: body.plan as ClientPlan, revision: found.revision + 1 });
     return ok({ ...found });
   }),
 ];

@@ -1,7 +1,7 @@
 /** Documents: lists, uploads that take a moment to be read, passages. */
-import { HttpResponse, http } from 'msw';
-import type { CitingRun, Document, DocumentVersion, Passage } from '@/api/types';
-import { list, notFound, ok, refuse, whoAsks } from '../answers';
+import { HttpResponse } from 'msw';
+import type { CitingRun, Document, DocumentVersion, Passage } from '@/api/gen/types.gen';
+import { type Answered, done, list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { onReset } from '../reset';
 import { matches, on } from './guard';
@@ -87,8 +87,7 @@ const citing: CitingRun = {
   version: 1,
 };
 
-async function store(request: Request, listed: boolean): Promise<Response> {
-  if (whoAsks(request) === null) return refuse(401, 'auth.required', 'Please sign in.');
+async function store(request: Request, listed: boolean): Promise<Answered<Document>> {
   const query = new URL(request.url).searchParams;
   const file = (await request.formData()).get('file');
   if (!(file instanceof File)) return refuse(400, 'validation', 'Send exactly one file.');
@@ -123,7 +122,7 @@ async function store(request: Request, listed: boolean): Promise<Response> {
   };
   arrived.set(made.id, Date.now());
   (listed ? db.documents : runInputs).unshift(made);
-  return HttpResponse.json({ status: 201, message: 'Stored', data: made }, { status: 201 });
+  return ok(made, 'Stored');
 }
 const runInputs: Document[] = [];
 onReset(() => {
@@ -133,7 +132,7 @@ onReset(() => {
 export const find = (id: string | undefined) => [...db.documents, ...runInputs].find((each) => each.id === id);
 
 export const documentHandlers = [
-  on('get', 'document/list', ({ query }) => {
+  on.get('/document/list', ({ query }) => {
     const folder = query.get('folder_id');
     const rows = db.documents
       .map(outcome)
@@ -151,9 +150,9 @@ export const documentHandlers = [
     if (query.get('sort_by') === 'size') rows.sort((a, b) => b.size - a.size);
     return list(rows, { folder_total: 1, document_total: rows.length });
   }),
-  http.post('*/api/v1/document/upload', ({ request }) => store(request, true) as never),
-  http.post('*/api/v1/use-case/:id/run/upload-file', ({ request }) => store(request, false) as never),
-  on('get', 'document/tags', ({ query }) => {
+  on.post('/document/upload', ({ request }) => store(request, true)),
+  on.post('/use-case/{id}/run/upload-file', ({ request }) => store(request, false)),
+  on.get('/document/tags', ({ query }) => {
     const all = db.documents
       .filter((each) => each.workspace_id === query.get('workspace_id'))
       .flatMap(({ tags }) => tags);
@@ -161,7 +160,7 @@ export const documentHandlers = [
       [...new Set(all)].toSorted().map((tag) => ({ tag, documents: all.filter((each) => each === tag).length })),
     );
   }),
-  on('put', 'document/tags', ({ body }) => {
+  on.put('/document/tags', ({ body }) => {
     const { tag, name } = body as { tag: string; name: string | null };
     const having = db.documents.filter(({ tags }) => tags.includes(tag));
     if (having.length === 0) return notFound();
@@ -171,36 +170,36 @@ export const documentHandlers = [
     }
     return ok({ tag: name ?? tag, documents: name === null ? 0 : having.length });
   }),
-  on('post', 'document/tags', ({ body }) => {
+  on.post('/document/tags', ({ body }) => {
     const { document_ids, add, remove } = body as Record<'document_ids' | 'add' | 'remove', string[]>;
     for (const each of db.documents.filter(({ id }) => document_ids.includes(id))) {
       each.tags = [...new Set([...each.tags.filter((tag) => !remove.includes(tag)), ...add])].toSorted();
     }
     return ok({});
   }),
-  on('get', 'document/:id', ({ params }) => {
-    const found = find(params['id']);
+  on.get('/document/{id}', ({ params }) => {
+    const found = find(params.id);
     return found ? ok(outcome(found)) : notFound();
   }),
-  on('put', 'document/:id', ({ params, body }) => {
-    const found = find(params['id']);
+  on.put('/document/{id}', ({ params, body }) => {
+    const found = find(params.id);
     if (!found) return notFound();
-    Object.assign(found, { name: body['name'], folder_id: body['folder_id'] ?? null });
+    Object.assign(found, { name: body.name, folder_id: body.folder_id ?? null });
     return ok(found);
   }),
-  on('delete', 'document/:id', ({ params }) => {
-    db.documents = db.documents.filter((each) => each.id !== params['id']);
-    return ok(null);
+  on.delete('/document/{id}', ({ params }) => {
+    db.documents = db.documents.filter((each) => each.id !== params.id);
+    return done();
   }),
-  on('post', 'document/:id/retry', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/document/{id}/retry', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     Object.assign(found, { status: 'extracting', problem: null });
     arrived.set(found.id, Date.now());
     return ok(found);
   }),
-  on('get', 'document/:id/passages', ({ params, query }) => {
-    const found = find(params['id']);
+  on.get('/document/{id}/passages', ({ params, query }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     const asked = Number(query.get('version') ?? found.version);
     const all = PASSAGES.map((_, index) => passage(found, index, asked));
@@ -211,45 +210,45 @@ export const documentHandlers = [
     const end = from + Number(query.get('limit') ?? 30);
     return list(all.slice(from, end), { total: all.length, next: end < all.length ? String(end) : null });
   }),
-  on('post', 'document/:id/cancel', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/document/{id}/cancel', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     const stopped = { status: 'failed', problem: { code: 'cancelled', message: 'Reading was cancelled.' } } as const;
     Object.assign(found.newer ?? found, stopped);
     return ok(found);
   }),
-  http.post('*/api/v1/document/:id/version', async ({ request, params }) => {
-    const found = find(String(params['id']));
+  on.post('/document/{id}/version', async ({ request, params }) => {
+    const found = find(params.id);
     const file = (await request.formData()).get('file');
-    if (!found || !(file instanceof File)) return notFound() as never;
+    if (!found || !(file instanceof File)) return notFound();
     found.newer = {
       ...version(found, found.version + 1),
       file_name: file.name,
       status: 'extracting',
       is_in_force: false,
     };
-    return HttpResponse.json({ status: 201, message: 'Stored', data: found }, { status: 201 }) as never;
+    return ok(found, 'Stored');
   }),
-  on('put', 'document/:id/version', ({ params, body }) => {
-    const found = find(params['id']);
+  on.put('/document/{id}/version', ({ params, body }) => {
+    const found = find(params.id);
     if (!found) return notFound();
-    found.version = Number(body['version']);
+    found.version = body.version;
     return ok(found);
   }),
-  on('get', 'document/:id/versions', ({ params }) => {
-    const found = find(params['id']);
+  on.get('/document/{id}/versions', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     const newest = Math.max(found.version, 2);
     const numbers = found.name.includes('Supplier') ? [newest, 1] : [found.version];
     return list([...(found.newer ? [found.newer] : []), ...numbers.map((number) => version(found, number))]);
   }),
-  on('get', 'document/:id/citing', ({ params }) => {
-    const found = find(params['id']);
+  on.get('/document/{id}/citing', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     return list(found.id === ids.document(2) ? [citing] : []);
   }),
-  on('get', 'document/:id/preview', ({ params }) => {
-    if (!find(params['id'])) return notFound();
+  on.get('/document/{id}/preview', ({ params }) => {
+    if (!find(params.id)) return notFound();
     // As a server answers that has no LibreOffice.
     return refuse(
       409,
@@ -257,8 +256,8 @@ export const documentHandlers = [
       'Files of this kind are shown where LibreOffice is installed, and this server has none. Ask its operator for it, or download the original.',
     );
   }),
-  on('get', 'document/:id/content', ({ params }) => {
-    const found = find(params['id']);
+  on.get('/document/{id}/content', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     return new HttpResponse(`The original of ${found.name}`, {
       headers: { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name)}` },

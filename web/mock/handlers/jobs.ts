@@ -6,7 +6,7 @@ import { matches, on } from './guard';
 const one = (id: string | undefined) => db.jobs.find((each) => each.id === id);
 
 export const jobHandlers = [
-  on('get', 'job/list', ({ query }) => {
+  on.get('/job/list', ({ query }) => {
     const is = (key: string, value: string) => (query.get(key) ?? '') === '' || query.get(key) === value;
     const found = db.jobs.filter(
       (each) =>
@@ -17,7 +17,7 @@ export const jobHandlers = [
     );
     return list(found);
   }),
-  on('get', 'job/kinds', () => {
+  on.get('/job/kinds', () => {
     const now = new Date().toISOString();
     const kinds = [...new Set(db.jobs.map((each) => each.kind))].toSorted();
     return ok(
@@ -30,16 +30,16 @@ export const jobHandlers = [
       }),
     );
   }),
-  on('post', 'job/:id/retry', ({ params }) => {
-    const found = one(params['id']);
+  on.post('/job/{id}/retry', ({ params }) => {
+    const found = one(params.id);
     if (found === undefined) return notFound();
     if (found.state !== 'running') {
       Object.assign(found, { state: 'waiting', attempt: 0, due_at: new Date().toISOString(), failed_at: null });
     }
     return ok({}, 'The job is tried again');
   }),
-  on('post', 'job/:id/cancel', ({ params }) => {
-    const found = one(params['id']);
+  on.post('/job/{id}/cancel', ({ params }) => {
+    const found = one(params.id);
     if (found === undefined) return notFound();
     if (found.subject === null) return refuse(409, 'conflict', 'This job runs by the calendar: it would come back.');
     if (found.state === 'failed') db.jobs = db.jobs.filter((each) => each !== found);

@@ -1,9 +1,7 @@
 /** The life of a run after its answer: comments, a rewritten selection, pictures, bookmarks and feedback. */
-import { HttpResponse, http } from 'msw';
-import type { User } from '@/api/types';
-import type { Comment, CommentAnchor, CommentThread } from '@/api/types-outputs';
-import type { RunFeedback } from '@/api/types-runs';
-import { list, notFound, ok, refuse, whoAsks } from '../answers';
+import { HttpResponse } from 'msw';
+import type { Comment, CommentAnchor, CommentThread, RunFeedback, User } from '@/api/gen/types.gen';
+import { list, notFound, ok } from '../answers';
 import { onReset } from '../reset';
 import { on } from './guard';
 import { find } from './runs';
@@ -58,61 +56,60 @@ const summary = (run: string | undefined) => ({
 });
 
 export const lifeHandlers = [
-  on('get', 'run/:id/comments/summary', ({ params }) => ok(summary(params['id']))),
-  on('put', 'run/:id/comments/read', ({ params }) => {
-    for (const each of everything(params['id'])) each.is_unread = false;
-    return ok(summary(params['id']));
+  on.get('/run/{id}/comments/summary', ({ params }) => ok(summary(params.id))),
+  on.put('/run/{id}/comments/read', ({ params }) => {
+    for (const each of everything(params.id)) each.is_unread = false;
+    return ok(summary(params.id));
   }),
-  on('get', 'run/:id/comments', ({ params, query }) =>
-    list(of(params['id']).filter((thread) => (thread.resolved_at !== null) === (query.get('state') === 'resolved'))),
+  on.get('/run/{id}/comments', ({ params, query }) =>
+    list(of(params.id).filter((thread) => (thread.resolved_at !== null) === (query.get('state') === 'resolved'))),
   ),
-  on('post', 'run/:id/comments', ({ params, body, user }) => {
-    const parent = of(params['id']).find((thread) => thread.id === body['parent_id']);
-    const comment = said(user, String(body['body']));
+  on.post('/run/{id}/comments', ({ params, body, user }) => {
+    const parent = of(params.id).find((thread) => thread.id === body.parent_id);
+    const comment = said(user, body.body);
     if (parent) {
       parent.replies.push(comment);
       return ok(parent);
     }
-    const anchor = (body['anchor'] ?? null) as CommentAnchor | null;
+    const anchor = (body.anchor ?? null) as CommentAnchor | null;
     const thread = { ...comment, anchor, resolved_by_name: null, resolved_at: null, replies: [] };
-    of(params['id']).unshift(thread);
+    of(params.id).unshift(thread);
     return ok(thread);
   }),
-  on('put', 'run/:id/comments/:comment/resolved', ({ params, body, user }) => {
-    const thread = of(params['id']).find((each) => each.id === params['comment']);
+  on.put('/run/{id}/comments/{comment}/resolved', ({ params, body, user }) => {
+    const thread = of(params.id).find((each) => each.id === params.comment);
     if (!thread) return notFound();
-    const isResolved = body['is_resolved'] === true;
+    const isResolved = body.is_resolved;
     thread.resolved_at = isResolved ? new Date().toISOString() : null;
     thread.resolved_by_name = isResolved ? `${user.first_name} ${user.last_name}` : null;
     return ok(thread);
   }),
-  on('put', 'run/:id/comment-anchors', ({ params, body }) => {
-    for (const { id, anchor } of body['threads'] as { id: string; anchor: CommentAnchor }[]) {
-      const thread = of(params['id']).find((each) => each.id === id);
+  on.put('/run/{id}/comment-anchors', ({ params, body }) => {
+    for (const { id, anchor } of body.threads as { id: string; anchor: CommentAnchor }[]) {
+      const thread = of(params.id).find((each) => each.id === id);
       if (thread) thread.anchor = anchor;
     }
     return ok({});
   }),
-  on('put', 'run/:id/bookmark', ({ params, body }) => {
-    const found = find(params['id']);
+  on.put('/run/{id}/bookmark', ({ params, body }) => {
+    const found = find(params.id);
     if (!found) return notFound();
-    found.run.is_bookmarked = body['is_bookmarked'] === true;
+    found.run.is_bookmarked = body.is_bookmarked;
     return ok(found.run);
   }),
-  on('put', 'run/:id/feedback', ({ params, body }) => {
-    const found = find(params['id']);
+  on.put('/run/{id}/feedback', ({ params, body }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     found.run.my_feedback = { ...body, given_at: new Date().toISOString() } as RunFeedback;
     return ok(found.run);
   }),
-  on('delete', 'run/:id/feedback', ({ params }) => {
-    const found = find(params['id']);
+  on.delete('/run/{id}/feedback', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     found.run.my_feedback = null;
     return ok(found.run);
   }),
-  http.post('*/api/v1/run/:id/output/rewrite', ({ request }) => {
-    if (whoAsks(request) === null) return refuse(401, 'auth.required', 'Please sign in.');
+  on.post('/run/{id}/output/rewrite', () => {
     const events = [
       { name: 'model', data: { model: 'stand-in', label: 'Stand-in', region: 'eu' } },
       ...model.says.map((text) => ({ name: 'text', data: { text } })),

@@ -1,5 +1,5 @@
 /** Brand templates and saved formats. */
-import type { BrandDesign, BrandTemplate, SavedFormat } from '@/api/types-looks';
+import type { BrandDesign, BrandTemplate, SavedFormat } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { ids } from '../db';
 import { onReset } from '../reset';
@@ -84,43 +84,43 @@ function changed(id: string, change: (found: BrandTemplate) => BrandTemplate) {
 }
 
 export const lookHandlers = [
-  on('get', 'brand-template/list', ({ query }) =>
+  on.get('/brand-template/list', ({ query }) =>
     list(
       templates.filter(
         (each) => each.is_archived === (query.get('is_archived') === 'true') && matches(query.get('search'), each.name),
       ),
     ),
   ),
-  on('post', 'brand-template/preview', ({ body }) => {
-    const errors = faults(body['design'] as BrandDesign);
+  on.post('/brand-template/preview', ({ body }) => {
+    const errors = faults(body.design as BrandDesign);
     if (Object.keys(errors).length > 0) return refuse(400, 'invalid', 'Please check the marked fields.', { errors });
     return ok({ pages: [page('one'), page('two')], of: 3 });
   }),
-  on('put', 'brand-template/default', ({ body }) => {
-    templates = templates.map((each) => ({ ...each, is_default: each.id === body['template_id'] }));
+  on.put('/brand-template/default', ({ body }) => {
+    templates = templates.map((each) => ({ ...each, is_default: each.id === body.template_id }));
     return ok({});
   }),
-  on('post', 'brand-template', ({ body }) => {
-    const made = template(templates.length + 1, String(body['name']), { design: body['design'] as BrandDesign });
+  on.post('/brand-template', ({ body }) => {
+    const made = template(templates.length + 1, body.name, { design: body.design as BrandDesign });
     templates = [made, ...templates];
     return ok(made);
   }),
-  on('get', 'brand-template/:id', ({ params }) => changed(params['id'] ?? '', (found) => found)),
-  on('put', 'brand-template/:id', ({ params, body }) =>
-    changed(params['id'] ?? '', (found) => ({
+  on.get('/brand-template/{id}', ({ params }) => changed(params.id, (found) => found)),
+  on.put('/brand-template/{id}', ({ params, body }) =>
+    changed(params.id, (found) => ({
       ...found,
-      name: String(body['name']),
-      design: body['design'] as BrandDesign,
+      name: body.name,
+      design: body.design as BrandDesign,
       revision: found.revision + 1,
     })),
   ),
-  on('put', 'brand-template/:id/archived', ({ params, body }) =>
-    changed(params['id'] ?? '', (found) => ({ ...found, is_archived: body['is_archived'] === true })),
+  on.put('/brand-template/{id}/archived', ({ params, body }) =>
+    changed(params.id, (found) => ({ ...found, is_archived: body.is_archived })),
   ),
-  on('get', 'format/list', ({ query }) =>
+  on.get('/format/list', ({ query }) =>
     list(formats.filter((each) => matches(query.get('search'), each.name, each.description))),
   ),
-  on('post', 'format', ({ body }) => {
+  on.post('/format', ({ body }) => {
     const saved = { ...formats[0], ...body, id: '00000000-0000-7000-8000-0000000f0002' } as SavedFormat;
     formats.push(saved);
     return ok(saved);

@@ -1,5 +1,6 @@
 /** The second factor of one's own account. */
-import { ok, refuse } from '../answers';
+import type { PasskeyCreationOptions } from '@/api/gen/types.gen';
+import { done, ok, refuse } from '../answers';
 import { db } from '../db';
 import { RIGHT } from './auth';
 import { on } from './guard';
@@ -29,8 +30,16 @@ const RECOVERY_CODES = ['BCDFG-HJKMN', 'PQRST-VWXYZ', '23456-789BC', 'DFGHJ-KMNP
 ]);
 
 /** The password once more, wanted when the sign-in was a while ago, and checked whenever it comes along. */
-function proofRefused(body: Record<string, unknown>) {
-  const given = body['password'];
+/** What a browser is given to make a passkey from. */
+const CREATION: PasskeyCreationOptions = {
+  challenge: 'AAAA',
+  rp: { id: 'localhost', name: 'Atelier' },
+  user: { id: 'AAAA', name: 'ada@northwind.example', displayName: 'Ada Marlowe' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+};
+
+function proofRefused(body: { password?: string | null } | null) {
+  const given = body?.password ?? undefined;
   if (given === db.password || (given === undefined && !db.signedInLongAgo)) return null;
   const refusePassword = (status: number, code: string, message: string) =>
     refuse(status, code, message, { errors: { password: [message] } });
@@ -42,8 +51,8 @@ function proofRefused(body: Record<string, unknown>) {
 const wrongCode = () => refuse(400, 'auth.wrong_code', 'This code is not right. Check it and try again.');
 
 export const mfaHandlers = [
-  on('get', 'profile/mfa', () => ok(db.mfa)),
-  on('post', 'profile/mfa/totp/start', ({ body }) => {
+  on.get('/profile/mfa', () => ok(db.mfa)),
+  on.post('/profile/mfa/totp/start', ({ body }) => {
     const refused = proofRefused(body);
     if (refused !== null) return refused;
     return ok({
@@ -52,26 +61,26 @@ export const mfaHandlers = [
       qr: { size: 33, rows: qr(33) },
     });
   }),
-  on('post', 'profile/mfa/totp/verify', ({ body }) => {
-    if (body['code'] !== RIGHT.code) return wrongCode();
+  on.post('/profile/mfa/totp/verify', ({ body }) => {
+    if (body.code !== RIGHT.code) return wrongCode();
     Object.assign(db.mfa, { totp: true, recovery_codes_left: RECOVERY_CODES.length });
     return ok({ recovery_codes: RECOVERY_CODES });
   }),
-  on('delete', 'profile/mfa/totp', ({ body }) => {
-    if (body['code'] !== RIGHT.code) return wrongCode();
+  on.delete('/profile/mfa/totp', ({ body }) => {
+    if (body.code !== RIGHT.code) return wrongCode();
     Object.assign(db.mfa, { totp: false, recovery_codes_left: 0 });
-    return ok(null);
+    return done();
   }),
-  on('post', 'profile/mfa/recovery-codes', ({ body }) => {
-    if (body['code'] !== RIGHT.code) return wrongCode();
+  on.post('/profile/mfa/recovery-codes', ({ body }) => {
+    if (body.code !== RIGHT.code) return wrongCode();
     db.mfa.recovery_codes_left = RECOVERY_CODES.length;
     return ok({ recovery_codes: RECOVERY_CODES });
   }),
-  on('post', 'profile/passkeys/start', ({ body }) => proofRefused(body) ?? ok({ session: 'mock', options: {} })),
-  on('delete', 'profile/passkeys/:id', ({ params, body }) => {
+  on.post('/profile/passkeys/start', ({ body }) => proofRefused(body) ?? ok({ session: 'mock', options: CREATION })),
+  on.delete('/profile/passkeys/{id}', ({ params, body }) => {
     const refused = proofRefused(body);
     if (refused !== null) return refused;
-    db.mfa.passkeys = db.mfa.passkeys.filter((each) => each.id !== params['id']);
-    return ok(null);
+    db.mfa.passkeys = db.mfa.passkeys.filter((each) => each.id !== params.id);
+    return done();
   }),
 ];

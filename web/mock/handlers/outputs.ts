@@ -1,6 +1,5 @@
 /** Outputs: versions that grow with each save, and the lock of a run. */
-import type { DocumentNode } from '@/api/types';
-import type { LockState, Output, OutputContent } from '@/api/types-outputs';
+import type { DocumentNode, LockState, Output, OutputContent } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { remembered } from '../reset';
 import { on } from './guard';
@@ -72,55 +71,52 @@ function refusal(id: string, base: unknown): Response | null {
 const nameOf = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`;
 
 export const outputHandlers = [
-  on('get', 'run/:id/output', ({ params }) => {
-    const found = output(params['id'] ?? '');
+  on.get('/run/{id}/output', ({ params }) => {
+    const found = output(params.id);
     return found ? ok(found) : notFound();
   }),
-  on('get', 'run/:id/output-history', ({ params }) =>
+  on.get('/run/{id}/output-history', ({ params }) =>
     list(
-      of(params['id'] ?? '')
+      of(params.id)
         .versions.toReversed()
         .map(({ content: _content, ...line }) => line),
     ),
   ),
-  on('get', 'run/:id/output-history/:version', ({ params }) => {
-    const found = of(params['id'] ?? '').versions[Number(params['version']) - 1];
+  on.get('/run/{id}/output-history/{version}', ({ params }) => {
+    const found = of(params.id).versions[Number(params.version) - 1];
     return found ? ok(found) : notFound();
   }),
-  on('post', 'run/:id/output-history/:version/restore', ({ params, body, user }) => {
-    const id = params['id'] ?? '';
-    const old = of(id).versions[Number(params['version']) - 1];
+  on.post('/run/{id}/output-history/{version}/restore', ({ params, body, user }) => {
+    const id = params.id;
+    const old = of(id).versions[Number(params.version) - 1];
     if (!old) return notFound();
     return (
-      refusal(id, body['version']) ??
+      refusal(id, body.version) ??
       ok(addVersion(id, nameOf(user), { content: old.content, kind: 'restore', restored_from: old.version }))
     );
   }),
-  on('put', 'use-case/:useCase/run/:id/update-processed-json', ({ params, body, user }) => {
-    const id = params['id'] ?? '';
-    return (
-      refusal(id, body['version']) ?? ok(addVersion(id, nameOf(user), { content: body['content'] as DocumentNode }))
-    );
+  on.put('/use-case/{id}/run/{runId}/update-processed-json', ({ params, body, user }) => {
+    const id = params.runId;
+    return refusal(id, body.version) ?? ok(addVersion(id, nameOf(user), { content: body.content }));
   }),
-  on('post', 'use-case/run/:id/save-custom-edit-output-history', ({ params, body, user }) => {
-    const id = params['id'] ?? '';
-    const version = { content: body['content'] as DocumentNode, note: String(body['note']) };
-    return refusal(id, body['version']) ?? ok(addVersion(id, nameOf(user), version));
+  on.post('/use-case/run/{id}/save-custom-edit-output-history', ({ params, body, user }) => {
+    const id = params.id;
+    const version = { content: body.content, note: body.note };
+    return refusal(id, body.version) ?? ok(addVersion(id, nameOf(user), version));
   }),
-  on('post', 'use-case/run/:id/convert-to-dj', ({ params }) => {
-    const found = output(params['id'] ?? '');
+  on.post('/use-case/run/{id}/convert-to-dj', ({ params }) => {
+    const found = output(params.id);
     return found ? ok(found) : notFound();
   }),
-  on('put', 'use-case/run/:id/lock', ({ params, body, user }) => {
-    const state = of(params['id'] ?? '');
-    const reason = String(body['reason']);
-    state.lock =
-      body['is_locked'] === true
-        ? {
-            is_locked: true,
-            lock: { locked_by_name: nameOf(user), locked_at: new Date().toISOString(), reason },
-          }
-        : { is_locked: false, lock: null };
+  on.put('/use-case/run/{id}/lock', ({ params, body, user }) => {
+    const state = of(params.id);
+    const { reason = '' } = body;
+    state.lock = body.is_locked
+      ? {
+          is_locked: true,
+          lock: { locked_by_name: nameOf(user), locked_at: new Date().toISOString(), reason },
+        }
+      : { is_locked: false, lock: null };
     return ok(state.lock);
   }),
 ];

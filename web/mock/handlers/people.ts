@@ -1,15 +1,14 @@
 /** People and members. */
 
-import { HttpResponse, http } from 'msw';
-import type { Member, Person } from '@/api/types';
-import type { BulkAction, ImportRow, ListedPerson } from '@/api/types-identity';
+import { HttpResponse } from 'msw';
+import type { BulkChange, ImportResult, ImportRow, Member, Person } from '@/api/gen/types.gen';
+import type { ListedPerson } from '@/api/types';
 import { fullName } from '@/lib/format';
-import { list, notFound, ok, refuse, whoAsks } from '../answers';
+import { type Answered, done, list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { listed } from '../identity';
 import { matches, on } from './guard';
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const find = (id: string | undefined) => db.people.find((each) => each.id === id);
 const roleName = (id: string) => db.roles.account.find((role) => role.id === id)?.name ?? '';
 
@@ -63,7 +62,7 @@ function sorted(query: URLSearchParams): ListedPerson[] {
   return rows.toSorted((a, b) => sign * key(a).localeCompare(key(b)));
 }
 
-function page(rows: readonly unknown[], query: URLSearchParams) {
+function page<Row>(rows: readonly Row[], query: URLSearchParams) {
   const limit = Number(query.get('limit') ?? 30);
   const first = (Number(query.get('page') ?? 1) - 1) * limit;
   return list(rows.slice(first, first + limit), { total: rows.length });
@@ -82,7 +81,7 @@ const accessOf = (person: ListedPerson) => {
         name: workspace.name,
         role: own?.workspace_role_name ?? 'Workspace Admin',
         permissions: own?.permissions ?? [],
-        why: own !== undefined && index === 0 ? 'member' : 'manage-workspaces',
+        why: own !== undefined && index === 0 ? ('member' as const) : ('manage-workspaces' as const),
       })),
     permissions: (role?.permissions ?? []).map((slug) => ({
       slug,
@@ -92,11 +91,10 @@ const accessOf = (person: ListedPerson) => {
   };
 };
 
-function bulk(me: string, body: Record<string, unknown>) {
-  const action = text(body['action']) as BulkAction;
-  const done: string[] = [];
+function bulk(me: string, { ids: chosen, action, role_id }: BulkChange) {
+  const changed: string[] = [];
   const failed: { id: string; message: string }[] = [];
-  for (const id of (body['ids'] ?? []) as string[]) {
+  for (const id of chosen) {
     const person = find(id);
     if (person === undefined) failed.push({ id, message: 'This person does not exist.' });
     else if (id === me && action !== 'add_to_workspace') {
@@ -107,18 +105,17 @@ function bulk(me: string, body: Record<string, unknown>) {
       if (action === 'suspend') person.status = 'suspended';
       if (action === 'activate') person.status = 'active';
       if (action === 'set_role') {
-        Object.assign(person, { role_id: body['role_id'], role_name: roleName(text(body['role_id'])) });
+        Object.assign(person, { role_id, role_name: roleName(role_id ?? '') });
       }
-      if (action === 'add_to_workspace') db.members.push(member(person, text(body['role_id'])));
+      if (action === 'add_to_workspace') db.members.push(member(person, role_id ?? ''));
       if (action === 'delete') db.people = db.people.filter((each) => each.id !== id);
-      done.push(id);
+      changed.push(id);
     }
   }
-  return ok({ done, failed });
+  return ok({ done: changed, failed });
 }
 
-async function readFile(request: Request): Promise<Response> {
-  if (whoAsks(request) === null) return refuse(401, 'auth.required', 'Please sign in.');
+async function readFile(request: Request): Promise<Answered<ImportResult>> {
   const dry = new URL(request.url).searchParams.get('dry_run') === 'true';
   const file = (await request.formData()).get('file');
   if (!(file instanceof File)) return refuse(400, 'validation', 'Send exactly one file.');
@@ -146,80 +143,81 @@ async function readFile(request: Request): Promise<Response> {
 }
 
 export const peopleHandlers = [
-  on('get', 'access-management/users/list', ({ query }) => page(sorted(query), query)),
-  on('get', 'access-management/users/all', ({ query }) =>
+  on.get('/access-management/users/list', ({ query }) => page(sorted(query), query)),
+  on.get('/access-management/users/all', ({ query }) =>
     list(db.people.filter((each) => matches(query.get('search'), fullName(each), each.email))),
   ),
-  on('get', 'access-management/users/export', () => {
+  on.get('/access-management/users/export', () => {
     const rows = db.people.map((each) => [each.email, each.first_name, each.last_name, each.role_name].join(','));
     return new HttpResponse(['email,first_name,last_name,role', ...rows].join('\n'), {
       headers: { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="people.csv"' },
     });
   }),
-  on('get', 'access-management/users/workspece-user-list', ({ query }) =>
+  on.get('/access-management/users/workspece-user-list', ({ query }) =>
     list(
       query.get('id') === ids.workspace(1)
         ? db.members.filter((each) => matches(query.get('search'), `${each.first_name} ${each.last_name}`, each.email))
         : db.members.slice(0, 1),
     ),
   ),
-  on('post', 'access-management/users/create', ({ body }) => {
-    const email = String(body['email']);
+  on.post('/access-management/users/create', ({ body }) => {
+    const email = body.email;
     if (db.people.some((each) => each.email === email)) {
       return refuse(400, 'validation', 'Please check the form.', { errors: { email: ['This email has an account.'] } });
     }
-    const made = invited(email, text(body['first_name']), text(body['last_name']), text(body['role_id']));
-    const workspaces = (body['workspaces'] ?? []) as { workspace_id: string; role_id: string }[];
-    for (const grant of workspaces) db.members.push(member(made, grant.role_id));
+    const made = invited(email, body.first_name, body.last_name, body.role_id);
+    for (const grant of body.workspaces ?? []) db.members.push(member(made, grant.role_id));
     return ok({ user: made });
   }),
-  http.post('*/api/v1/access-management/users/import', ({ request }) => readFile(request) as never),
-  on('post', 'access-management/users/bulk', ({ user, body }) => bulk(user.id, body)),
-  on('get', 'access-management/users/:id/access', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/access-management/users/import', ({ request }) => readFile(request)),
+  on.post('/access-management/users/bulk', ({ user, body }) => bulk(user.id, body)),
+  on.get('/access-management/users/{id}/access', ({ params }) => {
+    const found = find(params.id);
     return found ? ok(accessOf(found)) : notFound();
   }),
-  on('put', 'access-management/users/:id/update', ({ params, body }) => {
-    const found = find(params['id']);
+  on.put('/access-management/users/{id}/update', ({ params, body }) => {
+    const found = find(params.id);
     if (!found) return notFound();
-    Object.assign(found, body, { role_name: roleName(text(body['role_id'])) });
+    Object.assign(found, body, { role_name: roleName(body.role_id) });
     return ok(found);
   }),
-  on('delete', 'access-management/user/:id/delete', ({ user, params }) => {
-    if (params['id'] === user.id) return refuse(409, 'people.self', 'You cannot delete your own account.');
-    db.people = db.people.filter((each) => each.id !== params['id']);
-    return ok(null);
+  on.delete('/access-management/user/{id}/delete', ({ user, params }) => {
+    if (params.id === user.id) return refuse(409, 'people.self', 'You cannot delete your own account.');
+    db.people = db.people.filter((each) => each.id !== params.id);
+    return done();
   }),
-  on('post', 'access-management/users/:id/resend-invite-code', () => ok(null)),
-  on('delete', 'access-management/users/:id/mfa', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/access-management/users/{id}/resend-invite-code', () =>
+    ok({ expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString() }),
+  ),
+  on.delete('/access-management/users/{id}/mfa', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     found.is_mfa_enabled = false;
-    return ok(null);
+    return done();
   }),
-  on('post', 'access-management/users/add-new-user-to-workspace', ({ body }) => {
-    const person = db.people.find((each) => each.id === body['user_id']);
+  on.post('/access-management/users/add-new-user-to-workspace', ({ body }) => {
+    const person = db.people.find((each) => each.id === body.user_id);
     if (!person) return notFound();
     if (db.members.some((each) => each.id === person.id)) {
       return refuse(409, 'members.exists', 'This person is already a member.');
     }
-    const made = member(person, String(body['role_id']));
+    const made = member(person, body.role_id);
     db.members.push(made);
     return ok(made);
   }),
-  on('put', 'access-management/users/:id/edit-user-to-workspace', ({ params, body }) => {
-    const index = db.members.findIndex((each) => each.id === params['id']);
+  on.put('/access-management/users/{id}/edit-user-to-workspace', ({ params, body }) => {
+    const index = db.members.findIndex((each) => each.id === params.id);
     const found = db.members[index];
     if (!found) return notFound();
-    const changed = member(found, String(body['role_id']));
+    const changed = member(found, body.role_id);
     db.members[index] = changed;
     return ok(changed);
   }),
-  on('delete', 'access-management/users/:id/workspace/:workspaceId/delete', ({ params }) => {
-    if (params['id'] === ids.user(1)) {
+  on.delete('/access-management/users/{id}/workspace/{workspace_id}/delete', ({ params }) => {
+    if (params.id === ids.user(1)) {
       return refuse(409, 'members.last_admin', 'A workspace needs an admin. Make somebody else one first.');
     }
-    db.members = db.members.filter((each) => each.id !== params['id']);
-    return ok(null);
+    db.members = db.members.filter((each) => each.id !== params.id);
+    return done();
   }),
 ];

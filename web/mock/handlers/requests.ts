@@ -1,13 +1,11 @@
 /** Requests for access. */
-import type { AccessRequest } from '@/api/types-identity';
-import { list, notFound, ok } from '../answers';
+import type { AccessRequest } from '@/api/gen/types.gen';
+import { done, list, notFound, ok } from '../answers';
 import { db } from '../db';
 import { matches, on } from './guard';
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
 export const requestHandlers = [
-  on('get', 'access-request/list', ({ user, query }) => {
+  on.get('/access-request/list', ({ user, query }) => {
     const mine = query.get('box') !== 'review';
     const status = query.get('status');
     return list(
@@ -16,17 +14,17 @@ export const requestHandlers = [
       ),
     );
   }),
-  on('get', 'access-request/workspaces', ({ query }) =>
+  on.get('/access-request/workspaces', ({ query }) =>
     list(db.workspaces.filter((each) => matches(query.get('search'), each.name)).map(({ id, name }) => ({ id, name }))),
   ),
-  on('post', 'access-request', ({ user, body }) => {
-    const workspace = db.workspaces.find((each) => each.id === body['workspace_id']);
+  on.post('/access-request', ({ user, body }) => {
+    const workspace = db.workspaces.find((each) => each.id === body.workspace_id);
     const made: AccessRequest = {
       id: crypto.randomUUID(),
-      kind: body['kind'] === 'permission' ? 'permission' : 'workspace',
+      kind: body.kind === 'permission' ? 'permission' : 'workspace',
       workspace: workspace ? { id: workspace.id, name: workspace.name } : null,
-      permission: text(body['permission']) || null,
-      message: text(body['message']),
+      permission: body.permission || null,
+      message: body.message ?? '',
       status: 'open',
       reason: null,
       requested_by: { id: user.id, name: `${user.first_name} ${user.last_name}`, email: user.email },
@@ -37,19 +35,19 @@ export const requestHandlers = [
     db.requests.unshift(made);
     return ok(made);
   }),
-  on('post', 'access-request/:id/review', ({ user, params, body }) => {
-    const found = db.requests.find((each) => each.id === params['id']);
+  on.post('/access-request/{id}/review', ({ user, params, body }) => {
+    const found = db.requests.find((each) => each.id === params.id);
     if (!found) return notFound();
     Object.assign(found, {
-      status: body['decision'] === 'approve' ? 'approved' : 'declined',
-      reason: text(body['reason']) || null,
+      status: body.decision === 'approve' ? 'approved' : 'declined',
+      reason: body.reason || null,
       reviewed_by: { id: user.id, name: `${user.first_name} ${user.last_name}` },
       reviewed_at: new Date().toISOString(),
     });
     return ok(found);
   }),
-  on('delete', 'access-request/:id', ({ params }) => {
-    db.requests = db.requests.filter((each) => each.id !== params['id']);
-    return ok(null);
+  on.delete('/access-request/{id}', ({ params }) => {
+    db.requests = db.requests.filter((each) => each.id !== params.id);
+    return done();
   }),
 ];

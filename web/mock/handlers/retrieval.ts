@@ -1,6 +1,6 @@
 /** Searching documents by words and by meaning. */
-import type { Document } from '@/api/types';
-import type { DocumentMeaning, FoundPassage, FoundWhy, OfferedPassage, SearchMethod } from '@/api/types-retrieval';
+import type { Document, FoundWhy, OfferedPassage, SearchMethod } from '@/api/gen/types.gen';
+import type { DocumentMeaning, FoundPassage } from '@/api/types';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { find, PASSAGES, passage, passageId } from './documents';
@@ -52,7 +52,7 @@ const meaningOf = ({ name }: Document): DocumentMeaning => {
 };
 
 export const retrievalHandlers = [
-  on('get', 'document/search', ({ query }) => {
+  on.get('/document/search', ({ query }) => {
     const word = (query.get('q') ?? '').toLowerCase();
     const document = db.documents[0];
     const method = methodOf(word);
@@ -70,28 +70,28 @@ export const retrievalHandlers = [
     });
     return list(found, { method });
   }),
-  on('get', 'document/:id/meaning', ({ params }) => {
-    const found = find(params['id']);
+  on.get('/document/{id}/meaning', ({ params }) => {
+    const found = find(params.id);
     return found ? ok(meaningOf(found)) : notFound();
   }),
-  on('post', 'document/:id/meaning/retry', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/document/{id}/meaning/retry', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     found.name = found.name.replace(/unknown meaning|stopped meaning/u, 'meaning');
     return ok({ ...meaningOf(found), ...NO_PROBLEM, state: 'queued' });
   }),
-  on('post', 'document/:id/meaning/cancel', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/document/{id}/meaning/cancel', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     found.name = found.name.replace('slow meaning', 'stopped meaning');
     return ok(meaningOf(found));
   }),
-  on('get', 'setting/search', () => ok(db.search)),
-  on('put', 'setting/search', ({ body }) => {
-    db.search.by_meaning = body['by_meaning'] === true;
+  on.get('/setting/search', () => ok(db.search)),
+  on.put('/setting/search', ({ body }) => {
+    db.search.by_meaning = body.by_meaning;
     return ok(db.search);
   }),
-  on('get', 'use-case/:id/passages', ({ query }) => {
+  on.get('/use-case/{id}/passages', ({ query }) => {
     const question = query.get('q') ?? '';
     if (question.includes('refused')) {
       return refuse(400, 'validation', 'Please check the form.', { errors: { q: ['Ask for something else.'] } });

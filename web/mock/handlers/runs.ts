@@ -1,7 +1,7 @@
 /** Runs: history, and a run that streams its numbered events at a reading pace. */
-import { HttpResponse, http } from 'msw';
-import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/types';
-import { list, notFound, ok, refuse, whoAsks } from '../answers';
+import { HttpResponse } from 'msw';
+import type { CitationRef, DocumentNode, Run, RunStatus } from '@/api/gen/types.gen';
+import { list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { unmarked, unsaid } from '../figures';
@@ -130,8 +130,8 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   is_json_response: false,
   json_response: null,
   json_response_version: null,
-  usage: summary.status === 'succeeded' ? { input_tokens: 4_812, output_tokens: 356 } : null,
-  timings: null,
+  usage: summary.status === 'succeeded' ? { input_tokens: 4_812, output_tokens: 356, is_estimated: false } : null,
+  timings: { first_delta_ms: null, total_ms: null },
   plugin: { name: 'offline', version: '0.1.0', digest: 'sha256:1f' },
   prompt: {
     system: 'You answer from the passages below and cite them by number.',
@@ -141,6 +141,7 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   passages_cited: summary.status === 'succeeded' ? 3 : 0,
   attempt: 1,
   attempts: summary.title.includes('busy') ? tried : [],
+  waits_for_region: null,
   last_event_id: summary.status === 'succeeded' ? 60 : 0,
   my_permissions: ['view-workspace', 'run-use-cases', 'edit-outputs', 'lock-runs'],
 });
@@ -160,7 +161,7 @@ function finish(each: Kept, status: RunStatus) {
     finished_at: new Date().toISOString(),
     duration_ms: Date.now() - Date.parse(each.run.created_at),
     output: status === 'succeeded' ? answer : null,
-    usage: { input_tokens: 4_812, output_tokens: 356 },
+    usage: { input_tokens: 4_812, output_tokens: 356, is_estimated: false },
     passages_cited: status === 'succeeded' ? 3 : 0,
     last_event_id: each.events.length,
   });
@@ -170,7 +171,8 @@ function finish(each: Kept, status: RunStatus) {
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
+/** The run's events; to who has just started it, the run before them. */
+function stream(each: Kept, after: number, isNew = false): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
@@ -179,6 +181,7 @@ function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
           encoder.encode(`id: ${String(id)}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`),
         );
       try {
+        if (isNew) controller.enqueue(encoder.encode(`event: run\ndata: ${JSON.stringify({ run: each.run })}\n\n`));
         let id = after;
         const over = each.run.status !== 'running';
         for (const event of each.events.slice(after)) {
@@ -202,11 +205,11 @@ function stream(each: Kept, after: number): ReadableStream<Uint8Array> {
 }
 
 export const runHandlers = [
-  on('get', 'run/:id/offered', ({ params, query }) => {
-    const run = find(params['id'])?.run;
+  on.get('/run/{id}/offered', ({ params, query }) => {
+    const run = find(params.id)?.run;
     return run ? list(offered(run).filter((each) => query.get('cited') !== 'true' || each.is_cited)) : notFound();
   }),
-  on('get', 'run/list', ({ query }) =>
+  on.get('/run/list', ({ query }) =>
     list(
       db.runs.filter(
         (each) =>
@@ -217,17 +220,17 @@ export const runHandlers = [
       ),
     ),
   ),
-  on('post', 'use-case/:id/run', ({ params, body, user }) => {
-    const useCase = details(params['id'])?.useCase;
+  on.post('/use-case/{id}/run', ({ request, params, body, user }) => {
+    const useCase = details(params.id)?.useCase;
     if (!useCase) return notFound();
-    const inputs = body['inputs'] as Record<string, unknown>;
+    const inputs = body.inputs as Record<string, unknown>;
     const question = typeof inputs['question'] === 'string' ? inputs['question'] : '';
     if (question.includes('refuse')) {
       return refuse(400, 'validation', 'Please check the form.', {
         errors: { 'inputs.question': ['Ask something else.'] },
       });
     }
-    const draft = body['source'] === 'draft';
+    const draft = body.source === 'draft';
     const summary = {
       id: crypto.randomUUID(),
       use_case_id: useCase.id,
@@ -248,27 +251,30 @@ export const runHandlers = [
       title: question.slice(0, 80),
     };
     db.runs.unshift(summary);
-    return ok(find(summary.id)?.run);
+    const made = find(summary.id);
+    if (!made) return notFound();
+    return request.headers.get('Accept') === 'text/event-stream'
+      ? new HttpResponse(stream(made, 0, true), { headers: { 'Content-Type': 'text/event-stream' } })
+      : ok(made.run);
   }),
-  on('get', 'run/:id', ({ params }) => {
-    const found = find(params['id']);
+  on.get('/run/{id}', ({ params }) => {
+    const found = find(params.id);
     return found ? ok(found.run) : notFound();
   }),
-  on('post', 'run/:id/stop', ({ params }) => {
-    const found = find(params['id']);
+  on.post('/run/{id}/stop', ({ params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     found.stopped = true;
     return ok(found.run);
   }),
-  http.get('*/api/v1/run/:id/events', ({ request, params }) => {
-    if (whoAsks(request) === null) return refuse(401, 'auth.required', 'Please sign in.');
-    const found = find(String(params['id']));
+  on.get('/run/{id}/events', ({ request, params }) => {
+    const found = find(params.id);
     if (!found) return notFound();
     const after = Number(request.headers.get('Last-Event-ID') ?? 0);
     return new HttpResponse(stream(found, after), { headers: { 'Content-Type': 'text/event-stream' } });
   }),
-  on('get', 'run/:id/export', ({ params, query }) => {
-    if (!find(params['id'])) return notFound();
+  on.get('/run/{id}/export', ({ params, query }) => {
+    if (!find(params.id)) return notFound();
     const ending = query.get('format') === 'docx' ? 'docx' : 'md';
     return new HttpResponse('# Answer\n', {
       headers: { 'Content-Disposition': `attachment; filename="answer.${ending}"` },

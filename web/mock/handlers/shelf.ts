@@ -1,8 +1,6 @@
 /** Use cases' visibility and tags, what is shared with the company, and what companies share with all others. */
-import type { UseCaseSummary } from '@/api/types';
-import type { SharedTemplate } from '@/api/types-templates';
-import type { Visibility } from '@/api/types-use-cases';
-import { list, notFound, ok, refuse } from '../answers';
+import type { SharedTemplate, UseCaseSummary } from '@/api/gen/types.gen';
+import { list, notFound, ok, orMissing, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { onReset } from '../reset';
@@ -55,7 +53,7 @@ onReset(() => {
 });
 
 export const shelfHandlers = [
-  on('get', 'use-case/shared', ({ query }) =>
+  on.get('/use-case/shared', ({ query }) =>
     list(
       db.useCases
         .filter((each) => isShared(each) && matches(query.get('search'), each.name, each.description, ...each.tags))
@@ -70,7 +68,7 @@ export const shelfHandlers = [
         })),
     ),
   ),
-  on('get', 'use-case/tags', ({ query }) => {
+  on.get('/use-case/tags', ({ query }) => {
     const all = db.useCases
       .filter((each) => each.workspace_id === query.get('workspace_id'))
       .flatMap(({ tags }) => tags);
@@ -78,14 +76,14 @@ export const shelfHandlers = [
       [...new Set(all)].toSorted().map((tag) => ({ tag, use_cases: all.filter((each) => each === tag).length })),
     );
   }),
-  on('post', 'use-case/tags', ({ body }) => {
+  on.post('/use-case/tags', ({ body }) => {
     const { use_case_ids, add, remove } = body as { use_case_ids: string[]; add: string[]; remove: string[] };
     for (const row of db.useCases.filter(({ id }) => use_case_ids.includes(id))) {
       change(row, { tags: [...new Set([...row.tags.filter((tag) => !remove.includes(tag)), ...add])].toSorted() });
     }
     return ok({});
   }),
-  on('put', 'use-case/tags', ({ body }) => {
+  on.put('/use-case/tags', ({ body }) => {
     const { tag, name } = body as { tag: string; name: string | null };
     const having = db.useCases.filter(({ tags }) => tags.includes(tag));
     for (const row of having) {
@@ -94,45 +92,46 @@ export const shelfHandlers = [
     }
     return ok({ tag: name ?? tag, use_cases: name === null ? 0 : having.length });
   }),
-  on('put', 'use-case/:id/visibility', ({ params, body }) => {
-    const row = db.useCases.find((each) => each.id === params['id']);
+  on.put('/use-case/{id}/visibility', ({ params, body }) => {
+    const row = db.useCases.find((each) => each.id === params.id);
     if (!row) return notFound();
-    const visibility = body['visibility'] as Visibility;
+    const { visibility } = body;
     if (!rules('use-case', row.id)?.visibility?.may_set.includes(visibility)) {
       return refuse(403, 'access.visibility', 'This takes more than you may do here.', {
         errors: { visibility: ['This takes more than you may do here.'] },
       });
     }
     change(row, { visibility });
-    return ok(rules('use-case', row.id));
+    const changed = rules('use-case', row.id);
+    return changed === null ? notFound() : ok(changed);
   }),
-  on('get', 'run/:id/sources/:document', ({ params }) => {
-    const document = db.documents.find(({ id }) => id === params['document']);
-    if (!document || !db.runs.some(({ id }) => id === params['id'])) return notFound();
+  on.get('/run/{id}/sources/{document}', ({ params }) => {
+    const document = db.documents.find(({ id }) => id === params.document);
+    if (!document || !db.runs.some(({ id }) => id === params.id)) return notFound();
     return list([0, 1].map((index) => passage(document, index, document.version)));
   }),
-  on('get', 'template/shared/list', ({ query }) => {
+  on.get('/template/shared/list', ({ query }) => {
     const { definition: _, ...summary } = template();
     const { name, description, company } = summary;
     return list(!isWithdrawn && matches(query.get('search'), name, description, company) ? [summary] : []);
   }),
-  on('get', 'template/shared/:id', ({ params }) =>
-    params['id'] === ids.useCase(901) && !isWithdrawn ? ok(template()) : notFound(),
+  on.get('/template/shared/{id}', ({ params }) =>
+    params.id === ids.useCase(901) && !isWithdrawn ? ok(template()) : notFound(),
   ),
-  on('post', 'client/template/:id/withdraw', ({ params }) => {
-    if (params['id'] !== ids.useCase(901) || isWithdrawn) return notFound();
+  on.post('/client/template/{id}/withdraw', ({ params }) => {
+    if (params.id !== ids.useCase(901) || isWithdrawn) return notFound();
     isWithdrawn = true;
     return ok({});
   }),
-  on('post', 'template/shared/:id/use-case', ({ body }) => {
+  on.post('/template/shared/{id}/use-case', ({ body }) => {
     const like = db.useCases[0];
     if (!like) return notFound();
     const { name, tags } = template();
     const row: UseCaseSummary = {
       ...like,
       id: crypto.randomUUID(),
-      workspace_id: String(body['workspace_id']),
-      folder_id: (body['folder_id'] as string | null) ?? null,
+      workspace_id: body.workspace_id,
+      folder_id: body.folder_id ?? null,
       name,
       tags,
       visibility: 'workspace',
@@ -142,6 +141,6 @@ export const shelfHandlers = [
     db.useCases.unshift(row);
     const made = details(row.id);
     if (made) made.useCase.draft = template().definition;
-    return ok(made?.useCase);
+    return orMissing(made?.useCase);
   }),
 ];

@@ -1,7 +1,6 @@
 /** Templates, and use cases as files. */
-import type { UseCaseSummary } from '@/api/types';
-import type { Template } from '@/api/types-templates';
-import { list, notFound, ok, refuse } from '../answers';
+import type { Template, UseCaseSummary } from '@/api/gen/types.gen';
+import { list, notFound, ok, orMissing, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
 import { matches, on } from './guard';
@@ -33,7 +32,7 @@ const all = () => [
 ];
 
 export const templateHandlers = [
-  on('get', 'template/list', ({ query }) =>
+  on.get('/template/list', ({ query }) =>
     list(
       all().filter(
         (each) =>
@@ -42,19 +41,19 @@ export const templateHandlers = [
       ),
     ),
   ),
-  on('get', 'template/:id', ({ params }) => {
-    const found = all().find((each) => each.id === params['id']);
+  on.get('/template/{id}', ({ params }) => {
+    const found = all().find((each) => each.id === params.id);
     return found ? ok(found) : notFound();
   }),
-  on('post', 'template/:id/use-case', ({ params, body }) => {
-    const found = all().find((each) => each.id === params['id']);
+  on.post('/template/{id}/use-case', ({ params, body }) => {
+    const found = all().find((each) => each.id === params.id);
     const like = db.useCases[0];
     if (!found || !like) return notFound();
     const row: UseCaseSummary = {
       ...like,
       id: crypto.randomUUID(),
-      workspace_id: String(body['workspace_id']),
-      folder_id: (body['folder_id'] as string | null) ?? null,
+      workspace_id: body.workspace_id,
+      folder_id: body.folder_id ?? null,
       name: found.name,
       status: 'draft',
       published_version: null,
@@ -62,10 +61,10 @@ export const templateHandlers = [
     db.useCases.unshift(row);
     const made = details(row.id);
     if (made) made.useCase.draft = found.definition;
-    return ok(made?.useCase);
+    return orMissing(made?.useCase);
   }),
-  on('post', 'use-case/import/check', ({ body }) => {
-    const file = body['file'] as { format?: string; definition: Template['definition'] };
+  on.post('/use-case/import/check', ({ body }) => {
+    const file = body.file as { format?: string; definition: Template['definition'] };
     const existing = details(ids.useCase(1))?.useCase;
     if (file.format !== 'atelier.use-case') {
       return refuse(400, 'validation', 'Please check the marked fields.', {
@@ -77,13 +76,14 @@ export const templateHandlers = [
       documents: [],
       missing_documents: ['Lease.md'],
       missing_folders: [],
-      existing,
+      existing: existing ?? null,
+      examples: 0,
     });
   }),
-  on('post', 'use-case/import', ({ body }) => {
-    const found = details((body['update'] as { id: string } | null)?.id ?? ids.useCase(1));
+  on.post('/use-case/import', ({ body }) => {
+    const found = details((body.update as { id: string } | null)?.id ?? ids.useCase(1));
     if (!found) return notFound();
-    found.useCase.draft = (body['file'] as { definition: Template['definition'] }).definition;
-    return ok(found.useCase);
+    found.useCase.draft = (body.file as { definition: Template['definition'] }).definition;
+    return orMissing(found.useCase);
   }),
 ];

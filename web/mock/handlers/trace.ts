@@ -1,6 +1,5 @@
 /** What is kept of how a run went: the runners that were tried, what they asked for, and the passages that the model was given. */
-import type { Run } from '@/api/types';
-import type { HostCall, RunPassage } from '@/api/types-runs';
+import type { HostCall, Run, RunPassage } from '@/api/gen/types.gen';
 import { ids } from '../db';
 import { passageId } from './documents';
 

@@ -1,7 +1,6 @@
 /** Use cases: lists, drafts with revisions, publishing and versions. */
-import type { Definition, UseCaseSummary } from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
-import { list, notFound, ok, refuse } from '../answers';
+import type { Definition, RegionModels, UseCaseSummary } from '@/api/gen/types.gen';
+import { done, list, notFound, ok, orMissing, refuse } from '../answers';
 import { db } from '../db';
 import { details, input, models } from '../definitions';
 import { matches, on } from './guard';
@@ -24,8 +23,8 @@ function cheapest(where: string) {
 const CONTESTED = 'Contested';
 
 export const useCaseHandlers = [
-  on('get', 'use-case/get-region-wise-models-list', () => ok(models)),
-  on('get', 'use-case/list', ({ query }) => {
+  on.get('/use-case/get-region-wise-models-list', () => ok(models)),
+  on.get('/use-case/list', ({ query }) => {
     const folder = query.get('folder_id');
     const mine = (workspace: string) => db.workspaces.find((each) => each.id === workspace)?.my_permissions ?? [];
     const rows = db.useCases.filter(
@@ -42,8 +41,8 @@ export const useCaseHandlers = [
       { folder_total: 0 },
     );
   }),
-  on('post', 'use-case/propose', ({ body }) => {
-    const words = String(body['words']);
+  on.post('/use-case/propose', ({ body }) => {
+    const words = body.words;
     if (words.includes('unusable')) {
       return refuse(422, 'drafting.unusable', 'The model’s answer was no definition. Try again.');
     }
@@ -67,17 +66,17 @@ export const useCaseHandlers = [
     const by = { model_label: 'Large 2', region_label: 'European Union' };
     return ok({ definition, repairs: ['“Letter” was made a short text.'], ...by, template: null });
   }),
-  on('post', 'use-case', ({ body, user }) => {
-    const definition = body['definition'] as Definition;
+  on.post('/use-case', ({ body, user }) => {
+    const definition = body.definition as Definition;
     if (definition.name.trim() === '') {
       return refuse(400, 'validation', 'Please check the form.', { errors: { name: ['Give it a name.'] } });
     }
-    const workspace = db.workspaces.find((each) => each.id === body['workspace_id']);
+    const workspace = db.workspaces.find((each) => each.id === body.workspace_id);
     const row: UseCaseSummary = {
       id: crypto.randomUUID(),
-      workspace_id: String(body['workspace_id']),
+      workspace_id: body.workspace_id,
       workspace_name: workspace?.name ?? '',
-      folder_id: (body['folder_id'] as string | null) ?? null,
+      folder_id: body.folder_id ?? null,
       name: definition.name,
       description: definition.description,
       icon: definition.icon,
@@ -88,30 +87,30 @@ export const useCaseHandlers = [
       updated_by_name: `${user.first_name} ${user.last_name}`,
       runs: 0,
       my_permissions: workspace?.my_permissions ?? [],
-      visibility: body['visibility'] === 'private' ? 'private' : 'workspace',
+      visibility: body.visibility === 'private' ? 'private' : 'workspace',
       tags: [],
     };
     db.useCases.unshift(row);
     const made = details(row.id);
     if (made) Object.assign(made.useCase, { draft: definition, documents: [] });
-    return ok(made?.useCase);
+    return orMissing(made?.useCase);
   }),
-  on('get', 'use-case/:id', ({ params }) => {
-    const found = details(params['id']);
+  on.get('/use-case/{id}', ({ params }) => {
+    const found = details(params.id);
     return found ? ok(found.useCase) : notFound();
   }),
-  on('put', 'use-case/:id/draft', ({ params, body }) => {
-    const found = details(params['id']);
+  on.put('/use-case/{id}/draft', ({ params, body }) => {
+    const found = details(params.id);
     if (!found) return notFound();
     const { useCase } = found;
-    const definition = body['definition'] as Definition;
+    const definition = body.definition as Definition;
     // Once; and whatever was saved before, an earlier test's last word may still arrive.
     if (definition.name === CONTESTED && useCase.updated_by_name !== 'Ben Osei') {
       useCase.draft_revision += 1;
       useCase.draft = { ...useCase.draft, description: 'Changed by Ben in the meantime.' };
       useCase.updated_by_name = 'Ben Osei';
     }
-    if (body['revision'] !== useCase.draft_revision) {
+    if (body.revision !== useCase.draft_revision) {
       return refuse(409, 'use_cases.stale', 'Somebody else saved first.', { current: useCase });
     }
     Object.assign(useCase, {
@@ -131,8 +130,8 @@ export const useCaseHandlers = [
       has_unpublished_changes: true,
     });
   }),
-  on('post', 'use-case/:id/publish', ({ params, body }) => {
-    const found = details(params['id']);
+  on.post('/use-case/{id}/publish', ({ params, body }) => {
+    const found = details(params.id);
     if (!found) return notFound();
     const { useCase, versions } = found;
     if (useCase.draft.instruction.trim() === '') {
@@ -143,7 +142,7 @@ export const useCaseHandlers = [
     const published = {
       version: (versions[0]?.version ?? 0) + 1,
       definition: structuredClone(useCase.draft),
-      note: typeof body['note'] === 'string' ? body['note'] : '',
+      note: typeof body.note === 'string' ? body.note : '',
       published_at: now(),
       published_by_name: 'Ada Marlowe',
     };
@@ -153,18 +152,19 @@ export const useCaseHandlers = [
     if (row) Object.assign(row, { status: 'published', published_version: published.version });
     return ok(useCase);
   }),
-  on('post', 'use-case/:id/lint', ({ body }) => {
-    const { instruction, inputs } = body['definition'] as Definition;
+  on.post('/use-case/{id}/lint', ({ body }) => {
+    const { instruction, inputs } = body.definition as Definition;
     const unused = inputs.findIndex(({ name }) => !instruction.includes(`{{${name}}}`));
     if (unused < 0) return ok([]);
     const message = `The instruction does not mention {{${inputs[unused]?.name ?? ''}}}.`;
     return ok([{ severity: 'hint', rule: 'unused_input', field: `inputs[${String(unused)}].name`, message }]);
   }),
-  on('get', 'use-case/:id/before-run', ({ params, query }) => {
-    const known = details(params['id'])?.useCase;
+  on.get('/use-case/{id}/before-run', ({ params, query }) => {
+    const known = details(params.id)?.useCase;
     if (known === undefined) return notFound();
     const own = known.published?.definition.model ?? known.draft.model;
-    const by = query.get('automatic') ?? (query.get('model') === null ? own.automatic : null) ?? null;
+    const wanted = query.get('automatic') ?? (query.get('model') === null ? own.automatic : null);
+    const by = wanted === 'cheapest' || wanted === 'fastest' ? wanted : null;
     const where = query.get('region') ?? (query.get('automatic') === null ? own.region : '');
     const picked = by === null ? null : cheapest(where);
     const region = picked?.region ?? models.find((each) => each.region === where);
@@ -175,7 +175,7 @@ export const useCaseHandlers = [
       model_label: model.label,
       region: region.region,
       region_label: region.label,
-      picked: picked === null ? null : { by, why: 'The cheapest of those that fit.' },
+      picked: picked === null || by === null ? null : { by, why: 'The cheapest of those that fit.' },
       runners: ['offline'],
       documents: known.draft.document_ids.length + inFolders(known.draft),
       folders: known.draft.document_folder_ids?.length ?? 0,
@@ -186,26 +186,26 @@ export const useCaseHandlers = [
       typical: null,
     });
   }),
-  on('get', 'use-case/:id/versions', ({ params }) => {
-    const found = details(params['id']);
+  on.get('/use-case/{id}/versions', ({ params }) => {
+    const found = details(params.id);
     return found ? list(found.versions) : notFound();
   }),
-  on('put', 'use-case/:id/move', ({ params, body }) => {
-    const row = db.useCases.find((each) => each.id === params['id']);
+  on.put('/use-case/{id}/move', ({ params, body }) => {
+    const row = db.useCases.find((each) => each.id === params.id);
     if (!row) return notFound();
-    row.folder_id = (body['folder_id'] as string | null) ?? null;
+    row.folder_id = body.folder_id ?? null;
     return ok(row);
   }),
-  on('delete', 'use-case/:id', ({ params }) => {
-    db.deletedCases.push(...db.useCases.filter((each) => each.id === params['id']));
-    db.useCases = db.useCases.filter((each) => each.id !== params['id']);
-    return ok(null);
+  on.delete('/use-case/{id}', ({ params }) => {
+    db.deletedCases.push(...db.useCases.filter((each) => each.id === params.id));
+    db.useCases = db.useCases.filter((each) => each.id !== params.id);
+    return done();
   }),
-  on('post', 'use-case/:id/restore', ({ params }) => {
-    const found = db.deletedCases.find((each) => each.id === params['id']);
+  on.post('/use-case/{id}/restore', ({ params }) => {
+    const found = db.deletedCases.find((each) => each.id === params.id);
     if (!found) return notFound();
     db.deletedCases = db.deletedCases.filter((each) => each !== found);
     db.useCases.push(found);
-    return ok(details(found.id)?.useCase);
+    return orMissing(details(found.id)?.useCase);
   }),
 ];

@@ -1,65 +1,58 @@
 /** Workspaces and their folders. */
-import type { Folder } from '@/api/types';
-import { list, notFound, ok, refuse } from '../answers';
-import { db } from '../db';
+import type { Folder } from '@/api/gen/types.gen';
+import { done, list, notFound, ok, refuse } from '../answers';
+import { db, workspace } from '../db';
 import { matches, on } from './guard';
 
 const now = () => new Date().toISOString();
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 const mayBuild = (id: string) =>
   db.workspaces.find((each) => each.id === id)?.my_permissions.includes('build-use-cases') ?? false;
 
 export const workspaceHandlers = [
-  on('get', 'workspace/list', ({ query }) => {
+  on.get('/workspace/list', ({ query }) => {
     const rows = db.workspaces.filter((each) => matches(query.get('search'), each.name, each.description));
     if (query.get('sort_by') === 'name') rows.sort((a, b) => a.name.localeCompare(b.name));
     return list(rows);
   }),
-  on('post', 'setting/admin/create-workspace', ({ body }) => {
-    const name = text(body['name']).trim();
+  on.post('/setting/admin/create-workspace', ({ body }) => {
+    const name = body.name.trim();
     if (db.workspaces.some((each) => each.name === name)) {
       return refuse(400, 'validation', 'Please check the form.', { errors: { name: ['This name is taken.'] } });
     }
-    const made = {
-      ...structuredClone(db.workspaces[0]),
+    const made = workspace(0, name, {
       id: crypto.randomUUID(),
-      name,
-      description: text(body['description']),
+      description: body.description,
       created_at: now(),
       updated_at: now(),
-      use_cases: 0,
-      documents: 0,
-      members: 1,
-      is_sample: false,
-    };
-    db.workspaces.unshift(made as (typeof db.workspaces)[number]);
+    });
+    db.workspaces.unshift(made);
     return ok(made);
   }),
-  on('get', 'workspace/:id', ({ params }) => {
-    const found = db.workspaces.find((each) => each.id === params['id']);
+  on.get('/workspace/{id}', ({ params }) => {
+    const found = db.workspaces.find((each) => each.id === params.id);
     return found ? ok(found) : notFound();
   }),
-  on('put', 'workspace/:id', ({ params, body }) => {
-    const found = db.workspaces.find((each) => each.id === params['id']);
+  on.put('/workspace/{id}', ({ params, body }) => {
+    const found = db.workspaces.find((each) => each.id === params.id);
     if (!found) return notFound();
-    Object.assign(found, { name: text(body['name']), description: text(body['description']), updated_at: now() });
+    Object.assign(found, { name: body.name, description: body.description, updated_at: now() });
     return ok(found);
   }),
-  on('delete', 'workspace/:id', ({ params }) => {
-    db.workspaces = db.workspaces.filter((each) => each.id !== params['id']);
-    return ok(null);
+  on.delete('/workspace/{id}', ({ params }) => {
+    db.workspaces = db.workspaces.filter((each) => each.id !== params.id);
+    return done();
   }),
-  on('get', 'folder/list', ({ query }) =>
+  on.get('/folder/list', ({ query }) =>
     list(
       db.folders
         .filter((each) => each.workspace_id === query.get('workspace_id') && each.kind === query.get('kind'))
         .map((each) => ({ ...each, may_edit: mayBuild(each.workspace_id) })),
     ),
   ),
-  on('post', 'folder', ({ body }) => {
-    const name = text(body['name']);
-    const parent = (body['parent_id'] as string | null) ?? null;
+  on.post('/folder', ({ body }) => {
+    const name = body.name;
+    const parent = body.parent_id ?? null;
     if (db.folders.some((each) => each.name === name && each.parent_id === parent)) {
       return refuse(409, 'folders.name_taken', 'A folder of this name is already here.', {
         errors: { name: ['A folder of this name is already here.'] },
@@ -67,9 +60,9 @@ export const workspaceHandlers = [
     }
     const made: Folder = {
       id: crypto.randomUUID(),
-      workspace_id: text(body['workspace_id']),
+      workspace_id: body.workspace_id,
       parent_id: parent,
-      kind: body['kind'] === 'document' ? 'document' : 'use_case',
+      kind: body.kind === 'document' ? 'document' : 'use_case',
       name,
       items: 0,
       documents: 0,
@@ -81,19 +74,19 @@ export const workspaceHandlers = [
     db.folders.push(made);
     return ok(made);
   }),
-  on('put', 'folder/:id', ({ params, body }) => {
-    const found = db.folders.find((each) => each.id === params['id']);
+  on.put('/folder/{id}', ({ params, body }) => {
+    const found = db.folders.find((each) => each.id === params.id);
     if (!found) return notFound();
-    Object.assign(found, { name: text(body['name']), parent_id: body['parent_id'] ?? null });
+    Object.assign(found, { name: body.name, parent_id: body.parent_id ?? null });
     return ok(found);
   }),
-  on('delete', 'folder/:id', ({ params }) => {
-    const found = db.folders.find((each) => each.id === params['id']);
+  on.delete('/folder/{id}', ({ params }) => {
+    const found = db.folders.find((each) => each.id === params.id);
     if (!found) return notFound();
     if (found.items > 0 || db.folders.some((each) => each.parent_id === found.id)) {
       return refuse(409, 'folders.not_empty', 'The folder is not empty. Move or delete what is in it first.');
     }
     db.folders = db.folders.filter((each) => each !== found);
-    return ok(null);
+    return done();
   }),
 ];

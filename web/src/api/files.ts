@@ -1,11 +1,10 @@
 /** Files in and out through the same door: uploads with progress, downloads with the name the server gave. */
 import { saveBlob } from '@/lib/save';
-import { type Answer, answered, authHeaders, type Query, readJson, send, urlFor } from './http';
+import type { Address } from './api';
+import { type Answer, answered, authHeaders, readJson, send, urlFor } from './http';
 import { unreachable } from './problem';
 
 export type UploadOptions = {
-  method?: 'POST' | 'PUT';
-  query?: Query;
   signal?: AbortSignal;
   /** Share of the bytes handed over, 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -15,14 +14,13 @@ export type UploadOptions = {
   more?: Readonly<Record<string, File>>;
 };
 
-function sendBody(url: string, body: FormData | Blob, options: UploadOptions): Promise<Response> {
+function sendBody(to: Address, body: FormData | Blob, options: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     // `fetch` cannot tell how much of a body has left; this is the one place that needs the older interface.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const method = options.method ?? 'POST';
-    request.open(method, url);
-    for (const [name, value] of Object.entries(authHeaders(method))) request.setRequestHeader(name, value);
+    request.open(to.method, urlFor(to.path, to.query));
+    for (const [name, value] of Object.entries(authHeaders(to.method))) request.setRequestHeader(name, value);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
@@ -55,18 +53,16 @@ function formOf(file: File, options: UploadOptions): FormData {
 }
 
 /** Uploads one file, with what belongs to it. Throws a `Problem`, or an `AbortError` when cancelled. */
-export async function upload<T>(path: string, file: File, options: UploadOptions = {}): Promise<T> {
-  const url = urlFor(path, options.query);
-  const response = await answered(path, () => sendBody(url, formOf(file, options), options), options.signal);
+export async function upload<T>(to: Address<T>, file: File, options: UploadOptions = {}): Promise<T> {
+  const response = await answered(to.path, () => sendBody(to, formOf(file, options), options), options.signal);
   return (await readJson<Answer<T>>(response)).data;
 }
 
 /** Sends bytes as they are: a part of a file. */
-export async function uploadBytes<T>(path: string, bytes: Blob, options: UploadOptions = {}): Promise<T> {
-  const url = urlFor(path, options.query);
+export async function uploadBytes<T>(to: Address<T>, bytes: Blob, options: UploadOptions = {}): Promise<T> {
   // Without a type of its own the browser would send that of the file.
   const plain = new Blob([bytes], { type: 'application/octet-stream' });
-  const response = await answered(path, () => sendBody(url, plain, options), options.signal);
+  const response = await answered(to.path, () => sendBody(to, plain, options), options.signal);
   return (await readJson<Answer<T>>(response)).data;
 }
 
@@ -84,14 +80,15 @@ export function fileNameFrom(header: string | null, fallback: string): string {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(header)?.[1]?.trim() ?? fallback;
 }
 
-/** Has a file made of what is sent, and hands it to the browser as a download. */
-export async function downloadMade(path: string, body: unknown, fallbackName: string): Promise<void> {
-  const response = await send('POST', path, { body, headers: { Accept: '*/*' } });
+const saved = async (response: Response, fallbackName: string) =>
   saveBlob(await response.blob(), fileNameFrom(response.headers.get('Content-Disposition'), fallbackName));
+
+/** Has a file made of what is sent, and hands it to the browser as a download. */
+export async function downloadMade<B>(to: Address<unknown, B>, body: NoInfer<B>, fallbackName: string): Promise<void> {
+  await saved(await send(to.method, to.path, { query: to.query, body, headers: { Accept: '*/*' } }), fallbackName);
 }
 
 /** Fetches a file with the session's headers and hands it to the browser as a download. */
-export async function download(path: string, query: Query, fallbackName: string): Promise<void> {
-  const response = await send('GET', path, { query, headers: { Accept: '*/*' } });
-  saveBlob(await response.blob(), fileNameFrom(response.headers.get('Content-Disposition'), fallbackName));
+export async function download({ method, path, query }: Address, fallbackName: string): Promise<void> {
+  await saved(await send(method, path, { query, headers: { Accept: '*/*' } }), fallbackName);
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http as mock } from 'msw';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signInAs } from '@/testing/render';
 import { server } from '@/testing/server';
-import { http, isExempt, onSignedOut, urlFor } from './http';
+import { isExempt, onSignedOut, readJson, send, urlFor } from './http';
 import { isProblem, type Problem } from './problem';
 import { session } from './session';
 
@@ -10,6 +10,14 @@ const at = (path: string) => `*/api/v1/${path}`;
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
   HttpResponse.json(body, { status, headers });
 const good = (data: unknown) => json(200, { status: 200, message: 'OK', data });
+
+/** Calls of addresses that no server has. */
+const call = async (method: string, path: string, options: Parameters<typeof send>[2] = {}) =>
+  (await readJson<{ data: unknown }>(await send(method, path, options))).data;
+const http = {
+  get: (path: string, signal?: AbortSignal) => call('GET', path, { signal }),
+  post: (path: string, body: unknown = {}) => call('POST', path, { body }),
+};
 
 async function problemOf(promise: Promise<unknown>): Promise<Problem> {
   const error: unknown = await promise.then(
@@ -155,7 +163,7 @@ describe('status 432 (R76)', () => {
   test('stops waiting when the caller gives up', async () => {
     server.use(mock.get(at('thing'), () => json(432, { status: 432, code: 'try_again', message: 'Shortly' })));
     const abort = new AbortController();
-    const result = http.get('thing', {}, abort.signal).catch((error: unknown) => error);
+    const result = http.get('thing', abort.signal).catch((error: unknown) => error);
     setTimeout(() => abort.abort(new Error('left the page')), 20);
     expect(await result).toMatchObject({ message: 'left the page' });
   });

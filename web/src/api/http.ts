@@ -20,14 +20,6 @@ export type CallOptions = {
 };
 
 export type Answer<T> = { status: number; message: string; data: T };
-export type ListAnswer<T> = Answer<T[]> & {
-  total: number;
-  /** More may match than `total` says. */
-  is_total_least?: boolean;
-  next: string | null;
-  folder_total?: number;
-  document_total?: number;
-};
 
 /** Calls the general handler leaves alone (specification §8): they are neither retried nor answered by a dialog. */
 const EXEMPT = [
@@ -209,20 +201,3 @@ export async function readJson<T>(response: Response): Promise<T> {
     throw notUnderstood(response.status, response.headers.get('X-Request-Id'));
   }
 }
-
-const call = async <T>(method: string, path: string, options?: CallOptions): Promise<T> =>
-  readJson<T>(await send(method, path, options));
-
-export const http = {
-  get: async <T>(path: string, query?: Query, signal?: AbortSignal): Promise<T> =>
-    (await call<Answer<T>>('GET', path, { query, signal })).data,
-  list: <T>(path: string, query?: Query, signal?: AbortSignal): Promise<ListAnswer<T>> =>
-    call<ListAnswer<T>>('GET', path, { query, signal }),
-  post: async <T>(path: string, body: unknown = {}, query?: Query): Promise<T> =>
-    (await call<Answer<T>>('POST', path, { body, query })).data,
-  put: async <T>(path: string, body: unknown): Promise<T> => (await call<Answer<T>>('PUT', path, { body })).data,
-  delete: async (path: string, body?: unknown, query?: Query): Promise<void> =>
-    void (await call<Answer<unknown>>('DELETE', path, { body, query })),
-  /** The whole answer, for the few callers that show its message. */
-  answer: <T>(method: 'POST' | 'PUT', path: string, body: unknown = {}) => call<Answer<T>>(method, path, { body }),
-};

@@ -1,16 +1,21 @@
 /** Files to be looked at instead of saved: what was uploaded, with the session's headers, and what the page was built with. */
-import { type Query, send } from './http';
+import type { Address } from './api';
+import { send } from './http';
 import { unreachable } from './problem';
 
 /** The whole of a file. */
-export async function fileBytes(path: string, query: Query, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await send('GET', path, { query, signal, headers: { Accept: '*/*' } });
+export async function fileBytes({ method, path, query }: Address, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await send(method, path, { query, signal, headers: { Accept: '*/*' } });
   return new Uint8Array(await response.arrayBuffer());
 }
 
 /** The beginning of a file; no more is fetched. */
-export async function fileStart(path: string, query: Query, limit: number, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await send('GET', path, { query, signal, headers: { Accept: '*/*' } });
+export async function fileStart(
+  { method, path, query }: Address,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const response = await send(method, path, { query, signal, headers: { Accept: '*/*' } });
   const start = new Uint8Array(limit);
   let length = 0;
   const reader = response.body?.getReader();

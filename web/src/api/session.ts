@@ -3,7 +3,8 @@
  * person through `useSession`; the HTTP door reads and rotates the tokens.
  */
 import { useSyncExternalStore } from 'react';
-import type { Login, Tokens, User } from './types';
+import type { Login, User } from './gen/types.gen';
+import type { Tokens } from './types';
 
 const KEYS = ['token', 'refresh_token', 'userDetails', 'client_id', 'client_mfa_enabled', 'session'] as const;
 const REMEMBERED = 'remember';

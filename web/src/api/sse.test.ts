@@ -2,7 +2,8 @@ import { HttpResponse, http as mock } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signInAs } from '@/testing/render';
 import { server } from '@/testing/server';
-import { backOff, followStream, type StreamEvent } from './sse';
+import { at } from './api';
+import { backOff, type Events, followStream, type StreamEvent, startStream } from './sse';
 
 const PATH = 'run/1/events';
 const frame = (id: number, type: string, data: unknown) =>
@@ -29,13 +30,14 @@ const stream = (...chunks: Uint8Array<ArrayBuffer>[]) =>
   );
 const textStream = (text: string) => stream(new TextEncoder().encode(text));
 
-type Setup = { patience?: number; after?: number; signal?: AbortSignal };
+type Setup = { patience?: number; after?: number; signal?: AbortSignal; begun?: Events };
 
-async function follow({ patience = 3, after = 0, signal = new AbortController().signal }: Setup = {}) {
+async function follow({ patience = 3, after = 0, signal = new AbortController().signal, begun }: Setup = {}) {
   const events: StreamEvent[] = [];
   const pauses: number[] = [];
   const outcome = await followStream({
-    path: PATH,
+    from: at('get', '/run/{id}/events', { path: { id: '1' } }),
+    begun,
     after,
     signal,
     patience,
@@ -189,6 +191,42 @@ describe('refusals', () => {
     const { pauses, ids } = await follow();
     expect(ids).toEqual([1, 2]);
     expect(pauses).toEqual([900]);
+  });
+});
+
+describe('issue 26.4: what is made and followed by one request', () => {
+  const START = at('post', '/use-case/{id}/run', { path: { id: '1' } });
+  const RUN = 'event: run\ndata: {"run":{"id":"r1"}}\n\n';
+  const begin = async (...chunks: string[]) => {
+    const encoder = new TextEncoder();
+    server.use(mock.post('*/api/v1/use-case/1/run', () => stream(...chunks.map((chunk) => encoder.encode(chunk)))));
+    return startStream(START, { inputs: {} });
+  };
+
+  test.each([
+    ['in pieces', [RUN, WHOLE]],
+    ['in one piece', [RUN + WHOLE]],
+    ['one letter at a time', Array.from(RUN + WHOLE)],
+  ])('%s, the rest of the answer is read and nothing is asked for', async (_, chunks) => {
+    const asked = serve();
+    const { made, events } = await begin(...chunks);
+    expect(made.id).toBe('r1');
+    expect((await follow({ begun: events })).ids).toEqual([1, 2, 3, 4]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('cut, it goes on from where it was', async () => {
+    const asked = serve(() => textStream(frame(2, 'end', {})));
+    const { events } = await begin(RUN + frame(1, 'text', {}));
+    expect(await follow({ begun: events })).toMatchObject({ outcome: { kind: 'ended' }, ids: [1, 2] });
+    expect(asked).toHaveBeenCalledExactlyOnceWith('1');
+  });
+
+  test('a refusal and an answer without what was made are problems', async () => {
+    await expect(begin('')).rejects.toMatchObject({ status: 0 });
+    await expect(begin('event: other\ndata: {}\n\n')).rejects.toMatchObject({ status: 0 });
+    server.use(mock.post('*/api/v1/use-case/1/run', () => HttpResponse.json({ message: 'No' }, { status: 422 })));
+    await expect(startStream(START, { inputs: {} })).rejects.toMatchObject({ status: 422 });
   });
 });
 

@@ -2,7 +2,8 @@
  * Server-sent events over `fetch`, because the token travels in a header. Transport and recovery only: what the events
  * mean is the business of the caller. A stream that closes without an `end` event is never taken for a finished one.
  */
-import { createParser } from 'eventsource-parser';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { Address } from './api';
 import { announceSignedOut, authHeaders, send, urlFor, whyOver } from './http';
 import { isProblem, type Problem, problemFrom, readRetryAfter, unreachable } from './problem';
 import { session } from './session';
@@ -10,7 +11,9 @@ import { session } from './session';
 export type StreamEvent = { id: number; type: string; data: unknown };
 
 export type StreamOptions = {
-  path: string;
+  from: Address;
+  /** What another request has opened already; it is read before anything is asked for. */
+  begun?: Events | undefined;
   /** Resume after this event; 0 asks for everything. */
   after?: number;
   signal: AbortSignal;
@@ -55,53 +58,83 @@ type Connection =
 
 type Cursor = { last: number; moved: boolean };
 
-async function readBody(body: ReadableStream<Uint8Array>, cursor: Cursor, options: StreamOptions): Promise<Connection> {
-  let ended = false;
+/** An answer that is read event by event. */
+export type Events = {
+  /** The events of the next piece; null: there are no more. */
+  read: () => Promise<EventSourceMessage[] | null>;
+  /** The pause that the server asked for, in milliseconds. */
+  pause: () => number | null;
+  close: () => void;
+};
+
+function eventsOf(body: ReadableStream<Uint8Array>): Events {
+  let waiting: EventSourceMessage[] = [];
   let after: number | null = null;
   const parser = createParser({
     onRetry: (ms) => {
       after = ms;
     },
-    onEvent: (message) => {
-      if (ended) return;
-      const data: unknown = JSON.parse(message.data);
-      const type = message.event ?? 'message';
-      if (type === 'reconnect') {
-        after = Number((data as { after_ms?: unknown }).after_ms) || 0;
-        return;
-      }
-      const id = Number(message.id ?? Number.NaN);
-      // Events are numbered without gaps, but for a restart by another server. One already seen is dropped; a hole means a lost one: connect again.
-      if (Number.isInteger(id) && id > 0) {
-        if (id <= cursor.last) return;
-        if (id > cursor.last + 1 && type !== 'restart') throw new Error('gap');
-        cursor.last = id;
-      }
-      cursor.moved = true;
-      options.onEvent({ id: Number.isInteger(id) ? id : 0, type, data });
-      if (type === 'end') ended = true;
-    },
+    onEvent: (message) => waiting.push(message),
   });
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  return {
+    read: async () => {
+      while (waiting.length === 0) {
+        const { done, value } = await reader.read();
+        if (done) return null;
+        parser.feed(value);
+      }
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+    pause: () => after,
+    close: () => void reader.cancel().catch(() => undefined),
+  };
+}
+
+/** Takes an event; whether it was the last one, or the pause before another connection where it asks for one. */
+function take(message: EventSourceMessage, cursor: Cursor, options: StreamOptions): 'end' | 'more' | number {
+  const data: unknown = JSON.parse(message.data);
+  const type = message.event ?? 'message';
+  if (type === 'reconnect') return Number((data as { after_ms?: unknown }).after_ms) || 0;
+  const id = Number(message.id ?? Number.NaN);
+  // Events are numbered without gaps, but for a restart by another server. One already seen is dropped; a hole means a lost one: connect again.
+  if (Number.isInteger(id) && id > 0) {
+    if (id <= cursor.last) return 'more';
+    if (id > cursor.last + 1 && type !== 'restart') throw new Error('gap');
+    cursor.last = id;
+  }
+  cursor.moved = true;
+  options.onEvent({ id: Number.isInteger(id) ? id : 0, type, data });
+  return type === 'end' ? 'end' : 'more';
+}
+
+async function readAll(events: Events, cursor: Cursor, options: StreamOptions): Promise<Connection> {
+  let asked: number | null = null;
+  options.signal.addEventListener('abort', events.close, { once: true });
   try {
-    while (!ended) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      parser.feed(value);
+    for (let messages = await events.read(); messages !== null; messages = await events.read()) {
+      for (const message of messages) {
+        const taken = take(message, cursor, options);
+        if (taken === 'end') return { kind: 'ended' };
+        if (taken !== 'more') asked = taken;
+      }
     }
   } catch {
-    return { kind: 'closed', after };
+    // A line that was cut, or an event that does not follow: connect again.
   } finally {
-    void reader.cancel().catch(() => undefined);
+    options.signal.removeEventListener('abort', events.close);
+    events.close();
   }
-  return ended ? { kind: 'ended' } : { kind: 'closed', after };
+  return { kind: 'closed', after: asked ?? events.pause() };
 }
 
 async function connect(options: StreamOptions, cursor: Cursor): Promise<Connection> {
   const token = session.token();
   let response: Response;
   try {
-    response = await fetch(urlFor(options.path), {
+    response = await fetch(urlFor(options.from.path, options.from.query), {
       headers: {
         Accept: 'text/event-stream',
         ...(cursor.last > 0 ? { 'Last-Event-ID': String(cursor.last) } : {}),
@@ -114,14 +147,14 @@ async function connect(options: StreamOptions, cursor: Cursor): Promise<Connecti
     return { kind: 'closed', after: null };
   }
   if (!response.ok || response.body === null) {
-    const problem = await problemFrom(response, options.path);
+    const problem = await problemFrom(response, options.from.path);
     // A renewal that could not be sent is a lost connection, and tried again like one.
     const over = response.status === 401 ? await whyOver(problem, token) : problem;
     if (over === null) return { kind: 'renewed' };
     return { kind: 'refused', problem: over, after: readRetryAfter(response.headers.get('Retry-After')) };
   }
   options.onState?.('open');
-  return readBody(response.body, cursor, options);
+  return readAll(eventsOf(response.body), cursor, options);
 }
 
 /** Follows the stream until its `end`, a refusal that another try cannot cure, or the caller's abort. */
@@ -132,10 +165,16 @@ export async function followStream(options: StreamOptions): Promise<StreamOutcom
   const cursor: Cursor = { last: options.after ?? 0, moved: false };
   let failures = 0;
   let renewals = 0;
+  let begun = options.begun;
+  const next = () => {
+    const open = begun;
+    begun = undefined;
+    options.onState?.(open === undefined ? 'connecting' : 'open');
+    return open === undefined ? connect(options, cursor) : readAll(open, cursor, options);
+  };
   while (!options.signal.aborted) {
-    options.onState?.('connecting');
     cursor.moved = false;
-    const result = await connect(options, cursor).catch((error: unknown) => ({
+    const result = await next().catch((error: unknown) => ({
       kind: 'refused' as const,
       problem: isProblem(error) ? error : unreachable(),
       after: null,
@@ -165,26 +204,47 @@ export async function followStream(options: StreamOptions): Promise<StreamOutcom
   return { kind: 'aborted' };
 }
 
+/** Posts what is answered by a stream. */
+async function postFor<B>(to: Address<unknown, B>, body: NoInfer<B>, signal?: AbortSignal): Promise<Events> {
+  const { method, path, query } = to;
+  const response = await send(method, path, { query, body, signal, headers: { Accept: 'text/event-stream' } });
+  if (response.body === null) throw unreachable();
+  return eventsOf(response.body);
+}
+
 /** Posts a question whose answer comes as events, and hands each on; a refusal is thrown as a `Problem`. It is asked once: nobody pays twice. */
-export async function streamAnswer(
-  path: string,
-  body: unknown,
+export async function streamAnswer<B>(
+  to: Address<unknown, B>,
+  body: NoInfer<B>,
   { signal, onEvent }: { signal: AbortSignal; onEvent: (type: string, data: unknown) => void },
 ): Promise<void> {
-  const response = await send('POST', path, { body, signal, headers: { Accept: 'text/event-stream' } });
-  if (response.body === null) throw unreachable();
-  const parser = createParser({
-    onEvent: ({ event, data }) => onEvent(event ?? 'message', JSON.parse(data) as unknown),
-  });
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const events = await postFor(to, body, signal);
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      parser.feed(value);
+    for (let messages = await events.read(); messages !== null; messages = await events.read()) {
+      for (const { event, data } of messages) onEvent(event ?? 'message', JSON.parse(data));
     }
   } catch (error) {
     if (signal.aborted) throw error;
     throw unreachable();
   }
+}
+
+/**
+ * Makes something whose doings are followed at once: one request, whose first event holds what was made under the event's
+ * own name. `events` is the rest of it, for `followStream`.
+ */
+export async function startStream<T, B>(to: Address<T, B>, body: NoInfer<B>): Promise<{ made: T; events: Events }> {
+  const events = await postFor(to, body);
+  const messages = await events.read().catch(() => null);
+  const first = messages?.shift();
+  if (messages === null || first === undefined) throw unreachable();
+  const { [first.event ?? '']: made } = JSON.parse(first.data) as Record<string, T>;
+  if (made === undefined) throw unreachable();
+  let early: EventSourceMessage[] | null = messages.length > 0 ? messages : null;
+  const read = () => {
+    const taken = early;
+    early = null;
+    return taken === null ? events.read() : Promise.resolve(taken);
+  };
+  return { made, events: { ...events, read } };
 }

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { http } from '@/api/http';
+import { api } from '@/api/api';
 import { isProblem } from '@/api/problem';
 import { closeDialog, openDialog } from '@/ui/dialogs';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -33,7 +33,7 @@ export const openProof = () =>
 const useProve = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (proof: { password: string } | { code: string }) => http.post('profile/proof', proof),
+    mutationFn: (proof: { password: string } | { code: string }) => api.post('/profile/proof', { body: proof }),
   });
 
 function ProofForm() {

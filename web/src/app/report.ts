@@ -2,7 +2,7 @@
  * Tells the server, and Sentry where it is set, about an error of the page (specification §3, §8): in production and
  * staging only. A failing report is only logged.
  */
-import { send } from '@/api/http';
+import { api } from '@/api/api';
 import { publicIp } from '@/api/ip';
 import { isProblem } from '@/api/problem';
 import { session } from '@/api/session';
@@ -19,7 +19,7 @@ export async function reportError(error: unknown, where: Environment = environme
   const cause = error instanceof Error ? error : new Error(String(error));
   const user = session.user();
   try {
-    await send('POST', 'error-log', {
+    await api.post('/error-log', {
       body: {
         error: { message: cause.message, stack: cause.stack ?? '', name: cause.name },
         user: user === null ? null : { id: user.id, email: user.email, client_id: user.client_id },

@@ -3,7 +3,7 @@ import { refuse } from '@mock/answers';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { http as door } from '@/api/http';
+import { send } from '@/api/http';
 import { queryClient } from '@/api/query-client';
 import { session } from '@/api/session';
 import { renderRoute } from '@/testing/render';
@@ -15,7 +15,7 @@ const at = (path: string) => `*/api/v1/${path}`;
 const act1 = () =>
   queryClient
     .getMutationCache()
-    .build(queryClient, { mutationFn: () => door.post('deed') })
+    .build(queryClient, { mutationFn: () => send('POST', 'deed', { body: {} }) })
     .execute(undefined)
     .catch(() => undefined);
 

@@ -2,13 +2,14 @@
 import { msg } from '@lingui/core/macro';
 import { type MiddlewareFunction, type RouteObject, redirect } from 'react-router';
 import { session } from '@/api/session';
+import { runRoutes } from '@/features/answers/routes';
 import { authRoutes } from '@/features/auth/routes';
 import { batchRoutes } from '@/features/batches/routes';
-import { documentRoutes } from '@/features/documents/routes';
-import { outputRoutes } from '@/features/outputs/routes';
+import { documentRoutes } from '@/features/document_page/routes';
+import { outputRoutes } from '@/features/output_page/routes';
 import { recordRoutes } from '@/features/records/routes';
-import { runRoutes } from '@/features/runs/routes';
 import { settingsRoutes } from '@/features/settings/routes';
+import { templateRoutes } from '@/features/templates/routes';
 import { useCaseRoutes } from '@/features/use_cases/routes';
 import { paths } from '@/lib/paths';
 import { PageBoundary } from './boundaries/PageBoundary';
@@ -38,18 +39,18 @@ export const shellRoutes: RouteObject[] = [
   },
   {
     path: 'workspaces/:workspaceId',
-    lazy: () => import('@/features/workspaces/WorkspacePage'),
+    lazy: () => import('@/features/workspace_page/WorkspacePage'),
     handle: { title: msg`Workspace` },
     children: [
       { index: true, loader: ({ params }) => redirect(paths.workspace(params['workspaceId'] ?? '')) },
       {
         path: 'use-cases',
-        lazy: () => import('@/features/workspaces/UseCasesTab'),
+        lazy: () => import('@/features/workspace_page/UseCasesTab'),
         handle: { title: msg`Use cases` },
       },
       {
         path: 'documents',
-        lazy: () => import('@/features/workspaces/DocumentsTab'),
+        lazy: () => import('@/features/workspace_page/DocumentsTab'),
         handle: { title: msg`Documents` },
       },
       { path: 'members', lazy: () => import('@/features/people/MembersTab'), handle: { title: msg`Members` } },
@@ -57,6 +58,7 @@ export const shellRoutes: RouteObject[] = [
   },
   ...settingsRoutes,
   ...useCaseRoutes,
+  ...templateRoutes,
   ...documentRoutes,
   ...runRoutes,
   ...batchRoutes,

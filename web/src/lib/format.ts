@@ -120,3 +120,11 @@ export const fullName = (person: { first_name: string; last_name: string; email?
 
 /** Enough of a digest to tell one from another. */
 export const shortDigest = (digest: string) => digest.slice(0, 12);
+
+/** 1:02, or 1:01:02 from an hour on. */
+export function formatMoment(ms: number): string {
+  const all = Math.max(0, Math.floor(ms / 1000));
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  return hours > 0 ? `${String(hours)}:${two(minutes)}:${two(seconds)}` : `${String(minutes)}:${two(seconds)}`;
+}

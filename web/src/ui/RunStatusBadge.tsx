@@ -1,7 +1,7 @@
 /** The state of a run: colour, and the word beside it. */
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import type { RunStatus } from '@/api/types';
+import type { RunStatus } from '@/api/gen/types.gen';
 
 const COLOURS: Record<RunStatus, string> = {
   queued: 'gray',

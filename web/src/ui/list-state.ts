@@ -2,12 +2,12 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ListState } from './DataTable';
 
-type Page<Row> = { data: Row[]; total: number; is_total_least?: boolean; next: string | null };
+type Page<Row> = { data: Row[]; total: number; is_total_least?: boolean | null; next: string | null };
 
 export const pagedListState = <Row>(query: UseInfiniteQueryResult<InfiniteData<Page<Row>>>): ListState<Row> => ({
   rows: query.data?.pages.flatMap((page) => page.data),
   total: query.data?.pages[0]?.total,
-  isTotalLeast: query.data?.pages[0]?.is_total_least,
+  isTotalLeast: query.data?.pages[0]?.is_total_least ?? undefined,
   error: query.error,
   pending: query.isPending,
   fetching: query.isFetching,

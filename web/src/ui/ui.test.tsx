@@ -5,9 +5,11 @@ import { renderUi } from '@/testing/render';
 import { CopyButton } from './CopyButton';
 import { confirm } from './confirm';
 import { type Column, DataTable, type ListState } from './DataTable';
+import { EmptyList } from './EmptyList';
 import { FileSize } from './FileSize';
 import { PasswordField } from './PasswordField';
 import { RelativeTime } from './RelativeTime';
+import { useSecretOnce } from './use-secret-once';
 
 type Row = { id: string; name: string };
 const columns: Column<Row>[] = [
@@ -35,6 +37,50 @@ test('a table that loads is busy and keeps its place', () => {
 test('an empty table says what belongs there', () => {
   table({ rows: [] });
   expect(screen.getByText('Nothing here')).toBeVisible();
+});
+
+test('a list without rows says that nothing matches its filter, or what belongs there', () => {
+  const list = (isFiltered: boolean) =>
+    renderUi(
+      <EmptyList isFiltered={isFiltered} noMatch={{ title: 'No thing matches' }} icon={null} title="No thing yet" />,
+    );
+  const first = list(true);
+  expect(screen.getByText('No thing matches')).toBeVisible();
+  expect(screen.queryByText('No thing yet')).toBeNull();
+  first.unmount();
+  list(false);
+  expect(screen.getByText('No thing yet')).toBeVisible();
+  expect(screen.queryByText('No thing matches')).toBeNull();
+});
+
+function Secrets() {
+  const secret = useSecretOnce<string>((made) => ({ title: 'Your key', label: 'Key', value: made }));
+  return (
+    <>
+      <button type="button" onClick={secret.begin}>
+        New
+      </button>
+      {secret.making ? (
+        <button type="button" onClick={() => secret.making?.onCreated('s3cret')}>
+          Make
+        </button>
+      ) : null}
+      {secret.shown}
+    </>
+  );
+}
+
+test('a secret is made, shown once, and gone when its dialog is closed', async () => {
+  const { user } = renderUi(<Secrets />);
+  expect(screen.queryByRole('button', { name: 'Make' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'New' }));
+  await user.click(screen.getByRole('button', { name: 'Make' }));
+  expect(await screen.findByRole('textbox', { name: 'Key' })).toHaveValue('s3cret');
+  expect(screen.queryByRole('button', { name: 'Make' })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('textbox', { name: 'Key' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Key' })).toBeNull());
 });
 
 test('a failed table offers another try; rows of an older answer stay', async () => {

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
+import type { Profile } from '@/api/gen/types.gen';
 import type { UserDetails } from '@/api/session';
-import type { Profile } from '@/api/types';
 import { PersonAvatar } from '@/features/account/components/PersonAvatar';
 import { useKeepTheme } from '@/features/account/use-theme';
 import { useLogout } from '@/features/auth/queries';

@@ -1,29 +1,26 @@
 /** Who may open a folder or a use case: the rules, the people, and changes of both. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { AccessKind, AccessLevel, AccessRules, PersonAccess } from '@/api/types-access';
-import type { Visibility } from '@/api/types-use-cases';
+import { api } from '@/api/api';
+import type { AccessLevel } from '@/api/gen/types.gen';
+import type { AccessKind, Visibility } from '@/api/types';
 
 export const accessKeys = { all: ['access'] as const };
 
 /** A folder or a use case, as far as its access is concerned. */
 export type AccessPlace = { kind: AccessKind; id: string; name: string; workspaceId: string };
 
-const path = ({ kind, id }: AccessPlace) => `access/${kind}/${encodeURIComponent(id)}`;
+const pathOf = ({ kind, id }: AccessPlace) => ({ kind, id });
 
 export const accessRulesQuery = (place: AccessPlace) =>
   queryOptions({
     queryKey: [...accessKeys.all, place.kind, place.id],
-    queryFn: ({ signal }) => http.get<AccessRules>(path(place), {}, signal),
+    queryFn: ({ signal }) => api.get('/access/{kind}/{id}', { path: pathOf(place), signal }),
   });
 
 export const accessPeopleQuery = (place: AccessPlace, search: string) =>
   infiniteQueryOptions({
     queryKey: [...accessKeys.all, place.kind, place.id, 'people', search],
-    queryFn: ({ pageParam, signal }) =>
-      http.list<PersonAccess>(`${path(place)}/people`, { search, limit: 20, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...api.pages('/access/{kind}/{id}/people', { path: pathOf(place), query: { search, limit: 20 } }),
   });
 
 /** What somebody may open changes every list that they see. */
@@ -47,7 +44,7 @@ export function useGiveAccess(place: AccessPlace) {
   return useMutation({
     meta: { shownInPlace: true },
     scope: { id: `access ${place.id}` },
-    mutationFn: (given: GivenAccess) => http.put<AccessRules>(`${path(place)}/grant`, given),
+    mutationFn: (given: GivenAccess) => api.put('/access/{kind}/{id}/grant', { path: pathOf(place), body: given }),
     onSuccess: changed,
   });
 }
@@ -58,7 +55,7 @@ export function useSetVisibility(useCaseId: string) {
     meta: { shownInPlace: true },
     scope: { id: `access ${useCaseId}` },
     mutationFn: (visibility: Visibility) =>
-      http.put<AccessRules>(`use-case/${encodeURIComponent(useCaseId)}/visibility`, { visibility }),
+      api.put('/use-case/{id}/visibility', { path: { id: useCaseId }, body: { visibility } }),
     onSuccess: changed,
   });
 }
@@ -69,7 +66,7 @@ export function useRestrictFolder(id: string) {
     meta: { shownInPlace: true },
     scope: { id: `access ${id}` },
     mutationFn: (is_restricted: boolean) =>
-      http.put<AccessRules>(`folder/${encodeURIComponent(id)}/restriction`, { is_restricted }),
+      api.put('/folder/{id}/restriction', { path: { id }, body: { is_restricted } }),
     onSuccess: changed,
   });
 }

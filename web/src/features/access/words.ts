@@ -1,8 +1,8 @@
 /** What levels are called. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AccessLevel } from '@/api/types-access';
-import type { Visibility } from '@/api/types-use-cases';
+import type { AccessLevel } from '@/api/gen/types.gen';
+import type { Visibility } from '@/api/types';
 
 /** From the least to the most; each includes those before it. */
 export const LEVELS: readonly AccessLevel[] = ['view', 'run', 'edit', 'publish'];

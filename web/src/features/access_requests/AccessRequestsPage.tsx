@@ -3,8 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, NativeSelect, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccessRequest } from '@/api/types-identity';
-import { ASKABLE_RIGHTS } from '@/features/access_requests/rights';
+import type { AccessRequest } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -19,6 +18,7 @@ import { ReviewDialog } from './components/ReviewDialog';
 import { requestColumns } from './components/request-columns';
 import { useAskToWithdraw } from './components/use-withdraw';
 import { type Box, openCountQuery, REQUESTS_A_PAGE, type RequestStatus, requestsQuery } from './queries';
+import { ASKABLE_RIGHTS } from './rights';
 
 const BOXES: readonly Box[] = ['mine', 'review'];
 const STATUSES: readonly RequestStatus[] = ['open', 'approved', 'declined'];

@@ -1,7 +1,7 @@
 /** Requests for a workspace or a right: one's own, and those one may answer. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { AccessRequest, AskableWorkspace } from '@/api/types-identity';
+import { api } from '@/api/api';
+import type { AccessRequest } from '@/api/gen/types.gen';
 
 export const requestKeys = { all: ['access-requests'] as const };
 
@@ -15,8 +15,7 @@ export const REQUESTS_A_PAGE = 30;
 export const requestsQuery = (filter: RequestFilter) =>
   queryOptions({
     queryKey: [...requestKeys.all, filter],
-    queryFn: ({ signal }) =>
-      http.list<AccessRequest>('access-request/list', { ...filter, limit: REQUESTS_A_PAGE }, signal),
+    queryFn: ({ signal }) => api.list('/access-request/list', { query: { ...filter, limit: REQUESTS_A_PAGE }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -25,15 +24,13 @@ export const openCountQuery = () =>
   queryOptions({
     queryKey: [...requestKeys.all, 'open'],
     queryFn: async ({ signal }) =>
-      (await http.list<AccessRequest>('access-request/list', { box: 'review', status: 'open', limit: 1 }, signal))
-        .total,
+      (await api.list('/access-request/list', { query: { box: 'review', status: 'open', limit: 1 }, signal })).total,
   });
 
 export const askableWorkspacesQuery = (search: string) =>
   queryOptions({
     queryKey: [...requestKeys.all, 'workspaces', search],
-    queryFn: async ({ signal }) =>
-      (await http.list<AskableWorkspace>('access-request/workspaces', { search }, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/access-request/workspaces', { query: { search }, signal })).data,
     placeholderData: keepPreviousData,
   });
 
@@ -50,7 +47,7 @@ export function useAskForAccess() {
   const changed = useRequestsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (asked: Asked) => http.post<AccessRequest>('access-request', asked),
+    mutationFn: (asked: Asked) => api.post('/access-request', { body: asked }),
     onSuccess: changed,
   });
 }
@@ -59,7 +56,7 @@ export function useWithdraw() {
   const changed = useRequestsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`access-request/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => api.delete('/access-request/{id}', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -70,7 +67,7 @@ export function useReview(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (review: Review) => http.post<AccessRequest>(`access-request/${encodeURIComponent(id)}/review`, review),
+    mutationFn: (review: Review) => api.post('/access-request/{id}/review', { path: { id }, body: review }),
     // Whoever was let in shows in lists of people and members too.
     onSuccess: () =>
       Promise.all(

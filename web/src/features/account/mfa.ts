@@ -1,7 +1,6 @@
 /** Taking a second factor away or replacing it; setting one up is part of signing in. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { RecoveryCodes } from '@/api/types-auth';
+import { api } from '@/api/api';
 
 /** Whether there is a factor is part of the profile too. */
 export function useMfaChanged() {
@@ -15,7 +14,7 @@ export function useRemoveTotp() {
   const changed = useMfaChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (proof: Proof) => http.delete('profile/mfa/totp', proof),
+    mutationFn: (proof: Proof) => api.delete('/profile/mfa/totp', { body: proof }),
     onSuccess: changed,
   });
 }
@@ -26,7 +25,7 @@ export function useNewRecoveryCodes() {
     meta: { shownInPlace: true },
     // The codes must not stay in the cache after their dialog is closed.
     gcTime: 0,
-    mutationFn: (proof: Proof) => http.post<RecoveryCodes>('profile/mfa/recovery-codes', proof),
+    mutationFn: (proof: Proof) => api.post('/profile/mfa/recovery-codes', { body: proof }),
     onSuccess: changed,
   });
 }
@@ -36,7 +35,7 @@ export function useRemovePasskey() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ id, ...proof }: { id: string; password?: string }) =>
-      http.delete(`profile/passkeys/${encodeURIComponent(id)}`, proof),
+      api.delete('/profile/passkeys/{id}', { path: { id }, body: proof }),
     onSuccess: changed,
   });
 }

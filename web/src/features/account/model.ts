@@ -1,5 +1,5 @@
 /** Rules of one's own account, without React. */
-import type { Profile } from '@/api/types';
+import type { Profile } from '@/api/gen/types.gen';
 import type { ProfileValues } from './queries';
 
 /** What the server is given back when only one thing changes: it replaces all of them. */

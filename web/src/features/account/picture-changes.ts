@@ -1,7 +1,7 @@
 /** The own picture: another one, or none. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import { http } from '@/api/http';
 
 function usePictureChanged() {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useSetPicture() {
   const changed = usePictureChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (file: File) => upload<unknown>('profile/picture', file, { method: 'PUT' }),
+    mutationFn: (file: File) => upload(at('put', '/profile/picture'), file),
     onSuccess: changed,
   });
 }
@@ -25,7 +25,7 @@ export function useRemovePicture() {
   const changed = usePictureChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: () => http.delete('profile/picture'),
+    mutationFn: () => api.delete('/profile/picture'),
     onSuccess: changed,
   });
 }

@@ -1,8 +1,8 @@
 /** One's own account: who one is, how the page looks, the password, and where one is signed in. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
+import { api } from '@/api/api';
 import { session } from '@/api/session';
-import type { AccountSettings, DeviceSession } from '@/api/types-identity';
+import type { AccountSettings } from '@/api/types';
 
 export type ProfileValues = AccountSettings & { first_name: string; last_name: string };
 
@@ -10,7 +10,7 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: ProfileValues) => http.put<unknown>('profile', values),
+    mutationFn: (values: ProfileValues) => api.put('/profile', { body: values }),
     onSuccess: (_, { first_name, last_name }) => {
       session.rename(first_name, last_name);
       return client.invalidateQueries({ queryKey: ['profile'] });
@@ -25,7 +25,7 @@ export function useChangePassword() {
   return useMutation({
     meta: { shownInPlace: true },
     gcTime: 0,
-    mutationFn: (values: NewPassword) => http.answer<unknown>('POST', 'profile/password', values),
+    mutationFn: (values: NewPassword) => api.answer('/profile/password', { body: values }),
     // Every other session has ended.
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
@@ -34,7 +34,7 @@ export function useChangePassword() {
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['profile', 'sessions'],
-    queryFn: ({ signal }) => http.get<DeviceSession[]>('profile/sessions', {}, signal),
+    queryFn: ({ signal }) => api.get('/profile/sessions', { signal }),
   });
 
 /** Ends one session, or with null all but this one. */
@@ -43,7 +43,7 @@ export function useEndSession() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (id: string | null) =>
-      http.delete(id === null ? 'profile/sessions' : `profile/sessions/${encodeURIComponent(id)}`),
+      id === null ? api.delete('/profile/sessions') : api.delete('/profile/sessions/{id}', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
 }

@@ -1,8 +1,7 @@
 /** The colour scheme belongs to the account; the browser keeps a copy for the moment before anything is loaded. */
 import { useMantineColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Profile } from '@/api/types';
-import type { Theme } from '@/api/types-identity';
+import type { Profile, Theme } from '@/api/gen/types.gen';
 import { showTimesIn } from '@/lib/format';
 import { valuesOf } from './model';
 import { useSaveProfile } from './queries';

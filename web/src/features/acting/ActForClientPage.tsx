@@ -5,12 +5,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ActingClient } from '@/api/types-identity';
+import type { ActingClient } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { actionsColumn } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconBuilding, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconBuilding } from '@/ui/icons';
 import { numberedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { Pages, readPage } from '@/ui/Pages';
@@ -77,15 +77,13 @@ function ActForClient() {
           />
         }
         empty={
-          search === '' ? (
-            <EmptyView
-              icon={<IconBuilding size={28} />}
-              title={t`No clients yet`}
-              description={<Trans>Companies that sign up, or that you add, are listed here.</Trans>}
-            />
-          ) : (
-            <EmptyView icon={<IconSearch size={28} />} title={t`No client matches “${search}”`} />
-          )
+          <EmptyList
+            isFiltered={search !== ''}
+            noMatch={{ title: t`No client matches “${search}”` }}
+            icon={<IconBuilding size={28} />}
+            title={t`No clients yet`}
+            description={<Trans>Companies that sign up, or that you add, are listed here.</Trans>}
+          />
         }
       />
       {chosen === null ? null : <StartActingDialog key={chosen.id} client={chosen} onClose={() => setChosen(null)} />}

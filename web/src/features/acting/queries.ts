@@ -1,7 +1,6 @@
 /** Staff of the platform's owner acting for a client: which clients there are, and the beginning and end of it. */
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { ActingClient, ActingTokens } from '@/api/types-identity';
+import { api } from '@/api/api';
 
 /** Rows a page; the server's own choice. */
 export const CLIENTS_A_PAGE = 30;
@@ -9,7 +8,7 @@ export const CLIENTS_A_PAGE = 30;
 export const clientsQuery = (filter: { search: string; page: number }) =>
   queryOptions({
     queryKey: ['acting-clients', filter],
-    queryFn: ({ signal }) => http.list<ActingClient>('acting/clients', filter, signal),
+    queryFn: ({ signal }) => api.list('/acting/clients', { query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -20,11 +19,11 @@ export const useStartActing = () =>
   useMutation({
     meta: { shownInPlace: true },
     gcTime: 0,
-    mutationFn: (start: ActingStart) => http.post<ActingTokens>('acting/start', start),
+    mutationFn: (start: ActingStart) => api.post('/acting/start', { body: start }),
   });
 
 export const useEndActing = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: () => http.post<unknown>('acting/end'),
+    mutationFn: () => api.post('/acting/end'),
   });

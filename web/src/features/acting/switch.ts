@@ -3,7 +3,7 @@
  * client may stay on the screen, in the cache or in a form for another.
  */
 import { session } from '@/api/session';
-import type { ActingTokens } from '@/api/types-identity';
+import type { ActingTokens } from '@/api/types';
 import { page } from '@/lib/page';
 import { paths } from '@/lib/paths';
 

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AuditEntry } from '@/api/types-identity';
+import type { AuditEntry } from '@/api/types';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconChevronDown, IconDownload, IconListCheck, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconChevronDown, IconDownload, IconListCheck } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
@@ -73,15 +73,15 @@ function AuditLog() {
         rowKey={(entry) => entry.id}
         skeletonRows={10}
         empty={
-          isFiltered(filter) ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`Nothing was recorded that matches`}
-              description={<Trans>Try fewer words, another person or a longer time.</Trans>}
-            />
-          ) : (
-            <EmptyView icon={<IconListCheck size={28} />} title={t`Nothing was recorded yet`} />
-          )
+          <EmptyList
+            isFiltered={isFiltered(filter)}
+            noMatch={{
+              title: t`Nothing was recorded that matches`,
+              description: <Trans>Try fewer words, another person or a longer time.</Trans>,
+            }}
+            icon={<IconListCheck size={28} />}
+            title={t`Nothing was recorded yet`}
+          />
         }
       />
       {opened === null ? null : <AuditDrawer entry={opened} onClose={() => setOpened(null)} />}

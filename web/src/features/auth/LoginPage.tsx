@@ -1,9 +1,9 @@
 /** /login (R01): your e-mail, then the way in that belongs to it, and where you wanted to go. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
-import { http } from '@/api/http';
+import { api } from '@/api/api';
 import { session } from '@/api/session';
-import type { Discovery } from '@/api/types-auth';
+import type { Discovery } from '@/api/types';
 import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { PublicPage } from '@/ui/PublicPage';
@@ -19,7 +19,7 @@ type Loaded = { remembered: string; known: Discovery | null };
 async function discover(email: string): Promise<Discovery> {
   const password: Discovery = { way: 'password', provider: null };
   const late = new Promise<Discovery>((resolve) => setTimeout(() => resolve(password), DISCOVERY_PATIENCE));
-  const asked = http.post<Discovery>('auth/discover', { email }).catch(() => password);
+  const asked = api.post('/auth/discover', { body: { email } }).catch(() => password);
   return Promise.race([asked, late]);
 }
 

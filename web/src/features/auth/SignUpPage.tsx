@@ -4,7 +4,7 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { SignUp } from '@/api/types-auth';
+import type { SignUp } from '@/api/types';
 import { confirmProblem, newPasswordProblem } from '@/lib/password-rules';
 import { paths } from '@/lib/paths';
 import { emailProblem, textProblem } from '@/lib/validation';

@@ -1,7 +1,7 @@
 /** /validate (R02): turns the one-time token of a single sign-on into a sign-in. The loader runs once, like the token. */
 import { useEffect, useEffectEvent } from 'react';
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
-import type { Login } from '@/api/types';
+import type { Login } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { SigningIn } from './components/SigningIn';
 import { failedSso } from './components/use-sso';

@@ -2,8 +2,7 @@
  * What the sign-in pages keep between their steps, in this tab only: no secret, never a password. A reload or a step
  * back must not make anybody type again.
  */
-import type { Challenge } from '@/api/types';
-import type { ChallengeWay } from '@/api/types-auth';
+import type { Challenge, ChallengeWay } from '@/api/types';
 
 function read(key: string): unknown {
   try {

@@ -1,7 +1,7 @@
 import { db } from '@mock/db';
 import { expect, test } from 'vitest';
+import type { Login } from '@/api/gen/types.gen';
 import { session } from '@/api/session';
-import type { Login } from '@/api/types';
 import { keepLogin, nextStep } from './model';
 
 const answer = (more: Partial<Login> = {}): Login => ({

@@ -1,6 +1,7 @@
 /** Where a sign-in leads (specification §4). Pure, so that the table of cases is a test. */
+
+import type { Login } from '@/api/gen/types.gen';
 import { session } from '@/api/session';
-import type { Login } from '@/api/types';
 import { isMobile } from '@/lib/device';
 import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';

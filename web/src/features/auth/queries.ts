@@ -1,13 +1,13 @@
 /** Sign-out and who I am. The calls of signing in are in `sign-in.ts`, which only its pages load. */
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { Profile } from '@/api/types';
+import { api } from '@/api/api';
+import type { Profile } from '@/api/gen/types.gen';
 import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['profile'],
-    queryFn: ({ signal }) => http.get<Profile>('profile', {}, signal),
+    queryFn: ({ signal }) => api.get('/profile', { signal }),
     staleTime: 60_000,
   });
 
@@ -31,5 +31,5 @@ export function useCan() {
 export const useLogout = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: () => http.answer('POST', 'auth/logout'),
+    mutationFn: () => api.answer('/auth/logout'),
   });

@@ -1,20 +1,8 @@
 /** The calls of signing in, signing up, and setting up a second factor. All of them show their failures in place. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { http } from '@/api/http';
+import { api } from '@/api/api';
 import { session } from '@/api/session';
-import type { Login } from '@/api/types';
-import type {
-  CodeSent,
-  Discovery,
-  MfaState,
-  Passkey,
-  PasskeyAsked,
-  PasskeyStart,
-  RecoveryCodes,
-  SecurityToken,
-  SignUp,
-  TotpStart,
-} from '@/api/types-auth';
+import type { PasskeyAsked, SignUp } from '@/api/types';
 import { features } from '@/lib/environment';
 import { makePasskey, provePasskey } from '@/lib/passkeys';
 import type { App } from './handover';
@@ -29,7 +17,7 @@ export type Credentials = { email: string; password: string; remember: boolean }
 export const useDiscover = () =>
   useMutation({
     meta: shownInPlace,
-    mutationFn: (email: string) => http.post<Discovery>('auth/discover', { email: email.trim() }),
+    mutationFn: (email: string) => api.post('/auth/discover', { body: { email: email.trim() } }),
   });
 
 export const useLogin = () =>
@@ -37,11 +25,13 @@ export const useLogin = () =>
     meta: shownInPlace,
     // "Remember me" keeps the e-mail in this browser; the flag that would tell the server is off.
     mutationFn: ({ email, password, remember }: Credentials) =>
-      http.post<Login>('login', {
-        email: email.trim(),
-        password,
-        local_timezone: local_timezone(),
-        ...(features.rememberMeEmail ? { remember } : {}),
+      api.post('/login', {
+        body: {
+          email: email.trim(),
+          password,
+          local_timezone: local_timezone(),
+          ...(features.rememberMeEmail ? { remember } : {}),
+        },
       }),
   });
 
@@ -50,7 +40,7 @@ export const useAnswerChallenge = () =>
   useMutation({
     meta: shownInPlace,
     mutationFn: (answer: { code: string } | { recovery_code: string }) =>
-      http.post<Login>('auth/challenge', { session: session.challengeSession(), ...answer }),
+      api.post('/auth/challenge', { body: { session: session.challengeSession() ?? '', ...answer } }),
   });
 
 export type NewPassword = { new_password: string; confirm_password: string };
@@ -60,15 +50,15 @@ export const useFirstPassword = () =>
   useMutation({
     meta: shownInPlace,
     mutationFn: (body: NewPassword) =>
-      http.post<Login>('auth/new-password', { session: session.challengeSession(), ...body }),
+      api.post('/auth/new-password', { body: { session: session.challengeSession() ?? '', ...body } }),
   });
 
 /** Asks for a passkey: as the answer to a challenge with its session, without one as the whole sign-in. */
 export const askForPasskey = (challengeSession: string | null) =>
-  http.post<PasskeyAsked>('auth/passkey/start', challengeSession === null ? {} : { session: challengeSession });
+  api.post('/auth/passkey/start', { body: challengeSession === null ? {} : { session: challengeSession } });
 
 export const finishPasskey = (asked: PasskeyAsked, credential: unknown) =>
-  http.post<Login>('auth/passkey/finish', { session: asked.session, credential, local_timezone: local_timezone() });
+  api.post('/auth/passkey/finish', { body: { session: asked.session, credential, local_timezone: local_timezone() } });
 
 /** A passkey from the question to the answer, with the browser's own window in between. */
 export const usePasskey = () =>
@@ -83,68 +73,70 @@ export const usePasskey = () =>
 export const useForgotPassword = () =>
   useMutation({
     meta: shownInPlace,
-    mutationFn: (email: string) => http.post<CodeSent>('forgot-password', { email: email.trim() }),
+    mutationFn: (email: string) => api.post('/forgot-password', { body: { email: email.trim() } }),
   });
 
 export const useResetPassword = () =>
   useMutation({
     meta: shownInPlace,
     mutationFn: (body: NewPassword & { email: string; code: string }) =>
-      http.answer('POST', 'forgot-password/verify', body),
+      api.answer('/forgot-password/verify', { body }),
   });
 
 export const useSignUp = () =>
   useMutation({
     meta: shownInPlace,
-    mutationFn: (body: SignUp) => http.post<CodeSent>('signup', { ...body, local_timezone: local_timezone() }),
+    mutationFn: (body: SignUp) => api.post('/signup', { body: { ...body, local_timezone: local_timezone() } }),
   });
 
 export const useVerifySignUp = () =>
   useMutation({
     meta: shownInPlace,
-    mutationFn: (body: { email: string; code: string }) => http.post<Login>('signup/verify', body),
+    mutationFn: (body: { email: string; code: string }) => api.post('/signup/verify', { body }),
   });
 
 export const useResendSignUp = () =>
   useMutation({
     meta: shownInPlace,
-    mutationFn: (email: string) => http.post<CodeSent>('signup/resend', { email }),
+    mutationFn: (email: string) => api.post('/signup/resend', { body: { email } }),
   });
 
 /** Begins single sign-on at the company's provider; the answer is the provider's address. */
 export const startSso = (wish: { email?: string | null; to?: string | null }) =>
-  http.post<{ url: string }>('auth/sso/start', {
-    ...(wish.email ? { email: wish.email } : {}),
-    ...(wish.to ? { to: wish.to } : {}),
+  api.post('/auth/sso/start', {
+    body: {
+      ...(wish.email ? { email: wish.email } : {}),
+      ...(wish.to ? { to: wish.to } : {}),
+    },
   });
 
 export const finishSso = (back: { code?: string; state: string; iss?: string; error?: string }) =>
-  http.post<{ token: string; to?: string | null }>('auth/sso/callback', back);
+  api.post('/auth/sso/callback', { body: back });
 
 /** Turns the one-time token of a single sign-on into a sign-in. */
 export const validateToken = (token: string) =>
-  http.post<Login>('auth/validate-token', { token, local_timezone: local_timezone() });
+  api.post('/auth/validate-token', { body: { token, local_timezone: local_timezone() } });
 
 /** A key that opens the calls product once. */
-export const securityToken = (app: App) => http.get<SecurityToken>('get-security-token', { app });
+export const securityToken = (app: App) => api.get('/get-security-token', { query: { app } });
 
 export const mfaQuery = () =>
   queryOptions({
     queryKey: ['profile', 'mfa'],
-    queryFn: ({ signal }) => http.get<MfaState>('profile/mfa', {}, signal),
+    queryFn: ({ signal }) => api.get('/profile/mfa', { signal }),
   });
 
 export const useStartTotp = () =>
   useMutation({
     meta: shownInPlace,
     // The password is needed when the sign-in was a while ago.
-    mutationFn: (proof: { password?: string }) => http.post<TotpStart>('profile/mfa/totp/start', proof),
+    mutationFn: (proof: { password?: string }) => api.post('/profile/mfa/totp/start', { body: proof }),
   });
 
 export const useVerifyTotp = () =>
   useMutation({
     meta: shownInPlace,
-    mutationFn: (code: string) => http.post<RecoveryCodes>('profile/mfa/totp/verify', { code }),
+    mutationFn: (code: string) => api.post('/profile/mfa/totp/verify', { body: { code } }),
   });
 
 /** Makes a passkey on this device and gives it a name. */
@@ -152,8 +144,8 @@ export const useAddPasskey = () =>
   useMutation({
     meta: shownInPlace,
     mutationFn: async ({ name, ...proof }: { name: string; password?: string }) => {
-      const begun = await http.post<PasskeyStart>('profile/passkeys/start', proof);
+      const begun = await api.post('/profile/passkeys/start', { body: proof });
       const credential = await makePasskey(begun.options);
-      return http.post<Passkey>('profile/passkeys/finish', { session: begun.session, name, credential });
+      return api.post('/profile/passkeys/finish', { body: { session: begun.session, name, credential } });
     },
   });

@@ -1,8 +1,8 @@
 /** What every way of signing in ends with: keep what the answer brought and go on, or to what is asked for next. */
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Login } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { Login } from '@/api/types';
 import { CHALLENGE_DELAY, keepLogin, nextStep, type SignedInAs } from './model';
 
 export function useFinish() {

@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Batch } from '@/api/types-batches';
+import type { Batch } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconSearch, IconTable } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconTable } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
@@ -63,19 +63,16 @@ export function Component() {
         list={pagedListState(list)}
         rowKey={(batch) => batch.id}
         empty={
-          filtered ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No batch matches`}
-              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconTable size={28} />}
-              title={t`No batch yet`}
-              description={<Trans>Open a use case, choose “Run many”, and drop a sheet: each row becomes a run.</Trans>}
-            />
-          )
+          <EmptyList
+            isFiltered={filtered}
+            noMatch={{
+              title: t`No batch matches`,
+              description: <Trans>Try fewer or other words, or take a filter back.</Trans>,
+            }}
+            icon={<IconTable size={28} />}
+            title={t`No batch yet`}
+            description={<Trans>Open a use case, choose “Run many”, and drop a sheet: each row becomes a run.</Trans>}
+          />
         }
       />
     </>

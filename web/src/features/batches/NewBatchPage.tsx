@@ -5,9 +5,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type DragEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
+import { isFile } from '@/features/cases/model';
+import { caseQuery } from '@/features/cases/queries';
 import { filesOfDrop } from '@/features/documents/model';
-import { isFile } from '@/features/use_cases/model';
-import { caseQuery } from '@/features/use_cases/queries';
 import { paths } from '@/lib/paths';
 import { saveText } from '@/lib/save';
 import { Back } from '@/ui/Back';

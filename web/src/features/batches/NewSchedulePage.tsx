@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { useProfile } from '@/features/auth/queries';
-import { caseQuery } from '@/features/use_cases/queries';
+import { caseQuery } from '@/features/cases/queries';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { PageHeader } from '@/ui/PageHeader';

@@ -4,9 +4,9 @@ import { Alert, Button, List, Paper, Skeleton, Stack, Text, Title } from '@manti
 import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
+import type { Batch, Schedule } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { Batch, Schedule } from '@/api/types-batches';
-import { caseQuery } from '@/features/use_cases/queries';
+import { caseQuery } from '@/features/cases/queries';
 import { formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Schedule } from '@/api/types-batches';
+import type { Schedule } from '@/api/gen/types.gen';
 import { formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';

@@ -1,5 +1,5 @@
 /** The limits of a batch as they are typed. */
-import type { BatchLimits } from '@/api/types-batches';
+import type { BatchLimits } from '@/api/types';
 import { microsOf } from './model';
 
 export type LimitsForm = { tokens: string; cost: string; mails: boolean };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchCounts } from '@/api/types-batches';
+import type { BatchCounts } from '@/api/gen/types.gen';
 import { choiceOf, isUnderWay, microsOf, progressOf, showCell, withChoice } from './model';
 
 const counts = (some: Partial<BatchCounts>): BatchCounts => ({

@@ -1,7 +1,6 @@
 /** Rules of batches, without React. */
-
-import type { InputDefinition } from '@/api/types';
-import type { Batch, BatchCell, BatchDetail, BatchMapping, BatchRowStatus, BatchStatus } from '@/api/types-batches';
+import type { Batch, BatchCell, BatchDetail, BatchRowStatus, BatchStatus } from '@/api/gen/types.gen';
+import type { BatchMapping, InputDefinition } from '@/api/types';
 
 export const BATCH_STATUSES = ['draft', 'running', 'paused', 'finished', 'cancelled'] as const;
 export const ROW_STATUSES = ['waiting', 'running', 'succeeded', 'failed', 'cancelled', 'skipped'] as const;

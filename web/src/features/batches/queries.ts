@@ -6,22 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { api, at, type Filter } from '@/api/api';
 import { upload } from '@/api/files';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { Document } from '@/api/types';
-import type {
-  Batch,
-  BatchDetail,
-  BatchLimits,
-  BatchMapping,
-  BatchRow,
-  BatchRowStatus,
-  BatchStatus,
-} from '@/api/types-batches';
+import type { BatchDetail, BatchRowStatus, BatchStatus } from '@/api/gen/types.gen';
+import type { BatchLimits, BatchMapping } from '@/api/types';
 import { isUnderWay } from './model';
 
-const segment = encodeURIComponent;
 const ROWS_A_PAGE = 50;
 /** How often a page asks again while rows run. */
 const POLL_MS = 1_500;
@@ -39,7 +29,7 @@ export type BatchFilter = { use_case_id?: string; workspace_id?: string; status?
 export const batchesQuery = (filter: BatchFilter) =>
   infiniteQueryOptions({
     queryKey: [...batchKeys.lists, filter],
-    ...inPages<Batch>('batch/list', { ...filter, limit: 20 }),
+    ...api.pages('/batch/list', { query: { ...filter, limit: 20 } }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isUnderWay)) ? LIST_POLL_MS : false,
@@ -48,7 +38,7 @@ export const batchesQuery = (filter: BatchFilter) =>
 export const batchQuery = (id: string) =>
   queryOptions({
     queryKey: batchKeys.one(id),
-    queryFn: ({ signal }) => http.get<BatchDetail>(`batch/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/batch/{id}', { path: { id }, signal }),
     refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
     // Whoever looks at another tab is told there that it is done.
     refetchIntervalInBackground: true,
@@ -60,29 +50,30 @@ export const batchRowsQuery = (id: string, filter: RowFilter, poll: boolean) =>
   infiniteQueryOptions({
     // Asked once more when nothing is under way any more: what was read before then may be behind.
     queryKey: [...batchKeys.rows(id), filter, poll],
-    ...inPages<BatchRow>(`batch/${segment(id)}/rows`, { ...filter, limit: ROWS_A_PAGE }),
+    ...api.pages('/batch/{id}/rows', { path: { id }, query: { ...filter, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
     refetchInterval: poll ? LIST_POLL_MS : false,
   });
 
-export const exportPath = (id: string) => `batch/${segment(id)}/export`;
+export const exportAddress = (id: string, query: Filter<'/batch/{id}/export'>) =>
+  at('get', '/batch/{id}/export', { path: { id }, query });
 
 export const uploadSheet = (useCaseId: string, file: File, onProgress: (fraction: number) => void) =>
-  upload<BatchDetail>('batch/upload', file, { query: { use_case_id: useCaseId }, onProgress });
+  upload(at('post', '/batch/upload', { query: { use_case_id: useCaseId } }), file, { onProgress });
 
 export const uploadRowFile = (useCaseId: string, file: File) =>
-  upload<Document>(`use-case/${segment(useCaseId)}/run/upload-file`, file);
+  upload(at('post', '/use-case/{id}/run/upload-file', { path: { id: useCaseId } }), file);
 
 /** A recording is written down as soon as it is there, where a model can do that. */
 export const uploadRecording = (useCaseId: string, file: File) =>
-  upload<Document>('mom-use-case/upload-file', file, { query: { use_case_id: useCaseId } });
+  upload(at('post', '/mom-use-case/upload-file', { query: { use_case_id: useCaseId } }), file);
 
 /** A file that was sent, and what its row calls it. */
 export type RowFile = { id: string; name: string };
 
 /** A draft with a row for each file, which goes to an input of the use case. */
 export const batchOfFiles = (useCaseId: string, input: string, files: readonly RowFile[]) =>
-  http.post<BatchDetail>('batch/from-files', { use_case_id: useCaseId, input, files });
+  api.post('/batch/from-files', { body: { use_case_id: useCaseId, input, files } });
 
 function useKept(id: string) {
   const client = useQueryClient();
@@ -98,7 +89,7 @@ export function useMapBatch(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (body: { mapping: BatchMapping; files: Record<string, string> }) =>
-      http.put<BatchDetail>(`batch/${segment(id)}/mapping`, body),
+      api.put('/batch/{id}/mapping', { path: { id }, body }),
     onSuccess,
   });
 }
@@ -109,7 +100,7 @@ export function useStartBatch(id: string) {
   const onSuccess = useKept(id);
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (body: Start) => http.post<BatchDetail>(`batch/${segment(id)}/start`, body),
+    mutationFn: (body: Start) => api.post('/batch/{id}/start', { path: { id }, body }),
     onSuccess,
   });
 }
@@ -118,7 +109,7 @@ export function useChangeBatch(id: string) {
   const onSuccess = useKept(id);
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (body: { name: string; limits: BatchLimits }) => http.put<BatchDetail>(`batch/${segment(id)}`, body),
+    mutationFn: (body: { name: string; limits: BatchLimits }) => api.put('/batch/{id}', { path: { id }, body }),
     onSuccess,
   });
 }
@@ -128,7 +119,7 @@ export type Act = 'pause' | 'resume' | 'cancel' | 'retry';
 export function useActOnBatch(id: string) {
   const onSuccess = useKept(id);
   return useMutation({
-    mutationFn: (act: Act) => http.post<BatchDetail>(`batch/${segment(id)}/${act}`),
+    mutationFn: (act: Act) => api.post(`/batch/{id}/${act}`, { path: { id } }),
     onSuccess,
   });
 }
@@ -136,7 +127,7 @@ export function useActOnBatch(id: string) {
 export function useDeleteBatch(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.delete(`batch/${segment(id)}`),
+    mutationFn: () => api.delete('/batch/{id}', { path: { id } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: batchKeys.one(id) });
       return client.invalidateQueries({ queryKey: batchKeys.lists });

@@ -6,12 +6,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { Batch, Schedule, ScheduleTime } from '@/api/types-batches';
+import { api } from '@/api/api';
+import type { Schedule, ScheduleTime } from '@/api/gen/types.gen';
 import { batchKeys } from './queries';
-
-const segment = encodeURIComponent;
 
 export const scheduleKeys = {
   lists: ['schedules', 'list'] as const,
@@ -21,28 +18,28 @@ export const scheduleKeys = {
 export const schedulesQuery = (filter: { use_case_id?: string }) =>
   infiniteQueryOptions({
     queryKey: [...scheduleKeys.lists, filter],
-    ...inPages<Schedule>('schedule/list', { ...filter, limit: 20 }),
+    ...api.pages('/schedule/list', { query: { ...filter, limit: 20 } }),
     placeholderData: keepPreviousData,
   });
 
 export const scheduleQuery = (id: string) =>
   queryOptions({
     queryKey: scheduleKeys.one(id),
-    queryFn: ({ signal }) => http.get<Schedule>(`schedule/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/schedule/{id}', { path: { id }, signal }),
   });
 
 /** What a schedule has started, the newest first. */
 export const scheduleHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...batchKeys.lists, 'of', id],
-    ...inPages<Batch>('batch/list', { schedule_id: id, limit: 20 }),
+    ...api.pages('/batch/list', { query: { schedule_id: id, limit: 20 } }),
   });
 
 /** When a rule would come due. */
 export const previewQuery = (time: ScheduleTime) =>
   queryOptions({
     queryKey: ['schedules', 'preview', time],
-    queryFn: () => http.post<{ next: string[] }>('schedule/preview', time),
+    queryFn: () => api.post('/schedule/preview', { body: time }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
@@ -65,7 +62,7 @@ export function useCreateSchedule() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (body: ScheduleForm & { use_case_id: string; batch_id: string | null }) =>
-      http.post<Schedule>('schedule', body),
+      api.post('/schedule', { body }),
     onSuccess,
   });
 }
@@ -74,7 +71,7 @@ export function useChangeSchedule(id: string) {
   const onSuccess = useKept();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (body: ScheduleForm) => http.put<Schedule>(`schedule/${segment(id)}`, body),
+    mutationFn: (body: ScheduleForm) => api.put('/schedule/{id}', { path: { id }, body }),
     onSuccess,
   });
 }
@@ -82,7 +79,7 @@ export function useChangeSchedule(id: string) {
 export function useActOnSchedule(id: string) {
   const onSuccess = useKept();
   return useMutation({
-    mutationFn: (act: 'pause' | 'resume') => http.post<Schedule>(`schedule/${segment(id)}/${act}`),
+    mutationFn: (act: 'pause' | 'resume') => api.post(`/schedule/{id}/${act}`, { path: { id } }),
     onSuccess,
   });
 }
@@ -90,7 +87,7 @@ export function useActOnSchedule(id: string) {
 export function useRunSchedule(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post<Batch>(`schedule/${segment(id)}/run`),
+    mutationFn: () => api.post('/schedule/{id}/run', { path: { id } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: batchKeys.lists }),
   });
 }
@@ -98,7 +95,7 @@ export function useRunSchedule(id: string) {
 export function useDeleteSchedule(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.delete(`schedule/${segment(id)}`),
+    mutationFn: () => api.delete('/schedule/{id}', { path: { id } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: scheduleKeys.one(id) });
       return client.invalidateQueries({ queryKey: scheduleKeys.lists });

@@ -3,7 +3,7 @@ import { db, ids } from '@mock/db';
 import { gate, keepCheck } from '@mock/handlers/checks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { CaseAnswer, Check, CheckTotals } from '@/api/types-checks';
+import type { CaseAnswer, Check, CheckTotals } from '@/api/gen/types.gen';
 import { renderRoute } from '@/testing/render';
 
 const USE_CASE = ids.useCase(1);

@@ -2,7 +2,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { CheckOutcome, Expectation, ExpectationKind } from '@/api/types-checks';
+import type { CheckOutcome, Expectation } from '@/api/gen/types.gen';
+import type { ExpectationKind } from '@/api/types';
 import { formatCount } from '@/lib/format';
 
 export const KIND_WORDS: Record<ExpectationKind, MessageDescriptor> = {

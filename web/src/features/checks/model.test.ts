@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckTotals } from '@/api/types-checks';
+import type { CheckTotals } from '@/api/gen/types.gen';
 import { EXPECTATION_KINDS, freshExpectation, isUnderWay, sentExpectation, splitExampleErrors } from './model';
 
 const totals = (status: CheckTotals['status']) => ({ status }) as CheckTotals;

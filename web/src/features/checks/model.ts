@@ -1,6 +1,6 @@
 /** The rules of examples and checks that need no page. */
-import type { DocumentNode } from '@/api/types';
-import type { CaseAnswer, Check, CheckTotals, Expectation, ExpectationKind } from '@/api/types-checks';
+import type { CaseAnswer, Check, CheckTotals, DocumentNode, Expectation } from '@/api/gen/types.gen';
+import type { ExpectationKind } from '@/api/types';
 
 /** As the server allows them. */
 export const MOST_EXAMPLES = 20;

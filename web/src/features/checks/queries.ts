@@ -1,19 +1,9 @@
 /** Examples of a use case, checks of its draft, and the gate of its workspace. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type {
-  Check,
-  CheckKind,
-  ExampleFields,
-  GateState,
-  ProposedExample,
-  PublishGate,
-  UseCaseExample,
-  WorkspaceGate,
-} from '@/api/types-checks';
+import { api } from '@/api/api';
+import type { CheckKind, ExampleFields, PublishGate, UseCaseExample } from '@/api/gen/types.gen';
 import { isUnderWay } from './model';
 
-const segment = encodeURIComponent;
 /** How often a page asks again while a check is under way. */
 const POLL_MS = 1_500;
 
@@ -26,13 +16,13 @@ export const examplesQuery = (useCaseId: string) =>
   queryOptions({
     queryKey: [...checkKeys.of(useCaseId), 'examples'],
     queryFn: async ({ signal }) =>
-      (await http.list<UseCaseExample>(`use-case/${segment(useCaseId)}/examples`, {}, signal)).data,
+      (await api.list('/use-case/{id}/examples', { path: { id: useCaseId }, signal })).data,
   });
 
 export const checkQuery = (useCaseId: string, kind: CheckKind) =>
   queryOptions({
     queryKey: [...checkKeys.of(useCaseId), 'check', kind],
-    queryFn: ({ signal }) => http.get<Check | null>(`use-case/${segment(useCaseId)}/check`, { kind }, signal),
+    queryFn: ({ signal }) => api.get('/use-case/{id}/check', { path: { id: useCaseId }, query: { kind }, signal }),
     // The draft changes beside it.
     staleTime: 0,
     refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
@@ -42,7 +32,7 @@ export const checkQuery = (useCaseId: string, kind: CheckKind) =>
 export const gateStateQuery = (useCaseId: string, settled: boolean) =>
   queryOptions({
     queryKey: [...checkKeys.of(useCaseId), 'gate', settled],
-    queryFn: ({ signal }) => http.get<GateState>(`use-case/${segment(useCaseId)}/gate`, {}, signal),
+    queryFn: ({ signal }) => api.get('/use-case/{id}/gate', { path: { id: useCaseId }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -50,14 +40,14 @@ export const gateStateQuery = (useCaseId: string, settled: boolean) =>
 export const workspaceGateQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: checkKeys.gate(workspaceId),
-    queryFn: ({ signal }) => http.get<WorkspaceGate>(`workspace/${segment(workspaceId)}/gate`, {}, signal),
+    queryFn: ({ signal }) => api.get('/workspace/{id}/gate', { path: { id: workspaceId }, signal }),
     staleTime: 0,
   });
 
 export const proposedExampleQuery = (runId: string) =>
   queryOptions({
     queryKey: ['proposed-example', runId],
-    queryFn: ({ signal }) => http.get<ProposedExample>(`run/${segment(runId)}/proposed-example`, {}, signal),
+    queryFn: ({ signal }) => api.get('/run/{id}/proposed-example', { path: { id: runId }, signal }),
     // An output that is edited on says something else.
     staleTime: 0,
     gcTime: 0,
@@ -71,13 +61,15 @@ function useChecksChanged(useCaseId: string) {
 /** `known`: the example that is changed; null adds one, made of `runId` where it comes from a run. */
 export function useSaveExample(useCaseId: string, known: UseCaseExample | null, runId: string | null) {
   const changed = useChecksChanged(useCaseId);
-  const path = `use-case/${segment(useCaseId)}/examples`;
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (example: ExampleFields) =>
       known === null
-        ? http.post<UseCaseExample>(path, { example, run_id: runId })
-        : http.put<UseCaseExample>(`${path}/${segment(known.id)}`, { revision: known.revision, example }),
+        ? api.post('/use-case/{id}/examples', { path: { id: useCaseId }, body: { example, run_id: runId } })
+        : api.put('/use-case/{id}/examples/{example}', {
+            path: { id: useCaseId, example: known.id },
+            body: { revision: known.revision, example },
+          }),
     onSuccess: changed,
   });
 }
@@ -86,7 +78,8 @@ export function useDeleteExample(useCaseId: string) {
   const changed = useChecksChanged(useCaseId);
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`use-case/${segment(useCaseId)}/examples/${segment(id)}`),
+    mutationFn: (id: string) =>
+      api.delete('/use-case/{id}/examples/{example}', { path: { id: useCaseId, example: id } }),
     onSuccess: changed,
   });
 }
@@ -96,7 +89,7 @@ export function useStartCheck(useCaseId: string, kind: CheckKind) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (runIds: readonly string[] | null) =>
-      http.post<Check>(`use-case/${segment(useCaseId)}/check`, { kind, run_ids: runIds }),
+      api.post('/use-case/{id}/check', { path: { id: useCaseId }, body: { kind, run_ids: runIds } }),
     onSuccess: changed,
   });
 }
@@ -104,7 +97,7 @@ export function useStartCheck(useCaseId: string, kind: CheckKind) {
 export function useCancelCheck(useCaseId: string, kind: CheckKind) {
   const changed = useChecksChanged(useCaseId);
   return useMutation({
-    mutationFn: () => http.post<Check | null>(`use-case/${segment(useCaseId)}/check/cancel`, { kind }),
+    mutationFn: () => api.post('/use-case/{id}/check/cancel', { path: { id: useCaseId }, body: { kind } }),
     onSuccess: changed,
   });
 }
@@ -114,7 +107,7 @@ export function useSetGate(workspaceId: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (gate: PublishGate | null) =>
-      http.put<WorkspaceGate>(`workspace/${segment(workspaceId)}/gate`, { gate }),
+      api.put('/workspace/{id}/gate', { path: { id: workspaceId }, body: { gate } }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: checkKeys.gate(workspaceId) }),

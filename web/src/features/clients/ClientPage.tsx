@@ -1,12 +1,13 @@
 /** One client: what it has used this month, and what the platform's owner sets for it. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { isProblem } from '@/api/problem';
+import { thereNow } from '@/api/api';
+import type { ClientDetail, ClientPlan } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { ClientDetail, ClientPlan } from '@/api/types-clients';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
@@ -65,8 +66,7 @@ function Edit({ client }: { client: ClientDetail }) {
     save.reset();
     setDirty(false);
   };
-  const newer =
-    isProblem(save.error) && save.error.status === 409 ? (save.error.current as ClientDetail | undefined) : undefined;
+  const newer = thereNow(save.error, '/client/{id}') ?? undefined;
   const send = (plan: ClientPlan) =>
     save.mutate(
       { revision: (newer ?? started.client).revision, plan },

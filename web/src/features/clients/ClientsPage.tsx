@@ -4,8 +4,8 @@ import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconBuilding, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconBuilding } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
@@ -49,19 +49,16 @@ function Clients() {
         list={pagedListState(list)}
         rowKey={(client) => String(client.id)}
         empty={
-          search === '' && region === '' ? (
-            <EmptyView
-              icon={<IconBuilding size={28} />}
-              title={t`No clients yet`}
-              description={<Trans>Companies that sign up, or that you add, are listed here.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No client matches`}
-              description={<Trans>Try other words, or the exact name of a region.</Trans>}
-            />
-          )
+          <EmptyList
+            isFiltered={search !== '' || region !== ''}
+            noMatch={{
+              title: t`No client matches`,
+              description: <Trans>Try other words, or the exact name of a region.</Trans>,
+            }}
+            icon={<IconBuilding size={28} />}
+            title={t`No clients yet`}
+            description={<Trans>Companies that sign up, or that you add, are listed here.</Trans>}
+          />
         }
       />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClientPlan } from '@/api/types-clients';
+import type { ClientPlan } from '@/api/gen/types.gen';
 import { problemsOf, raised, withAllowed } from './model';
 
 const plan = (more: Partial<ClientPlan> = {}): ClientPlan => ({

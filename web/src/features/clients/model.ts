@@ -1,5 +1,5 @@
 /** A client's plan as it is edited: rules without React. */
-import type { ClientPlan } from '@/api/types-clients';
+import type { ClientPlan } from '@/api/gen/types.gen';
 
 /** What is wrong with a field, before the server is asked. */
 export type PlanProblem = 'no-region' | 'no-whole-number';

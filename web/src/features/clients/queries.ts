@@ -6,9 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { ClientDetail, ClientPlan, ClientSummary } from '@/api/types-clients';
+import { api } from '@/api/api';
+import type { ClientPlan } from '@/api/gen/types.gen';
 
 const ROWS_A_PAGE = 30;
 const keys = {
@@ -21,14 +20,14 @@ export type ClientsFilter = { search: string; region: string };
 export const clientListQuery = (filter: ClientsFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.lists, filter],
-    ...inPages<ClientSummary>('client/list', { ...filter, limit: ROWS_A_PAGE }),
+    ...api.pages('/client/list', { query: { ...filter, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
   });
 
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one(id),
-    queryFn: ({ signal }) => http.get<ClientDetail>(`client/${encodeURIComponent(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/client/{id}', { path: { id }, signal }),
   });
 
 export function useChangeClient(id: string) {
@@ -36,7 +35,7 @@ export function useChangeClient(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (change: { revision: number; plan: ClientPlan }) =>
-      http.put<ClientDetail>(`client/${encodeURIComponent(id)}`, change),
+      api.put('/client/{id}', { path: { id }, body: change }),
     onSuccess: (saved) => {
       client.setQueryData(clientQuery(id).queryKey, saved);
       return client.invalidateQueries({ queryKey: keys.lists });

@@ -1,10 +1,8 @@
 /** API keys: what they are for in one call, and which there are. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Button, Code, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ApiKey, CreatedApiKey } from '@/api/types-identity';
+import type { ApiKey, CreatedApiKey } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { formatDate } from '@/lib/format';
@@ -16,9 +14,9 @@ import { wholeListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { useNow } from '@/ui/RelativeTime';
-import { SecretOnce } from '@/ui/SecretOnce';
 import { secretColumns } from '@/ui/secret-columns';
 import { toast } from '@/ui/toast';
+import { useSecretOnce } from '@/ui/use-secret-once';
 import { ModelsPanel } from './components/ModelsPanel';
 import { NewKeyDialog } from './components/NewKeyDialog';
 import { firstCall, keyState } from './model';
@@ -38,8 +36,11 @@ function Developers() {
   const { user } = useProfile();
   const keys = useQuery(apiKeysQuery());
   const revoke = useRevokeKey();
-  const [making, { open, close }] = useDisclosure(false);
-  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  const secret = useSecretOnce<CreatedApiKey>((created) => ({
+    title: t`Your key “${created.api_key.name}”`,
+    label: t`API key`,
+    value: created.key,
+  }));
 
   const askToRevoke = (key: ApiKey) =>
     confirm({
@@ -52,7 +53,7 @@ function Developers() {
       },
     });
   const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+    <Button leftSection={<IconPlus size={16} />} onClick={secret.begin}>
       <Trans>New API key</Trans>
     </Button>
   );
@@ -96,23 +97,8 @@ function Developers() {
         </Panel>
         <ModelsPanel origin={window.location.origin} />
       </Stack>
-      {making ? (
-        <NewKeyDialog
-          onClose={close}
-          onCreated={(made) => {
-            close();
-            setCreated(made);
-          }}
-        />
-      ) : null}
-      {created === null ? null : (
-        <SecretOnce
-          title={t`Your key “${created.api_key.name}”`}
-          label={t`API key`}
-          value={created.key}
-          onClose={() => setCreated(null)}
-        />
-      )}
+      {secret.making ? <NewKeyDialog {...secret.making} /> : null}
+      {secret.shown}
     </>
   );
 }

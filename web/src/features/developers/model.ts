@@ -1,5 +1,5 @@
 /** Rules about API keys, without React. */
-import type { ApiKey } from '@/api/types-identity';
+import type { ApiKey } from '@/api/gen/types.gen';
 
 const SOON_MS = 14 * 86_400_000;
 

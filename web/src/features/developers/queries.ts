@@ -1,12 +1,11 @@
 /** API keys of one's own account. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { ApiKey, CreatedApiKey } from '@/api/types-identity';
+import { api } from '@/api/api';
 
 export const apiKeysQuery = () =>
   queryOptions({
     queryKey: ['api-keys'],
-    queryFn: ({ signal }) => http.get<ApiKey[]>('profile/api-keys', {}, signal),
+    queryFn: ({ signal }) => api.get('/profile/api-keys', { signal }),
   });
 
 /** Days a key may live; null for no end. */
@@ -19,7 +18,7 @@ export function useCreateKey() {
     // The answer carries the key: it must not stay in the cache after the dialog is closed.
     gcTime: 0,
     mutationFn: ({ name, days }: NewKey) =>
-      http.post<CreatedApiKey>('profile/api-keys', { name, ...(days === null ? {} : { expires_in_days: days }) }),
+      api.post('/profile/api-keys', { body: { name, ...(days === null ? {} : { expires_in_days: days }) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
   });
 }
@@ -28,7 +27,7 @@ export function useRevokeKey() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`profile/api-keys/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => api.delete('/profile/api-keys/{id}', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
   });
 }

@@ -3,8 +3,8 @@ import { db, ids } from '@mock/db';
 import { passageId } from '@mock/handlers/documents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Document } from '@/api/gen/types.gen';
 import { Problem } from '@/api/problem';
-import type { Document } from '@/api/types';
 import { renderRoute } from '@/testing/render';
 import { wire } from './uploads';
 

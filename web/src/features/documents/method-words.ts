@@ -1,7 +1,7 @@
 /** How passages were found, in words. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SearchMethod } from '@/api/types-retrieval';
+import type { SearchMethod } from '@/api/gen/types.gen';
 
 type Reason = Exclude<SearchMethod['reason'], null>;
 

@@ -1,5 +1,6 @@
 /** Rules of documents, without React. */
-import type { Document, DocumentKind, DocumentStatus, Passage } from '@/api/types';
+import { at } from '@/api/api';
+import type { Document, DocumentKind, DocumentStatus, Passage } from '@/api/gen/types.gen';
 
 export const isBeingRead = (document: Pick<Document, 'status'>) =>
   document.status === 'queued' || document.status === 'extracting';
@@ -56,10 +57,12 @@ export function blocksOf(passage: Pick<Passage, 'text' | 'heading' | 'table_head
 
 export const DOCUMENT_STATUSES: readonly DocumentStatus[] = ['ready', 'queued', 'extracting', 'failed'];
 
-export const originalPath = (id: string) => `document/${encodeURIComponent(id)}/content`;
+export const originalOf = (id: string, version?: number) =>
+  at('get', '/document/{id}/content', { path: { id }, query: { version } });
 
 /** The pages of an office file, which the server makes. */
-export const previewPath = (id: string) => `document/${encodeURIComponent(id)}/preview`;
+export const previewOf = (id: string, version?: number) =>
+  at('get', '/document/{id}/preview', { path: { id }, query: { version } });
 
 /** Files of a drop. A dropped folder looks like a file whose bytes cannot be read, so it is told apart here. */
 export function filesOfDrop(transfer: Pick<DataTransfer, 'items' | 'files'>): { files: File[]; folders: number } {

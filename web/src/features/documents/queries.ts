@@ -1,10 +1,9 @@
 /** Documents: lists, one of them, its passages, full-text search, and changes. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import { http, type ListAnswer } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { CitingRun, Document, DocumentStatus, DocumentTag, DocumentVersion, Passage } from '@/api/types';
-import type { DocumentMeaning, FoundPassage, SearchMethod } from '@/api/types-retrieval';
+import type { DocumentStatus } from '@/api/gen/types.gen';
+import type { DocumentMeaning } from '@/api/types';
 import { isBeingRead, isUnsettled } from './model';
 
 export const documentKeys = {
@@ -16,9 +15,6 @@ export const documentKeys = {
 
 /** How often the page asks again while the server still reads a document. */
 const READING_POLL_MS = 1_500;
-
-const segment = encodeURIComponent;
-
 export type DocumentSort = 'name' | 'created' | 'size';
 
 export type DocumentFilter = {
@@ -36,7 +32,7 @@ export type DocumentFilter = {
 export const documentListQuery = (filter: DocumentFilter) =>
   infiniteQueryOptions({
     queryKey: [...documentKeys.lists, filter],
-    ...inPages<Document>('document/list', filter),
+    ...api.pages('/document/list', { query: filter }),
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isBeingRead)) ? READING_POLL_MS : false,
   });
@@ -44,7 +40,7 @@ export const documentListQuery = (filter: DocumentFilter) =>
 export const documentQuery = (id: string) =>
   queryOptions({
     queryKey: documentKeys.one(id),
-    queryFn: ({ signal }) => http.get<Document>(`document/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/document/{id}', { path: { id }, signal }),
     refetchInterval: (query) => (query.state.data && isUnsettled(query.state.data) ? READING_POLL_MS : false),
   });
 
@@ -52,7 +48,7 @@ export const documentQuery = (id: string) =>
 export const versionsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...documentKeys.one(id), 'versions'],
-    ...inPages<DocumentVersion>(`document/${segment(id)}/versions`),
+    ...api.pages('/document/{id}/versions', { path: { id } }),
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isBeingRead)) ? READING_POLL_MS : false,
   });
@@ -61,14 +57,14 @@ export const versionsQuery = (id: string) =>
 export const citingQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...documentKeys.one(id), 'citing'],
-    ...inPages<CitingRun>(`document/${segment(id)}/citing`),
+    ...api.pages('/document/{id}/citing', { path: { id } }),
   });
 
 export const tagsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: documentKeys.tags(workspaceId),
     queryFn: async ({ signal }) =>
-      (await http.list<DocumentTag>('document/tags', { workspace_id: workspaceId }, signal)).data,
+      (await api.list('/document/tags', { query: { workspace_id: workspaceId }, signal })).data,
   });
 
 export type PassagePlace = {
@@ -83,11 +79,11 @@ export const passagesQuery = (documentId: string, { around, version = null, limi
   infiniteQueryOptions({
     queryKey: [...documentKeys.one(documentId), 'passages', { around, version, limit }],
     queryFn: ({ pageParam, signal }) =>
-      http.list<Passage>(
-        `document/${segment(documentId)}/passages`,
-        pageParam === null ? { around, version, limit } : { cursor: pageParam, limit },
+      api.list('/document/{id}/passages', {
+        path: { id: documentId },
+        query: pageParam === null ? { around, version, limit } : { cursor: pageParam, limit },
         signal,
-      ),
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // The text of a version never changes once it is read; whoever puts another one in force forgets what is held.
@@ -99,7 +95,7 @@ export const sourcesQuery = (runId: string, documentId: string) =>
   queryOptions({
     queryKey: [...documentKeys.one(documentId), 'sources', runId],
     queryFn: async ({ signal }) =>
-      (await http.list<Passage>(`run/${segment(runId)}/sources/${segment(documentId)}`, {}, signal)).data,
+      (await api.list('/run/{id}/sources/{document}', { path: { id: runId, document: documentId }, signal })).data,
     staleTime: 300_000,
   });
 
@@ -107,13 +103,8 @@ export const passageSearchQuery = (workspaceId: string, q: string) =>
   queryOptions({
     queryKey: [...documentKeys.all, 'search', workspaceId, q],
     queryFn: ({ signal }) =>
-      found<FoundPassage>('document/search', { workspace_id: workspaceId, q, limit: 50 }, signal),
+      api.list('/document/search', { query: { workspace_id: workspaceId, q, limit: 50 }, signal }),
   });
-
-/** Passages, and how they were found. */
-export type Found<T> = ListAnswer<T> & { method: SearchMethod };
-
-export const found = <T>(...ask: Parameters<typeof http.list>) => http.list<T>(...ask) as Promise<Found<T>>;
 
 const isUnderWay = (meaning: DocumentMeaning | undefined) =>
   meaning?.state === 'working' || (meaning?.state === 'queued' && meaning.problem === null);
@@ -122,14 +113,14 @@ const isUnderWay = (meaning: DocumentMeaning | undefined) =>
 export const meaningQuery = (documentId: string) =>
   queryOptions({
     queryKey: [...documentKeys.one(documentId), 'meaning'],
-    queryFn: ({ signal }) => http.get<DocumentMeaning>(`document/${segment(documentId)}/meaning`, {}, signal),
+    queryFn: ({ signal }) => api.get('/document/{id}/meaning', { path: { id: documentId }, signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : false),
   });
 
 export function useRetryMeaning(documentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post<DocumentMeaning>(`document/${segment(documentId)}/meaning/retry`),
+    mutationFn: () => api.post('/document/{id}/meaning/retry', { path: { id: documentId } }),
     onSuccess: (meaning) => client.setQueryData(meaningQuery(documentId).queryKey, meaning),
   });
 }
@@ -137,7 +128,7 @@ export function useRetryMeaning(documentId: string) {
 export function useCancelMeaning(documentId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post<DocumentMeaning>(`document/${segment(documentId)}/meaning/cancel`),
+    mutationFn: () => api.post('/document/{id}/meaning/cancel', { path: { id: documentId } }),
     onSuccess: (meaning) => client.setQueryData(meaningQuery(documentId).queryKey, meaning),
   });
 }
@@ -159,7 +150,7 @@ export function useUpdateDocument() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ id, ...values }: DocumentValues & { id: string }) =>
-      http.put<Document>(`document/${segment(id)}`, values),
+      api.put('/document/{id}', { path: { id }, body: values }),
     onSuccess: changed,
   });
 }
@@ -168,7 +159,7 @@ export function useDeleteDocument() {
   const changed = useDocumentsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`document/${segment(id)}`),
+    mutationFn: (id: string) => api.delete('/document/{id}', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -177,7 +168,7 @@ export function useDeleteDocument() {
 export function useRetryDocument() {
   const changed = useDocumentsChanged();
   return useMutation({
-    mutationFn: (id: string) => http.post<Document>(`document/${segment(id)}/retry`),
+    mutationFn: (id: string) => api.post('/document/{id}/retry', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -186,7 +177,7 @@ export function useRetryDocument() {
 export function useCancelReading() {
   const changed = useDocumentsChanged();
   return useMutation({
-    mutationFn: (id: string) => http.post<Document>(`document/${segment(id)}/cancel`),
+    mutationFn: (id: string) => api.post('/document/{id}/cancel', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -197,7 +188,7 @@ export function useReplaceDocument(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ file, onProgress }: { file: File; onProgress: (fraction: number) => void }) =>
-      upload<Document>(`document/${segment(id)}/version`, file, { onProgress }),
+      upload(at('post', '/document/{id}/version', { path: { id } }), file, { onProgress }),
     onSuccess: changed,
   });
 }
@@ -207,7 +198,7 @@ export function useChooseVersion(id: string) {
   const changed = useDocumentsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (version: number) => http.put<Document>(`document/${segment(id)}/version`, { version }),
+    mutationFn: (version: number) => api.put('/document/{id}/version', { path: { id }, body: { version } }),
     onSuccess: changed,
   });
 }
@@ -220,7 +211,7 @@ export function useRenameTag() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (change: { workspace_id: string; tag: string; name: string | null }) =>
-      http.put<DocumentTag>('document/tags', change),
+      api.put('/document/tags', { body: change }),
     onSuccess: changed,
   });
 }
@@ -229,7 +220,7 @@ export function useChangeTags() {
   const changed = useDocumentsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (changes: TagChanges) => http.post('document/tags', changes),
+    mutationFn: (changes: TagChanges) => api.post('/document/tags', { body: changes }),
     onSuccess: changed,
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Document } from '@/api/gen/types.gen';
 import { Problem } from '@/api/problem';
-import type { Document, PartialUpload } from '@/api/types';
+import type { PartialUpload } from '@/api/types';
 import { fingerprintOf, sendInParts, type Wire } from './resumable';
 
 const PLACE = { workspace_id: 'w1', folder_id: null };

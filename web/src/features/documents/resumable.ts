@@ -3,10 +3,11 @@
  * file is chosen again after the page was closed.
  */
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
 import { uploadBytes } from '@/api/files';
-import { http } from '@/api/http';
+import type { Document } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Document, PartialUpload } from '@/api/types';
+import type { PartialUpload } from '@/api/types';
 
 /** Smaller ones are sent whole: that is one request instead of three. */
 export const LARGE = 8 * 1024 * 1024;
@@ -40,19 +41,17 @@ export type Wire = {
     options: { signal: AbortSignal; onProgress: (fraction: number) => void },
   ) => Promise<PartialUpload>;
   finish: (id: string, sha256: string | null) => Promise<Document>;
-  cancel: (id: string) => Promise<void>;
+  cancel: (id: string) => Promise<unknown>;
 };
 
-const path = (id: string, end = '') => `upload/${encodeURIComponent(id)}${end}`;
-
 const server: Wire = {
-  list: async (workspaceId) => (await http.list<PartialUpload>('upload/list', { workspace_id: workspaceId })).data,
-  start: (body) => http.post<PartialUpload>('upload', body),
-  look: (id) => http.get<PartialUpload>(path(id)),
+  list: async (workspaceId) => (await api.list('/upload/list', { query: { workspace_id: workspaceId } })).data,
+  start: (body) => api.post('/upload', { body }),
+  look: (id) => api.get('/upload/{id}', { path: { id } }),
   part: (id, offset, bytes, options) =>
-    uploadBytes<PartialUpload>(path(id, '/part'), bytes, { ...options, method: 'PUT', query: { offset } }),
-  finish: (id, sha256) => http.post<Document>(path(id, '/finish'), { sha256 }),
-  cancel: (id) => http.delete(path(id)),
+    uploadBytes(at('put', '/upload/{id}/part', { path: { id }, query: { offset } }), bytes, options),
+  finish: (id, sha256) => api.post('/upload/{id}/finish', { path: { id }, body: { sha256 } }),
+  cancel: (id) => api.delete('/upload/{id}', { path: { id } }),
 };
 
 export const fingerprintOf = (file: File) => `${file.name.slice(0, 120)}/${file.size}/${file.lastModified}`;

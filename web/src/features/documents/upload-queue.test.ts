@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
+import { at } from '@/api/api';
 import { Problem } from '@/api/problem';
 import { AT_ONCE, createUploadQueue, type UploadTarget } from './upload-queue';
 
-const target: UploadTarget = { key: 'w1', path: 'document/upload', query: { workspace_id: 'w1', folder_id: null } };
+const target: UploadTarget = { key: 'w1', to: at('post', '/document/upload', { query: { workspace_id: 'w1' } }) };
 const file = (name: string) => new File(['text'], name);
 
 /** A server whose answers the test gives by hand. */

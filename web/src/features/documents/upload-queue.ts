@@ -2,10 +2,16 @@
  * Files on their way to the server: a few at a time, each with its own progress, cancel and retry. It stands outside
  * React, so that an upload goes on while its owner looks at another page.
  */
+import type { Address } from '@/api/api';
+import type { Document } from '@/api/gen/types.gen';
 import { isProblem, type Problem } from '@/api/problem';
 
-/** Where the files go; the queue does not look inside. */
-export type UploadTarget = { key: string; path: string; query: Record<string, string | null> };
+/** Where the files go; the queue does not look inside. With a place of their own, large ones can go in parts. */
+export type UploadTarget = {
+  key: string;
+  to: Address<Document>;
+  place?: { workspace_id: string; folder_id: string | null };
+};
 
 export type UploadState =
   | { kind: 'waiting' }

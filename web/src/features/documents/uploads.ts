@@ -1,9 +1,10 @@
 /** The page's one upload queue, bound to the server and to the cache. */
+
 import { useMemo, useSyncExternalStore } from 'react';
+import { at } from '@/api/api';
 import { upload } from '@/api/files';
 import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
-import type { Document } from '@/api/types';
 import { documentKeys } from './queries';
 import { LARGE, sendInParts } from './resumable';
 import { createUploadQueue, type Upload, type UploadTarget } from './upload-queue';
@@ -13,11 +14,10 @@ export const wire = { upload };
 
 export const uploads = createUploadQueue({
   send: async (target, file, options) => {
-    const workspaceId = target.query['workspace_id'];
     const stored =
-      file.size > LARGE && workspaceId
-        ? await sendInParts({ workspace_id: workspaceId, folder_id: target.query['folder_id'] ?? null }, file, options)
-        : await wire.upload<Document>(target.path, file, { ...options, query: target.query });
+      file.size > LARGE && target.place
+        ? await sendInParts(target.place, file, options)
+        : await wire.upload(target.to, file, options);
     queryClient.setQueryData(documentKeys.one(stored.id), stored);
     return stored;
   },
@@ -34,14 +34,10 @@ const targetKey = (userId: string | undefined, place: string) => `${userId ?? ''
 /** Where supporting documents of a workspace go. */
 export function useWorkspaceTarget(workspaceId: string, folderId: string | null): UploadTarget {
   const user = useSession()?.id;
-  return useMemo(
-    () => ({
-      key: targetKey(user, workspaceId),
-      path: 'document/upload',
-      query: { workspace_id: workspaceId, folder_id: folderId },
-    }),
-    [user, workspaceId, folderId],
-  );
+  return useMemo(() => {
+    const place = { workspace_id: workspaceId, folder_id: folderId };
+    return { key: targetKey(user, workspaceId), to: at('post', '/document/upload', { query: place }), place };
+  }, [user, workspaceId, folderId]);
 }
 
 /** Where a file that is given to one run goes; a recording of a meeting has a way of its own. */
@@ -51,8 +47,9 @@ export function useRunInputTarget(useCaseId: string, input: string, recording: b
     (): UploadTarget => ({
       key: targetKey(user, `${useCaseId}/${input}`),
       // A recording is written down besides, where a model can.
-      path: recording ? 'mom-use-case/upload-file' : `use-case/${encodeURIComponent(useCaseId)}/run/upload-file`,
-      query: recording ? { use_case_id: useCaseId } : {},
+      to: recording
+        ? at('post', '/mom-use-case/upload-file', { query: { use_case_id: useCaseId } })
+        : at('post', '/use-case/{id}/run/upload-file', { path: { id: useCaseId } }),
     }),
     [user, useCaseId, input, recording],
   );

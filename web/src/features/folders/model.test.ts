@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
 import { buildTree, type FolderNode, pathLabel, pathTo, possibleParents, treeKey, typedTo, visibleRows } from './model';
 
 const folder = (id: string, parent: string | null, name = id): Folder => ({

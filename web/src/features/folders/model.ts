@@ -1,5 +1,5 @@
 /** Rules of the folder tree, without React. */
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
 
 /** What somebody is about to do to the tree. */
 export type FolderAct =

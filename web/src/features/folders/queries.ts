@@ -1,7 +1,7 @@
 /** The folder tree of a workspace, one for use cases and one for documents. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { Folder, FolderKind } from '@/api/types';
+import { api } from '@/api/api';
+import type { FolderKind } from '@/api/gen/types.gen';
 
 export const folderKeys = { all: ['folders'] as const };
 
@@ -9,7 +9,7 @@ export const foldersQuery = (workspaceId: string, kind: FolderKind) =>
   queryOptions({
     queryKey: [...folderKeys.all, workspaceId, kind],
     queryFn: async ({ signal }) =>
-      (await http.list<Folder>('folder/list', { workspace_id: workspaceId, kind }, signal)).data,
+      (await api.list('/folder/list', { query: { workspace_id: workspaceId, kind }, signal })).data,
   });
 
 export type FolderValues = { name: string; parent_id: string | null };
@@ -20,8 +20,8 @@ export function useSaveFolder(workspaceId: string, kind: FolderKind) {
     meta: { shownInPlace: true },
     mutationFn: ({ id, ...values }: FolderValues & { id: string | null }) =>
       id === null
-        ? http.post<Folder>('folder', { workspace_id: workspaceId, kind, ...values })
-        : http.put<Folder>(`folder/${encodeURIComponent(id)}`, values),
+        ? api.post('/folder', { body: { workspace_id: workspaceId, kind, ...values } })
+        : api.put('/folder/{id}', { path: { id }, body: values }),
     onSuccess: () => client.invalidateQueries({ queryKey: folderKeys.all }),
   });
 }
@@ -30,7 +30,7 @@ export function useDeleteFolder() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`folder/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => api.delete('/folder/{id}', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: folderKeys.all }),
   });
 }

@@ -1,7 +1,7 @@
 /** Moves a folder at once, as dropping does, and offers to put it back. */
 import { useLingui } from '@lingui/react/macro';
+import type { Folder, FolderKind } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Folder, FolderKind } from '@/api/types';
 import { toast } from '@/ui/toast';
 import { offerUndo } from '@/ui/undo';
 import { useSaveFolder } from './queries';

@@ -1,12 +1,13 @@
 /** One brand template. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { isProblem } from '@/api/problem';
+import { thereNow } from '@/api/api';
+import type { BrandTemplate } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { BrandTemplate } from '@/api/types-looks';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
@@ -75,8 +76,7 @@ function Edit({ template }: { template: BrandTemplate }) {
     save.reset();
     setDirty(false);
   };
-  const newer =
-    isProblem(save.error) && save.error.status === 409 ? (save.error.current as BrandTemplate | undefined) : undefined;
+  const newer = thereNow(save.error, '/brand-template/{id}') ?? undefined;
   const send = ({ name, design }: TemplateValues) =>
     save.mutate(
       { revision: (newer ?? started.template).revision, name, design },

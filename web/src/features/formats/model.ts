@@ -1,5 +1,5 @@
 /** Brand templates without React: what a new one begins with, and which fields the server speaks of. */
-import type { BrandDesign, SampleFormat } from '@/api/types-looks';
+import type { BrandDesign, SampleFormat } from '@/api/gen/types.gen';
 
 export type TemplateValues = { name: string; design: BrandDesign };
 

@@ -6,19 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
 import { downloadMade, upload } from '@/api/files';
-import { http } from '@/api/http';
+import type { BrandDesign, Definition, SampleFormat } from '@/api/gen/types.gen';
 import { pictureUrl } from '@/api/picture';
-import type { Definition } from '@/api/types';
-import type {
-  BrandDesign,
-  BrandLogo,
-  BrandPreview,
-  BrandTemplate,
-  BrandTemplateSummary,
-  SampleFormat,
-  SavedFormat,
-} from '@/api/types-looks';
 import type { TemplateValues } from './model';
 
 const ROWS_A_PAGE = 30;
@@ -27,19 +18,13 @@ const keys = {
   template: (id: string) => ['brand-templates', 'one', id] as const,
   formats: ['formats'] as const,
 };
-const segment = encodeURIComponent;
-
 export type TemplatesFilter = { search: string; is_archived: boolean };
 
 export const templatesQuery = (filter: TemplatesFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.templates, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      http.list<BrandTemplateSummary>(
-        'brand-template/list',
-        { ...filter, cursor: pageParam, limit: ROWS_A_PAGE },
-        signal,
-      ),
+      api.list('/brand-template/list', { query: { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -50,7 +35,7 @@ export const choicesQuery = (search: string) =>
   queryOptions({
     queryKey: [...keys.templates, 'choices', search],
     queryFn: async ({ signal }) =>
-      (await http.list<BrandTemplateSummary>('brand-template/list', { search, limit: 100 }, signal)).data,
+      (await api.list('/brand-template/list', { query: { search, limit: 100 }, signal })).data,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
@@ -58,14 +43,14 @@ export const choicesQuery = (search: string) =>
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: keys.template(id),
-    queryFn: ({ signal }) => http.get<BrandTemplate>(`brand-template/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/brand-template/{id}', { path: { id }, signal }),
   });
 
 /** The pages of a sample document; a design that is being changed has many states, and none comes back. */
 export const previewQuery = (design: BrandDesign) =>
   queryOptions({
     queryKey: [...keys.templates, 'preview', design],
-    queryFn: () => http.post<BrandPreview>('brand-template/preview', { design }),
+    queryFn: () => api.post('/brand-template/preview', { body: { design } }),
     gcTime: 30_000,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -75,12 +60,12 @@ export const previewQuery = (design: BrandDesign) =>
 export const logoQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.templates, 'logo', id],
-    queryFn: ({ signal }) => pictureUrl(`brand-template/logo/${segment(id)}`, signal),
+    queryFn: ({ signal }) => pictureUrl(at('get', '/brand-template/logo/{id}', { path: { id } }), signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const sampleOf = (design: BrandDesign, format: SampleFormat, name: string) =>
-  downloadMade('brand-template/sample', { design, format }, name);
+  downloadMade(at('post', '/brand-template/sample'), { design, format }, name);
 
 function useTemplatesChanged() {
   const client = useQueryClient();
@@ -91,7 +76,7 @@ export function useCreateTemplate() {
   const changed = useTemplatesChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: TemplateValues) => http.post<BrandTemplate>('brand-template', values),
+    mutationFn: (values: TemplateValues) => api.post('/brand-template', { body: values }),
     onSuccess: changed,
   });
 }
@@ -102,7 +87,7 @@ export function useChangeTemplate(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (change: TemplateValues & { revision: number }) =>
-      http.put<BrandTemplate>(`brand-template/${segment(id)}`, change),
+      api.put('/brand-template/{id}', { path: { id }, body: change }),
     onSuccess: (saved) => {
       client.setQueryData(keys.template(id), saved);
       return changed();
@@ -113,7 +98,7 @@ export function useChangeTemplate(id: string) {
 export function useCopyTemplate() {
   const changed = useTemplatesChanged();
   return useMutation({
-    mutationFn: (id: string) => http.post<BrandTemplate>(`brand-template/${segment(id)}/copy`),
+    mutationFn: (id: string) => api.post('/brand-template/{id}/copy', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -122,7 +107,7 @@ export function useArchiveTemplate() {
   const changed = useTemplatesChanged();
   return useMutation({
     mutationFn: ({ id, is_archived }: { id: string; is_archived: boolean }) =>
-      http.put<BrandTemplate>(`brand-template/${segment(id)}/archived`, { is_archived }),
+      api.put('/brand-template/{id}/archived', { path: { id }, body: { is_archived } }),
     onSuccess: changed,
   });
 }
@@ -130,7 +115,7 @@ export function useArchiveTemplate() {
 export function useChooseDefault() {
   const changed = useTemplatesChanged();
   return useMutation({
-    mutationFn: (template_id: string | null) => http.put<unknown>('brand-template/default', { template_id }),
+    mutationFn: (template_id: string | null) => api.put('/brand-template/default', { body: { template_id } }),
     onSuccess: changed,
   });
 }
@@ -138,7 +123,7 @@ export function useChooseDefault() {
 export const useUploadLogo = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (file: File) => upload<BrandLogo>('brand-template/logo', file),
+    mutationFn: (file: File) => upload(at('post', '/brand-template/logo'), file),
   });
 
 export type FormatsFilter = { search: string };
@@ -147,7 +132,7 @@ export const formatsQuery = (filter: FormatsFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.formats, 'list', filter],
     queryFn: ({ pageParam, signal }) =>
-      http.list<SavedFormat>('format/list', { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal),
+      api.list('/format/list', { query: { ...filter, cursor: pageParam, limit: ROWS_A_PAGE }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -165,7 +150,7 @@ export function useSaveFormat() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (values: FormatName & { workspace_id: string; format: Definition['format'] }) =>
-      http.post<SavedFormat>('format', values),
+      api.post('/format', { body: values }),
     onSuccess: changed,
   });
 }
@@ -174,7 +159,7 @@ export function useRenameFormat(id: string) {
   const changed = useFormatsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: FormatName) => http.put<SavedFormat>(`format/${segment(id)}`, values),
+    mutationFn: (values: FormatName) => api.put('/format/{id}', { path: { id }, body: values }),
     onSuccess: changed,
   });
 }
@@ -182,7 +167,7 @@ export function useRenameFormat(id: string) {
 export function useDeleteFormat() {
   const changed = useFormatsChanged();
   return useMutation({
-    mutationFn: (id: string) => http.delete(`format/${segment(id)}`),
+    mutationFn: (id: string) => api.delete('/format/{id}', { path: { id } }),
     onSuccess: changed,
   });
 }

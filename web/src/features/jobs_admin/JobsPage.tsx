@@ -4,8 +4,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { confirm } from '@/ui/confirm';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconListCheck, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconListCheck } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
@@ -69,19 +69,16 @@ function Jobs() {
         list={pagedListState(list)}
         rowKey={(job) => job.id}
         empty={
-          isFiltered(filter) ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No job matches`}
-              description={<Trans>Try different words or remove a filter.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconListCheck size={28} />}
-              title={t`No jobs`}
-              description={<Trans>Nothing waits, nothing runs, and nothing has failed.</Trans>}
-            />
-          )
+          <EmptyList
+            isFiltered={isFiltered(filter)}
+            noMatch={{
+              title: t`No job matches`,
+              description: <Trans>Try different words or remove a filter.</Trans>,
+            }}
+            icon={<IconListCheck size={28} />}
+            title={t`No jobs`}
+            description={<Trans>Nothing waits, nothing runs, and nothing has failed.</Trans>}
+          />
         }
       />
     </>

@@ -6,14 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type * as Wire from '@/api/gen/types.gen';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { Sent } from '@/api/sent';
+import { api } from '@/api/api';
+import type { JobSummary } from '@/api/gen/types.gen';
 import type { JobsFilter } from './model';
 
-export type Job = Sent<Wire.JobSummary>;
-export type JobKind = Sent<Wire.JobKind>;
+export type Job = JobSummary;
+export type { JobKind } from '@/api/gen/types.gen';
 
 const ROWS_A_PAGE = 30;
 /** Jobs come and go by themselves. */
@@ -23,7 +21,7 @@ const keys = { all: ['jobs'] as const };
 export const jobListQuery = (filter: JobsFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'list', filter],
-    ...inPages<Job>('job/list', { ...filter, limit: ROWS_A_PAGE }),
+    ...api.pages('/job/list', { query: { ...filter, state: filter.state || undefined, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH,
   });
@@ -31,7 +29,7 @@ export const jobListQuery = (filter: JobsFilter) =>
 export const jobKindsQuery = () =>
   queryOptions({
     queryKey: [...keys.all, 'kinds'],
-    queryFn: ({ signal }) => http.get<JobKind[]>('job/kinds', {}, signal),
+    queryFn: ({ signal }) => api.get('/job/kinds', { signal }),
     refetchInterval: REFRESH,
   });
 
@@ -40,7 +38,7 @@ export function useChangeJob(change: 'retry' | 'cancel') {
   return useMutation({
     // A cancel is confirmed in a dialog, which shows its failure.
     meta: { shownInPlace: change === 'cancel' },
-    mutationFn: (id: string) => http.post<object>(`job/${encodeURIComponent(id)}/${change}`, {}),
+    mutationFn: (id: string) => api.post(`/job/{id}/${change}`, { path: { id } }),
     // Also after a failure: the job may be done by now.
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });

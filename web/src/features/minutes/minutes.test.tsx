@@ -5,8 +5,7 @@ import { find, pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Passage } from '@/api/types';
-import type { Meeting } from '@/api/types-minutes';
+import type { Meeting, Passage } from '@/api/gen/types.gen';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { captions, formatMoment, type Line, lineAt, matching, wordsOf } from './model';
+import { formatMoment } from '@/lib/format';
+import { captions, type Line, lineAt, matching, wordsOf } from './model';
 
 const line = (
   id: string,

@@ -1,15 +1,8 @@
 /** Rules of recordings and transcripts, without React. */
-import type { Passage, RunInput } from '@/api/types';
+import type { Passage } from '@/api/gen/types.gen';
+import type { RunInput } from '@/api/types';
 
 export type Line = Pick<Passage, 'id' | 'text' | 'speaker' | 'start_ms' | 'end_ms'>;
-
-/** 1:02, or 1:01:02 from an hour on. */
-export function formatMoment(ms: number): string {
-  const all = Math.max(0, Math.floor(ms / 1000));
-  const two = (part: number) => String(part).padStart(2, '0');
-  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-  return hours > 0 ? `${String(hours)}:${two(minutes)}:${two(seconds)}` : `${String(minutes)}:${two(seconds)}`;
-}
 
 /** What somebody said, without the name and the time that stand in front of it in some transcripts. */
 export function wordsOf({ text, speaker }: Line): string {

@@ -1,11 +1,6 @@
 /** The meeting of a run: what can be played, its transcript's lines, and the speakers' names. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { Passage } from '@/api/types';
-import type { MediaLink, Meeting } from '@/api/types-minutes';
-
-const segment = encodeURIComponent;
+import { api } from '@/api/api';
 
 const keys = {
   meeting: (runId: string) => ['minutes', 'meeting', runId] as const,
@@ -16,7 +11,7 @@ const keys = {
 export const meetingQuery = (runId: string) =>
   queryOptions({
     queryKey: keys.meeting(runId),
-    queryFn: ({ signal }) => http.get<Meeting>(`run/${segment(runId)}/meeting`, {}, signal),
+    queryFn: ({ signal }) => api.get('/run/{id}/meeting', { path: { id: runId }, signal }),
     staleTime: 60_000,
   });
 
@@ -26,7 +21,7 @@ const LINES = 100;
 export const linesQuery = (documentId: string) =>
   infiniteQueryOptions({
     queryKey: keys.lines(documentId),
-    ...inPages<Passage>(`document/${segment(documentId)}/passages`, { limit: LINES }),
+    ...api.pages('/document/{id}/passages', { path: { id: documentId }, query: { limit: LINES } }),
     // The text of a document never changes once it is read.
     staleTime: 300_000,
   });
@@ -35,7 +30,7 @@ export const linesQuery = (documentId: string) =>
 export const linkQuery = (documentId: string) =>
   queryOptions({
     queryKey: keys.link(documentId),
-    queryFn: ({ signal }) => http.get<MediaLink>(`document/${segment(documentId)}/media-link`, {}, signal),
+    queryFn: ({ signal }) => api.get('/document/{id}/media-link', { path: { id: documentId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -45,7 +40,7 @@ export function useRenameSpeaker(runId: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (named: { speaker: string; name: string }) =>
-      http.put<Meeting>(`run/${segment(runId)}/meeting/speaker`, named),
+      api.put('/run/{id}/meeting/speaker', { path: { id: runId }, body: named }),
     onSuccess: (meeting) => client.setQueryData(keys.meeting(runId), meeting),
   });
 }

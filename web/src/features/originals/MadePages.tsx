@@ -4,7 +4,7 @@ import { Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fileBytes } from '@/api/original';
-import { previewPath } from '@/features/documents/model';
+import { previewOf } from '@/features/documents/model';
 import { documentKeys } from '@/features/documents/queries';
 import { Faulty } from './Faulty';
 import classes from './Original.module.css';
@@ -18,7 +18,7 @@ export function MadePages({ file, children }: { file: FileOf; children: (made: U
     refetch,
   } = useQuery({
     queryKey: [...documentKeys.one(documentId), 'preview', version],
-    queryFn: ({ signal }) => fileBytes(previewPath(documentId), { version }, signal),
+    queryFn: ({ signal }) => fileBytes(previewOf(documentId, version), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pictureUrl } from '@/api/picture';
-import { originalPath } from '@/features/documents/model';
+import { originalOf } from '@/features/documents/model';
 import { documentKeys } from '@/features/documents/queries';
 import { Faulty, Opening } from './Faulty';
 import classes from './Original.module.css';
@@ -18,7 +18,7 @@ export function OriginalPicture({ file }: { file: FileOf }) {
     refetch,
   } = useQuery({
     queryKey: [...documentKeys.one(documentId), 'picture', version],
-    queryFn: ({ signal }) => pictureUrl(`${originalPath(documentId)}?version=${String(version)}`, signal),
+    queryFn: ({ signal }) => pictureUrl(originalOf(documentId, version), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { fileStart } from '@/api/original';
-import { originalPath } from '@/features/documents/model';
+import { originalOf } from '@/features/documents/model';
 import { documentKeys } from '@/features/documents/queries';
 import { FileSize } from '@/ui/FileSize';
 import { Faulty, Opening } from './Faulty';
@@ -20,7 +20,7 @@ export function OriginalText({ file }: { file: FileOf }) {
     refetch,
   } = useQuery({
     queryKey: [...documentKeys.one(documentId), 'original', version],
-    queryFn: async ({ signal }) => textOf(await fileStart(originalPath(documentId), { version }, SHOWN_BYTES, signal)),
+    queryFn: async ({ signal }) => textOf(await fileStart(originalOf(documentId, version), SHOWN_BYTES, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

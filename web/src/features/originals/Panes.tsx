@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Splitter, Tabs, Text } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { Document } from '@/api/types';
+import type { Document } from '@/api/gen/types.gen';
 import { useDocumentActs } from '@/features/documents/components/use-document-acts';
 import { sightOf } from './model';
 import classes from './Original.module.css';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileBytes } from '@/api/original';
 import { isProblem } from '@/api/problem';
-import { originalPath } from '@/features/documents/model';
+import { originalOf } from '@/features/documents/model';
 import { Faulty, Opening } from './Faulty';
 import type { Size } from './model';
 import { PdfPages } from './PdfPages';
@@ -22,7 +22,7 @@ function usePdf(documentId: string, version: number, made: Uint8Array | undefine
     let close = () => {};
     const open = async () => {
       // A copy: the worker takes them over, and they may be wanted once more.
-      const bytes = made?.slice() ?? (await fileBytes(originalPath(documentId), { version }, over.signal));
+      const bytes = made?.slice() ?? (await fileBytes(originalOf(documentId, version), over.signal));
       if (over.signal.aborted) return;
       const opening = openPdf(bytes);
       close = opening.close;

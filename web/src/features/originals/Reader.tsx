@@ -1,7 +1,7 @@
 /** The text of a document, and beside it the original: each leads to the same place in the other. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Document } from '@/api/types';
+import type { Document } from '@/api/gen/types.gen';
 import { PassageListOf } from '@/features/documents/components/PassageList';
 import { usePassages } from '@/features/documents/components/use-passages';
 import { hasPages as hasPagesOf } from '@/features/documents/model';

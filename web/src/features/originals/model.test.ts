@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentKind } from '@/api/types';
+import type { DocumentKind } from '@/api/gen/types.gen';
 import { hasPages } from '@/features/documents/model';
 import {
   holds,

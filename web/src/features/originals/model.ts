@@ -1,5 +1,5 @@
 /** Rules of the original beside its text, without React. */
-import type { DocumentKind, Passage } from '@/api/types';
+import type { DocumentKind, Passage } from '@/api/gen/types.gen';
 import { isPicture } from '@/features/documents/model';
 
 /** `pages`: the server makes a PDF of it. */

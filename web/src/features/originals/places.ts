@@ -1,5 +1,5 @@
 /** What the two sides of a document tell each other, and the file that is shown. */
-import type { Document, DocumentKind } from '@/api/types';
+import type { Document, DocumentKind } from '@/api/gen/types.gen';
 
 /** A page to go to, or the words that stand on it. Each wish is one of its own, even for the same page again. */
 export type Jump = ({ page: number } | { words: string }) & { isOpening?: boolean };

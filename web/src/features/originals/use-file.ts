@@ -1,7 +1,7 @@
 /** The file of a version: of the one in force the document says what it is, of older ones the list of versions. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Document } from '@/api/types';
+import type { Document } from '@/api/gen/types.gen';
 import { versionsQuery } from '@/features/documents/queries';
 import { type FileOf, fileInForce } from './places';
 

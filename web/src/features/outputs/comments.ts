@@ -1,5 +1,5 @@
 /** Rules of comments without React: whose name is being typed, who is mentioned, and what a text says about them. */
-import type { CommentPerson } from '@/api/types-outputs';
+import type { CommentPerson } from '@/api/gen/types.gen';
 
 /** What stands behind the `@` at the cursor; null when no name is being typed there. */
 export function nameBeingTyped(text: string, cursor: number): { from: number; words: string } | null {

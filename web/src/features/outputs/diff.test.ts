@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { changesBetween, markedBoth, shortened } from './diff';
 import { childrenOf, flag, textOf } from './model';
 import { toPlainText } from './plain-text';

@@ -3,7 +3,7 @@
  * side; of two documents side by side, as marks in each of them.
  */
 import { diffWordsWithSpace } from 'diff';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { childrenOf, DEEPEST, isRecord } from './model';
 import { toPlainText } from './plain-text';
 

@@ -1,6 +1,7 @@
 /** An edit that the server does not have yet. */
+
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { keptHere } from '@/api/kept';
-import type { DocumentNode } from '@/api/types';
 import { isNode, isRecord } from './model';
 
 export type Draft = { base: number; content: DocumentNode };

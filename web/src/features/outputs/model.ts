@@ -2,7 +2,7 @@
  * Document JSON read defensively: a document outlives the version that wrote it, and its words come from a model. What
  * is not understood is shown as its text; nothing of it is ever markup.
  */
-import type { CitationRef, DocumentNode, Support } from '@/api/types';
+import type { CitationRef, DocumentNode, Support } from '@/api/gen/types.gen';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

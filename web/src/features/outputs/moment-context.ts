@@ -1,6 +1,6 @@
 /** What a citation chip needs where a recording stands beside the answer: when its passage was said, and somebody who goes there. */
 import { createContext, useContext } from 'react';
-import type { CitationRef } from '@/api/types';
+import type { CitationRef } from '@/api/gen/types.gen';
 
 export type Moments = {
   /** Milliseconds from the beginning; null where nobody knows. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { textOf } from './model';
 import { ordered } from './order';
 

@@ -1,5 +1,5 @@
 /** Rows of a table in the order of one column: by the values that they carry, else by their words. */
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { attribute, childrenOf, textOf } from './model';
 
 export type Order = { column: number; direction: 'ascending' | 'descending' };

@@ -1,5 +1,5 @@
 /** An answer as plain text for the clipboard: numbered citations in the text, their documents at the end. */
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { attribute, childrenOf, citationsOf, DEEPEST, readCitation } from './model';
 
 const BLOCKS = new Set(['section', 'heading', 'paragraph', 'quote', 'callout', 'list', 'table', 'code', 'rule']);

@@ -1,10 +1,8 @@
 /** Outputs: the current one, its history, saving, restoring and locking. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
+import { api, at } from '@/api/api';
+import type { DocumentNode, Output } from '@/api/gen/types.gen';
 import { pictureUrl } from '@/api/picture';
-import type { DocumentNode } from '@/api/types';
-import type { LockState, Output, OutputContent, OutputVersion } from '@/api/types-outputs';
 import { runKeys } from '@/features/runs/queries';
 
 /** Words that were asked to be saved are, when the network is back: the page says so meanwhile. */
@@ -15,15 +13,13 @@ const keys = {
   current: (runId: string) => [...keys.of(runId), 'current'] as const,
   history: (runId: string) => [...keys.of(runId), 'history'] as const,
 };
-const segment = encodeURIComponent;
-
 /** How often an open editor asks whether somebody else has saved. */
 const WATCH_MS = 20_000;
 
 export const outputQuery = (runId: string) =>
   queryOptions({
     queryKey: keys.current(runId),
-    queryFn: ({ signal }) => http.get<Output>(`run/${segment(runId)}/output`, {}, signal),
+    queryFn: ({ signal }) => api.get('/run/{id}/output', { path: { id: runId }, signal }),
     staleTime: WATCH_MS / 2,
     refetchInterval: WATCH_MS,
   });
@@ -31,14 +27,13 @@ export const outputQuery = (runId: string) =>
 export const historyQuery = (runId: string) =>
   infiniteQueryOptions({
     queryKey: keys.history(runId),
-    ...inPages<OutputVersion>(`run/${segment(runId)}/output-history`),
+    ...api.pages('/run/{id}/output-history', { path: { id: runId } }),
   });
 
 export const versionQuery = (runId: string, version: number) =>
   queryOptions({
     queryKey: [...keys.of(runId), 'version', version],
-    queryFn: ({ signal }) =>
-      http.get<OutputContent>(`run/${segment(runId)}/output-history/${String(version)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/run/{id}/output-history/{version}', { path: { id: runId, version }, signal }),
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -47,7 +42,8 @@ export const versionQuery = (runId: string, version: number) =>
 export const pictureQuery = (runId: string, id: string) =>
   queryOptions({
     queryKey: [...keys.of(runId), 'picture', id],
-    queryFn: ({ signal }) => pictureUrl(`run/${segment(runId)}/pictures/${segment(id)}`, signal),
+    queryFn: ({ signal }) =>
+      pictureUrl(at('get', '/run/{id}/pictures/{picture}', { path: { id: runId, picture: id } }), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -73,14 +69,20 @@ export function useSaveOutput({ run_id: runId, use_case_id: useCaseId }: Output)
     meta: { shownInPlace: true },
     mutationFn: ({ base, content, note = '' }: Save) =>
       note === ''
-        ? http.put<Output>(`use-case/${segment(useCaseId)}/run/${segment(runId)}/update-processed-json`, {
-            version: base,
-            content,
+        ? api.put('/use-case/{id}/run/{runId}/update-processed-json', {
+            path: { id: useCaseId, runId },
+            body: {
+              version: base,
+              content,
+            },
           })
-        : http.post<Output>(`use-case/run/${segment(runId)}/save-custom-edit-output-history`, {
-            version: base,
-            content,
-            note,
+        : api.post('/use-case/run/{id}/save-custom-edit-output-history', {
+            path: { id: runId },
+            body: {
+              version: base,
+              content,
+              note,
+            },
           }),
     onSuccess: keep,
   });
@@ -92,7 +94,7 @@ export function useRestore(runId: string) {
     ...SENT_WHEN_ONLINE,
     meta: { shownInPlace: true },
     mutationFn: ({ base, version }: { base: number; version: number }) =>
-      http.post<Output>(`run/${segment(runId)}/output-history/${String(version)}/restore`, { version: base }),
+      api.post('/run/{id}/output-history/{version}/restore', { path: { id: runId, version }, body: { version: base } }),
     onSuccess: keep,
   });
 }
@@ -102,7 +104,7 @@ export function useLock(runId: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (wanted: { is_locked: boolean; reason: string }) =>
-      http.put<LockState>(`use-case/run/${segment(runId)}/lock`, wanted),
+      api.put('/use-case/run/{id}/lock', { path: { id: runId }, body: wanted }),
     onSuccess: async (state) => {
       await client.cancelQueries({ queryKey: keys.current(runId) });
       client.setQueryData<Output>(keys.current(runId), (known) =>

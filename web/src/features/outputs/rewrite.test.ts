@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RegionModels } from '@/api/types-models';
+import type { RegionModels } from '@/api/gen/types.gen';
 import { heard, type Proposal, writersOf } from './rewrite';
 
 const model = (id: string, generates: boolean, capabilities = ['chat']) => ({
@@ -13,10 +13,11 @@ const model = (id: string, generates: boolean, capabilities = ['chat']) => ({
 
 test('models that write, the run’s own first, then its region, then others', () => {
   const regions: RegionModels[] = [
-    { region: 'us', label: 'United States', models: [model('b', true)] },
+    { region: 'us', label: 'United States', is_served: true, models: [model('b', true)] },
     {
       region: 'eu',
       label: 'Europe',
+      is_served: true,
       models: [model('copier', false), model('vectors', true, ['embedding']), model('a', true), model('b', true)],
     },
   ];

@@ -1,9 +1,10 @@
 /** A proposal for a selected text: asked for, streamed, taken or not. */
+
 import { useEffect, useRef, useState } from 'react';
+import { at } from '@/api/api';
+import type { RegionModels, RewriteWish } from '@/api/gen/types.gen';
 import { isProblem, type Problem, unreachable } from '@/api/problem';
 import { streamAnswer } from '@/api/sse';
-import type { RegionModels } from '@/api/types-models';
-import type { RewriteWish } from '@/api/types-outputs';
 import { isRecord } from './model';
 
 export type RewriteRequest = {
@@ -63,10 +64,10 @@ export function useProposal(runId: string) {
     const abort = new AbortController();
     asked.current = abort;
     setProposal({ ...NONE, state: 'asking' });
-    const path = `run/${encodeURIComponent(runId)}/output/rewrite`;
+    const to = at('post', '/run/{id}/output/rewrite', { path: { id: runId } });
     const onEvent = (type: string, data: unknown) => setProposal((before) => heard(before, type, data));
     try {
-      await streamAnswer(path, request, { signal: abort.signal, onEvent });
+      await streamAnswer(to, request, { signal: abort.signal, onEvent });
       // A stream without its end is no proposal.
       const isOver = (state: Proposal['state']) => state === 'done' || state === 'failed';
       setProposal((now) => (isOver(now.state) ? now : { ...now, state: 'failed', problem: unreachable() }));

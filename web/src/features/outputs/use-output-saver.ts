@@ -3,12 +3,12 @@
  * somebody else's stops until a person has chosen, and whatever is chosen, both texts end up in the history.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { thereNow } from '@/api/api';
+import type { DocumentNode, Output } from '@/api/gen/types.gen';
 import { isProblem, type Problem } from '@/api/problem';
-import type { DocumentNode } from '@/api/types';
-import type { Output } from '@/api/types-outputs';
 import { drafts } from './drafts';
 import { same } from './editor/kept';
-import { isNode, isRecord } from './model';
+import { isNode } from './model';
 import { useRestore, useSaveOutput } from './queries';
 
 /** A pause in typing after which a copy is put aside. */
@@ -51,10 +51,11 @@ function begin(output: Output): State {
   return draft.base === output.version ? mine : { ...mine, conflict: { mine: draft.content, theirs: output } };
 }
 
-const asOutput = (value: unknown): Output | null =>
-  isRecord(value) && typeof value['version'] === 'number' && isNode(value['content'])
-    ? (value as unknown as Output)
-    : null;
+/** The version that overtook this one, where that is what was in the way: a lock says something else. */
+function overtakenBy(error: unknown): Output | null {
+  const now = thereNow(error, '/run/{id}/output');
+  return now !== null && typeof now.version === 'number' && isNode(now.content) ? now : null;
+}
 
 /** `onSaved`: the server has a version of what is in the editor, with the grades of its citations as they are now. */
 export function useOutputSaver(output: Output, read: () => DocumentNode | null, onSaved: (saved: Output) => void) {
@@ -110,7 +111,7 @@ export function useOutputSaver(output: Output, read: () => DocumentNode | null, 
 
   const failed = (error: unknown, mine: DocumentNode) => {
     const problem = isProblem(error) ? error : null;
-    const theirs = problem?.status === 409 ? asOutput(problem.current) : null;
+    const theirs = overtakenBy(error);
     drafts.write(runId, { base: state.base, content: mine });
     change(theirs === null ? { problem } : { conflict: { mine, theirs }, problem: null });
     return false;

@@ -5,19 +5,20 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Member } from '@/api/types';
+import type { Member } from '@/api/gen/types.gen';
 import { useProfile } from '@/features/auth/queries';
+import { workspaceRolesQuery } from '@/features/roles/queries';
 import { useWorkspacePage } from '@/features/workspaces/context';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { fullName } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
+import { EmptyList } from '@/ui/EmptyList';
 import { IconSearch, IconUserPlus, IconUsers } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { toast } from '@/ui/toast';
 import { memberColumns } from './components/member-columns';
-import { membersQuery, useChangeMemberRole, useRemoveMember, workspaceRolesQuery } from './queries';
+import { membersQuery, useChangeMemberRole, useRemoveMember } from './queries';
 
 const AddMemberDialog = lazy(async () => ({
   default: (await import('./components/AddMemberDialog')).AddMemberDialog,
@@ -88,11 +89,13 @@ export function Component() {
         list={pagedListState(members)}
         rowKey={(member) => member.id}
         empty={
-          search === '' ? (
-            <EmptyView icon={<IconUsers size={28} />} title={t`No members yet`} action={add} />
-          ) : (
-            <EmptyView icon={<IconSearch size={28} />} title={t`Nobody matches “${search}”`} />
-          )
+          <EmptyList
+            isFiltered={search !== ''}
+            noMatch={{ title: t`Nobody matches “${search}”` }}
+            icon={<IconUsers size={28} />}
+            title={t`No members yet`}
+            action={add}
+          />
         }
       />
       {adding ? (

@@ -1,12 +1,10 @@
 /** What an admin can do with accounts: one, many at once, and from a file. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { download, upload } from '@/api/files';
-import { http } from '@/api/http';
-import type { Person } from '@/api/types';
-import type { BulkAction, BulkResult, ImportResult } from '@/api/types-identity';
-import { peopleKeys } from './queries';
 
-const one = (id: string) => `access-management/users/${encodeURIComponent(id)}`;
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
+import { download, upload } from '@/api/files';
+import type { BulkAction, FeatureAccess, PersonStatus } from '@/api/gen/types.gen';
+import { peopleKeys } from '@/features/roles/keys';
 
 function usePeopleChanged() {
   const client = useQueryClient();
@@ -22,15 +20,16 @@ export type PersonValues = {
   first_name: string;
   last_name: string;
   role_id: string;
-  feature_access: readonly string[];
-  status: string;
+  feature_access: readonly FeatureAccess[];
+  status: PersonStatus;
 };
 
 export function useUpdatePerson() {
   const changed = usePeopleChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: ({ id, values }: { id: string; values: PersonValues }) => http.put<Person>(`${one(id)}/update`, values),
+    mutationFn: ({ id, values }: { id: string; values: PersonValues }) =>
+      api.put('/access-management/users/{id}/update', { path: { id }, body: values }),
     onSuccess: changed,
   });
 }
@@ -41,7 +40,7 @@ export function useDeletePerson() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ id, reassignTo }: { id: string; reassignTo: string | null }) =>
-      http.delete(`access-management/user/${encodeURIComponent(id)}/delete`, undefined, { reassign_to: reassignTo }),
+      api.delete('/access-management/user/{id}/delete', { path: { id }, query: { reassign_to: reassignTo } }),
     onSuccess: changed,
   });
 }
@@ -49,7 +48,7 @@ export function useDeletePerson() {
 export function useResendInvite() {
   const changed = usePeopleChanged();
   return useMutation({
-    mutationFn: (id: string) => http.post<unknown>(`${one(id)}/resend-invite-code`),
+    mutationFn: (id: string) => api.post('/access-management/users/{id}/resend-invite-code', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -59,7 +58,7 @@ export function useResetMfa() {
   const changed = usePeopleChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`${one(id)}/mfa`),
+    mutationFn: (id: string) => api.delete('/access-management/users/{id}/mfa', { path: { id } }),
     onSuccess: changed,
   });
 }
@@ -74,25 +73,25 @@ export function useBulk() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ ids, ...bulk }: Bulk & { ids: readonly string[] }) =>
-      http.post<BulkResult>('access-management/users/bulk', { ids, ...bulk }),
+      api.post('/access-management/users/bulk', { body: { ids, ...bulk } }),
     onSuccess: changed,
   });
 }
 
-const IMPORT = 'access-management/users/import';
+const importAt = (dry_run: boolean) => at('post', '/access-management/users/import', { query: { dry_run } });
 
 /** Reads the file and says what would become of each row; nothing is changed. */
 export const useTryImport = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (file: File) => upload<ImportResult>(IMPORT, file, { query: { dry_run: true } }),
+    mutationFn: (file: File) => upload(importAt(true), file),
   });
 
 export function useImport() {
   const changed = usePeopleChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (file: File) => upload<ImportResult>(IMPORT, file),
+    mutationFn: (file: File) => upload(importAt(false), file),
     onSuccess: changed,
   });
 }
@@ -100,5 +99,5 @@ export function useImport() {
 /** Everybody, as a file. */
 export const useExportPeople = () =>
   useMutation({
-    mutationFn: () => download('access-management/users/export', {}, 'people.csv'),
+    mutationFn: () => download(at('get', '/access-management/users/export'), 'people.csv'),
   });

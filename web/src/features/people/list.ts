@@ -1,5 +1,5 @@
 /** The list of everybody: what the address says about it, without React. */
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { readPage } from '@/ui/Pages';
 import { oneOf } from '@/ui/query-state';
 import type { Order } from '@/ui/SortButton';

@@ -1,4 +1,5 @@
 /** The people of the client, the members of a workspace, and the roles they hold. */
+
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -6,22 +7,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { CreatedPerson, Member, Role } from '@/api/types';
-import type { Access, ListedPerson, PickedPerson } from '@/api/types-identity';
+import { api } from '@/api/api';
+import type { FeatureAccess } from '@/api/gen/types.gen';
+import { peopleKeys } from '@/features/roles/keys';
 import { PEOPLE_A_PAGE, type PeopleFilter } from './list';
-
-export const peopleKeys = { people: ['people'] as const, members: ['members'] as const, roles: ['roles'] as const };
-
-const segment = encodeURIComponent;
 
 /** One page of everybody; the rows of the page before stay while the next one is fetched. */
 export const peopleListQuery = (filter: PeopleFilter) =>
   queryOptions({
     queryKey: [...peopleKeys.people, 'list', filter],
     queryFn: ({ signal }) =>
-      http.list<ListedPerson>('access-management/users/list', { ...filter, limit: PEOPLE_A_PAGE }, signal),
+      api.list('/access-management/users/list', { query: { ...filter, limit: PEOPLE_A_PAGE }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -29,35 +25,20 @@ export const peopleListQuery = (filter: PeopleFilter) =>
 export const pickPeopleQuery = (search: string) =>
   queryOptions({
     queryKey: [...peopleKeys.people, 'pick', search],
-    queryFn: async ({ signal }) =>
-      (await http.list<PickedPerson>('access-management/users/all', { search }, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/access-management/users/all', { query: { search }, signal })).data,
     placeholderData: keepPreviousData,
   });
 
 export const accessQuery = (id: string) =>
   queryOptions({
     queryKey: [...peopleKeys.people, 'access', id],
-    queryFn: ({ signal }) => http.get<Access>(`access-management/users/${segment(id)}/access`, {}, signal),
+    queryFn: ({ signal }) => api.get('/access-management/users/{id}/access', { path: { id }, signal }),
   });
 
 export const membersQuery = (workspaceId: string, search: string) =>
   infiniteQueryOptions({
     queryKey: [...peopleKeys.members, workspaceId, search],
-    ...inPages<Member>('access-management/users/workspece-user-list', { id: workspaceId, search }),
-  });
-
-export const workspaceRolesQuery = () =>
-  queryOptions({
-    queryKey: [...peopleKeys.roles, 'workspace'],
-    queryFn: async ({ signal }) => (await http.list<Role>('workspace/role/list', {}, signal)).data,
-    staleTime: 300_000,
-  });
-
-export const accountRolesQuery = () =>
-  queryOptions({
-    queryKey: [...peopleKeys.roles, 'account'],
-    queryFn: async ({ signal }) => (await http.list<Role>('account/role/list', {}, signal)).data,
-    staleTime: 300_000,
+    ...api.pages('/access-management/users/workspece-user-list', { query: { id: workspaceId, search } }),
   });
 
 function useMembersChanged() {
@@ -74,7 +55,7 @@ export type NewPerson = {
   first_name: string;
   last_name: string;
   role_id: string;
-  feature_access?: readonly string[];
+  feature_access?: readonly FeatureAccess[];
   workspaces?: { workspace_id: string; role_id: string }[];
 };
 
@@ -83,7 +64,7 @@ export function useInvitePerson() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: NewPerson) => http.post<CreatedPerson>('access-management/users/create', values),
+    mutationFn: (values: NewPerson) => api.post('/access-management/users/create', { body: values }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: peopleKeys.people }),
@@ -98,7 +79,9 @@ export function useAddMember(workspaceId: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (values: { user_id: string; role_id: string }) =>
-      http.post<Member>('access-management/users/add-new-user-to-workspace', { workspace_id: workspaceId, ...values }),
+      api.post('/access-management/users/add-new-user-to-workspace', {
+        body: { workspace_id: workspaceId, ...values },
+      }),
     onSuccess: changed,
   });
 }
@@ -107,9 +90,12 @@ export function useChangeMemberRole(workspaceId: string) {
   const changed = useMembersChanged();
   return useMutation({
     mutationFn: ({ userId, roleId }: { userId: string; roleId: string }) =>
-      http.put<Member>(`access-management/users/${segment(userId)}/edit-user-to-workspace`, {
-        workspace_id: workspaceId,
-        role_id: roleId,
+      api.put('/access-management/users/{id}/edit-user-to-workspace', {
+        path: { id: userId },
+        body: {
+          workspace_id: workspaceId,
+          role_id: roleId,
+        },
       }),
     // Also after a refusal: the select must go back to what is true.
     onSettled: changed,
@@ -121,7 +107,9 @@ export function useRemoveMember(workspaceId: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (userId: string) =>
-      http.delete(`access-management/users/${segment(userId)}/workspace/${segment(workspaceId)}/delete`),
+      api.delete('/access-management/users/{id}/workspace/{workspace_id}/delete', {
+        path: { id: userId, workspace_id: workspaceId },
+      }),
     onSuccess: changed,
   });
 }

@@ -6,8 +6,8 @@ import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconPlay, IconRotateClockwise, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconPlay, IconRotateClockwise } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
@@ -61,21 +61,19 @@ function Replays() {
         list={pagedListState(list)}
         rowKey={(replay) => replay.id}
         empty={
-          plugin === '' ? (
-            <EmptyView
-              icon={<IconRotateClockwise size={28} />}
-              title={t`Nothing was replayed yet`}
-              description={
-                <Trans>
-                  Choose a version and a period. There must be recordings: they are switched on for each organisation on
-                  its page “Recording”.
-                </Trans>
-              }
-              action={add}
-            />
-          ) : (
-            <EmptyView icon={<IconSearch size={28} />} title={t`Nothing was replayed to a version of ${plugin} yet`} />
-          )
+          <EmptyList
+            isFiltered={plugin !== ''}
+            noMatch={{ title: t`Nothing was replayed to a version of ${plugin} yet` }}
+            icon={<IconRotateClockwise size={28} />}
+            title={t`Nothing was replayed yet`}
+            description={
+              <Trans>
+                Choose a version and a period. There must be recordings: they are switched on for each organisation on
+                its page “Recording”.
+              </Trans>
+            }
+            action={add}
+          />
         }
       />
     </>

@@ -1,5 +1,5 @@
 /** Rules of recordings and replays, without React. */
-import type { NewReplay, RecordingOverview, RecordingSettings, Replay, ReplayVerdict } from '@/api/types-recordings';
+import type { NewReplay, RecordingOverview, RecordingSettings, Replay, ReplayVerdict } from '@/api/gen/types.gen';
 import { percentOf } from '@/lib/format';
 import { edgeOf } from '@/ui/days';
 

@@ -6,20 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type {
-  NewReplay,
-  RecordingOverview,
-  RecordingSettings,
-  Replay,
-  ReplayResult,
-  ReplayVerdict,
-  ReplayVersion,
-} from '@/api/types-recordings';
+import { api } from '@/api/api';
+import type { NewReplay, RecordingSettings, Replay, ReplayVerdict } from '@/api/gen/types.gen';
 import { isUnderWay } from './model';
 
-const segment = encodeURIComponent;
 const ROWS_A_PAGE = 30;
 /** How often a page asks again while recordings are played. */
 const PLAYING_POLL_MS = 1_500;
@@ -29,7 +19,7 @@ const replayKeys = { all: ['replays'] as const, lists: ['replays', 'list'] as co
 export const recordingQuery = () =>
   queryOptions({
     queryKey: ['setting', 'recording'],
-    queryFn: ({ signal }) => http.get<RecordingOverview>('setting/recording', {}, signal),
+    queryFn: ({ signal }) => api.get('/setting/recording', { signal }),
   });
 
 /** Only what is named is changed: what somebody else set meanwhile stays. */
@@ -37,7 +27,7 @@ export function useSaveRecording() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (change: Partial<RecordingSettings>) => http.put<RecordingOverview>('setting/recording', change),
+    mutationFn: (change: Partial<RecordingSettings>) => api.put('/setting/recording', { body: change }),
     onSuccess: (overview) => client.setQueryData(recordingQuery().queryKey, overview),
   });
 }
@@ -46,13 +36,13 @@ export function useSaveRecording() {
 export const replayVersionsQuery = () =>
   queryOptions({
     queryKey: [...replayKeys.all, 'versions'],
-    queryFn: async ({ signal }) => (await http.list<ReplayVersion>('replay/versions', {}, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/replay/versions', { signal })).data,
   });
 
 export const replayListQuery = (plugin: string) =>
   infiniteQueryOptions({
     queryKey: [...replayKeys.lists, plugin],
-    ...inPages<Replay>('replay/list', { plugin, limit: ROWS_A_PAGE }),
+    ...api.pages('/replay/list', { query: { plugin, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isUnderWay)) ? PLAYING_POLL_MS : false,
@@ -61,7 +51,7 @@ export const replayListQuery = (plugin: string) =>
 export const replayQuery = (id: string) =>
   queryOptions({
     queryKey: [...replayKeys.all, 'one', id],
-    queryFn: ({ signal }) => http.get<Replay>(`replay/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/replay/{id}', { path: { id }, signal }),
     refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? PLAYING_POLL_MS : false),
   });
 
@@ -69,7 +59,7 @@ export const replayQuery = (id: string) =>
 export const replayResultsQuery = (replay: Replay, verdict: ReplayVerdict | undefined) =>
   infiniteQueryOptions({
     queryKey: [...replayKeys.all, 'results', replay.id, verdict ?? '', replay.status],
-    ...inPages<ReplayResult>(`replay/${segment(replay.id)}/results`, { verdict, limit: ROWS_A_PAGE }),
+    ...api.pages('/replay/{id}/results', { path: { id: replay.id }, query: { verdict, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
     refetchInterval: isUnderWay(replay) ? PLAYING_POLL_MS : false,
   });
@@ -86,7 +76,7 @@ export function useCreateReplay() {
   const changed = useReplayChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (replay: NewReplay) => http.post<Replay>('replay', replay),
+    mutationFn: (replay: NewReplay) => api.post('/replay', { body: replay }),
     onSuccess: changed,
   });
 }
@@ -95,7 +85,7 @@ export function useCancelReplay(id: string) {
   const changed = useReplayChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: () => http.post<Replay>(`replay/${segment(id)}/cancel`),
+    mutationFn: () => api.post('/replay/{id}/cancel', { path: { id } }),
     onSuccess: changed,
   });
 }

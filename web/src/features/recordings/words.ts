@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ReplayDifference, ReplayStatus, ReplayVerdict } from '@/api/types-recordings';
+import type { ReplayDifference, ReplayStatus, ReplayVerdict } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import type { DraftProblem, Period, RecordingState } from './model';
 

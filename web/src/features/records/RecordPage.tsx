@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { RunRecord } from '@/api/types-records';
+import type { RunRecord } from '@/api/gen/types.gen';
 import { formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';

@@ -1,19 +1,14 @@
 /** Records of locked runs. */
 import { queryOptions } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { RunRecord } from '@/api/types-records';
-
-const segment = encodeURIComponent;
+import { api } from '@/api/api';
 
 type Asked = { seal?: string; hash?: string };
 
 export const recordQuery = (runId: string, asked: Asked) =>
   queryOptions({
     queryKey: ['records', runId, asked],
-    queryFn: ({ signal }) => http.get<RunRecord>(`run/${segment(runId)}/record`, asked, signal),
+    queryFn: ({ signal }) => api.get('/run/{id}/record', { path: { id: runId }, query: asked, signal }),
     // Verifying means reading it now.
     staleTime: 0,
     gcTime: 0,
   });
-
-export const certificatePath = (runId: string) => `run/${segment(runId)}/certificate`;

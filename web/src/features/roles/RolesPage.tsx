@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Role } from '@/api/types';
+import type { Role } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';

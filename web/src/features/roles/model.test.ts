@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Right } from '@/api/types-identity';
+import type { Right } from '@/api/types';
 import { changeOf, copyName, givable } from './model';
 
 const right = (slug: string, scope: Right['scope'] = 'account'): Right => ({ slug, scope, sentence: slug });

@@ -1,5 +1,5 @@
 /** What a change of a role means, without React. */
-import type { Right } from '@/api/types-identity';
+import type { Right } from '@/api/types';
 
 export type RoleChange = { gained: string[]; lost: string[] };
 

@@ -1,11 +1,24 @@
 /** Roles of the account and of workspaces, and the rights they are made of. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { Role } from '@/api/types';
-import type { Right } from '@/api/types-identity';
-import { accountRolesQuery, peopleKeys, workspaceRolesQuery } from '@/features/people/queries';
+import { api } from '@/api/api';
+import type { Right } from '@/api/types';
+import { peopleKeys } from './keys';
 
-export type Scope = Right['scope'];
+export type Scope = Exclude<Right['scope'], 'owner'>;
+
+export const workspaceRolesQuery = () =>
+  queryOptions({
+    queryKey: [...peopleKeys.roles, 'workspace'],
+    queryFn: async ({ signal }) => (await api.list('/workspace/role/list', { signal })).data,
+    staleTime: 300_000,
+  });
+
+export const accountRolesQuery = () =>
+  queryOptions({
+    queryKey: [...peopleKeys.roles, 'account'],
+    queryFn: async ({ signal }) => (await api.list('/account/role/list', { signal })).data,
+    staleTime: 300_000,
+  });
 
 export const rolesQuery = (scope: Scope) => (scope === 'account' ? accountRolesQuery() : workspaceRolesQuery());
 
@@ -13,7 +26,7 @@ export const rolesQuery = (scope: Scope) => (scope === 'account' ? accountRolesQ
 export const rightsQuery = () =>
   queryOptions({
     queryKey: ['rights'],
-    queryFn: async ({ signal }) => (await http.list<Right>('permission/list', {}, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/permission/list', { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -37,8 +50,8 @@ export function useSaveRole(scope: Scope, id: string | null) {
     meta: { shownInPlace: true },
     mutationFn: (values: RoleValues & { clone_of?: string }) =>
       id === null
-        ? http.post<Role>(`${scope}/role`, values)
-        : http.put<Role>(`${scope}/role/${encodeURIComponent(id)}`, values),
+        ? api.post(`/${scope}/role`, { body: values })
+        : api.put(`/${scope}/role/{id}`, { path: { id }, body: values }),
     onSuccess: changed,
   });
 }
@@ -47,7 +60,7 @@ export function useDeleteRole(scope: Scope) {
   const changed = useRolesChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`${scope}/role/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => api.delete(`/${scope}/role/{id}`, { path: { id } }),
     onSuccess: changed,
   });
 }

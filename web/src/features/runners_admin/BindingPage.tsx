@@ -1,12 +1,13 @@
 /** One binding: does it work, who changed it, and everything that can be changed. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
-import { isProblem } from '@/api/problem';
+import { thereNow } from '@/api/api';
 import { queryClient } from '@/api/query-client';
-import type { Binding, BindingRequest } from '@/api/types-runners';
+import type { Binding, BindingRequest } from '@/api/types';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
@@ -110,8 +111,7 @@ function Edit({ binding, dirty, onDirty }: EditProps) {
     save.reset();
     onDirty(false);
   };
-  const newer =
-    isProblem(save.error) && save.error.status === 409 ? (save.error.current as Binding | undefined) : undefined;
+  const newer = thereNow(save.error, '/runners/bindings/{id}') ?? undefined;
   const send = (request: BindingRequest) =>
     save.mutate(
       { revision: (newer ?? started.binding).revision, binding: request },

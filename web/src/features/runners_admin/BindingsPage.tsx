@@ -6,8 +6,8 @@ import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconPlug, IconPlus, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconPlug, IconPlus } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
@@ -71,25 +71,19 @@ function Bindings() {
         list={state}
         rowKey={(binding) => binding.id}
         empty={
-          isFiltered(filter) ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No binding matches`}
-              description={<Trans>Try other words or filters.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconPlug size={28} />}
-              title={t`No bindings yet`}
-              description={
-                <Trans>
-                  A binding connects a plugin with a provider’s address and credentials in one region. Until there is
-                  one, people can choose only the models that come with the server.
-                </Trans>
-              }
-              action={add}
-            />
-          )
+          <EmptyList
+            isFiltered={isFiltered(filter)}
+            noMatch={{ title: t`No binding matches`, description: <Trans>Try other words or filters.</Trans> }}
+            icon={<IconPlug size={28} />}
+            title={t`No bindings yet`}
+            description={
+              <Trans>
+                A binding connects a plugin with a provider’s address and credentials in one region. Until there is one,
+                people can choose only the models that come with the server.
+              </Trans>
+            }
+            action={add}
+          />
         }
       />
     </>

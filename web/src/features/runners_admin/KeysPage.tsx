@@ -4,12 +4,12 @@ import { Badge, Box, Button, Code, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { PluginKey } from '@/api/types-runners';
+import type { PluginKey } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconBan, IconKey, IconPlus, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconBan, IconKey, IconPlus } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
@@ -59,20 +59,14 @@ function Keys() {
         list={pagedListState(keys)}
         rowKey={(key) => key.id}
         empty={
-          search === '' ? (
-            <EmptyView
-              icon={<IconKey size={28} />}
-              title={t`No key is trusted yet`}
-              description={<Trans>Add the public key of somebody whose plugins you want to install.</Trans>}
-              action={add}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No key matches`}
-              description={<Trans>Try other words.</Trans>}
-            />
-          )
+          <EmptyList
+            isFiltered={search !== ''}
+            noMatch={{ title: t`No key matches`, description: <Trans>Try other words.</Trans> }}
+            icon={<IconKey size={28} />}
+            title={t`No key is trusted yet`}
+            description={<Trans>Add the public key of somebody whose plugins you want to install.</Trans>}
+            action={add}
+          />
         }
       />
       <Suspense fallback={null}>

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Paper } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { PartnerPlugin } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { PartnerPlugin } from '@/api/types-figures';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconPuzzle } from '@/ui/icons';

@@ -4,7 +4,7 @@ import { Badge, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { RunnerPlugin } from '@/api/types-runners';
+import type { RunnerPlugin } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';

@@ -1,5 +1,5 @@
 /** Rules of charts and figures, without React. */
-import type { BindingPoint, CallFigures, PluginConformance } from '@/api/types-figures';
+import type { BindingPoint, CallFigures, PluginConformance } from '@/api/gen/types.gen';
 import { formatClock, formatDate, formatDuration, formatFileSize } from '@/lib/format';
 
 /** What can be looked at, in hours; the server finds the steps. */

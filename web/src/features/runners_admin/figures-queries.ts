@@ -6,20 +6,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type {
-  BindingSeries,
-  ConformanceOrder,
-  PartnerPlugin,
-  PluginConformance,
-  PluginFigures,
-  PluginPartner,
-} from '@/api/types-figures';
+import { api } from '@/api/api';
+import type { ConformanceOrder, PluginConformance } from '@/api/gen/types.gen';
 import type { Hours } from './figures-model';
 import { pluginKeys } from './plugin-queries';
 
-const segment = encodeURIComponent;
 const ROWS_A_PAGE = 30;
 /** The server writes its counts down every ten seconds. */
 const FIGURES_POLL_MS = 15_000;
@@ -28,7 +19,8 @@ const CHECKING_POLL_MS = 2_000;
 export const seriesQuery = (binding: string, hours: Hours) =>
   queryOptions({
     queryKey: ['bindings', 'series', binding, hours],
-    queryFn: ({ signal }) => http.get<BindingSeries>(`runners/bindings/${segment(binding)}/series`, { hours }, signal),
+    queryFn: ({ signal }) =>
+      api.get('/runners/bindings/{id}/series', { path: { id: binding }, query: { hours }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: FIGURES_POLL_MS,
   });
@@ -36,7 +28,8 @@ export const seriesQuery = (binding: string, hours: Hours) =>
 export const figuresQuery = (plugin: string, hours: Hours) =>
   queryOptions({
     queryKey: [...pluginKeys.all, 'figures', plugin, hours],
-    queryFn: ({ signal }) => http.get<PluginFigures>(`runners/plugins/${segment(plugin)}/figures`, { hours }, signal),
+    queryFn: ({ signal }) =>
+      api.get('/runners/plugins/{name}/figures', { path: { name: plugin }, query: { hours }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: FIGURES_POLL_MS,
   });
@@ -44,13 +37,14 @@ export const figuresQuery = (plugin: string, hours: Hours) =>
 export const partnerPluginsQuery = () =>
   queryOptions({
     queryKey: ['partner', 'plugins'],
-    queryFn: async ({ signal }) => (await http.list<PartnerPlugin>('partner/plugins', {}, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/partner/plugins', { signal })).data,
   });
 
 export const partnerFiguresQuery = (plugin: string, hours: Hours) =>
   queryOptions({
     queryKey: ['partner', 'figures', plugin, hours],
-    queryFn: ({ signal }) => http.get<PluginFigures>(`partner/plugins/${segment(plugin)}/figures`, { hours }, signal),
+    queryFn: ({ signal }) =>
+      api.get('/partner/plugins/{name}/figures', { path: { name: plugin }, query: { hours }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: FIGURES_POLL_MS,
   });
@@ -60,7 +54,7 @@ const partnersKey = (plugin: string) => [...pluginKeys.all, 'partners', plugin];
 export const partnersQuery = (plugin: string, search: string) =>
   infiniteQueryOptions({
     queryKey: [...partnersKey(plugin), search],
-    ...inPages<PluginPartner>(`runners/plugins/${segment(plugin)}/partners`, { search, limit: ROWS_A_PAGE }),
+    ...api.pages('/runners/plugins/{name}/partners', { path: { name: plugin }, query: { search, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
   });
 
@@ -73,7 +67,8 @@ export function useAddPartner(plugin: string) {
   const changed = usePartnersChanged(plugin);
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (email: string) => http.answer('POST', `runners/plugins/${segment(plugin)}/partners`, { email }),
+    mutationFn: (email: string) =>
+      api.answer('/runners/plugins/{name}/partners', { path: { name: plugin }, body: { email } }),
     onSuccess: changed,
   });
 }
@@ -81,19 +76,18 @@ export function useAddPartner(plugin: string) {
 export function useRemovePartner(plugin: string) {
   const changed = usePartnersChanged(plugin);
   return useMutation({
-    mutationFn: (user: string) => http.delete(`runners/plugins/${segment(plugin)}/partners/${segment(user)}`),
+    mutationFn: (user: string) =>
+      api.delete('/runners/plugins/{name}/partners/{user_id}', { path: { name: plugin, user_id: user } }),
     onSuccess: changed,
   });
 }
 
 const isUnderWay = (check: PluginConformance | undefined) => check?.state === 'waiting' || check?.state === 'running';
 
-const conformancePath = (version: string) => `runners/plugin-versions/${segment(version)}/conformance`;
-
 export const conformanceQuery = (version: string) =>
   queryOptions({
     queryKey: [...pluginKeys.all, 'conformance', version],
-    queryFn: ({ signal }) => http.get<PluginConformance>(conformancePath(version), {}, signal),
+    queryFn: ({ signal }) => api.get('/runners/plugin-versions/{id}/conformance', { path: { id: version }, signal }),
     refetchInterval: (query) => (isUnderWay(query.state.data) ? CHECKING_POLL_MS : false),
   });
 
@@ -101,7 +95,8 @@ export function useCheckConformance(version: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (order: ConformanceOrder) => http.post<PluginConformance>(conformancePath(version), order),
+    mutationFn: (order: ConformanceOrder) =>
+      api.post('/runners/plugin-versions/{id}/conformance', { path: { id: version }, body: order }),
     onSuccess: (check) => client.setQueryData(conformanceQuery(version).queryKey, check),
   });
 }

@@ -1,13 +1,8 @@
 /** Rules of bindings without React: what the form holds, what is sent, and where a refusal belongs. */
+
+import type { BindingLimits, CredentialState, ListedModel, PluginChoice } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type {
-  Binding,
-  BindingLimits,
-  BindingRequest,
-  CredentialState,
-  ListedModel,
-  PluginChoice,
-} from '@/api/types-runners';
+import type { Binding, BindingRequest } from '@/api/types';
 import { fieldsOf, filledIn, readSettings, type SettingProblem, type SettingValues, typedOf } from './schema';
 
 /** A credential in the form: what is stored stays, unless something is typed or it is taken away. */

@@ -1,5 +1,6 @@
 /** Rules of plugins and their versions, without React. */
-import type { JsonObject, ManifestRegion, NewAsk, PluginRules, PluginState, PluginVersion } from '@/api/types-runners';
+import type { ManifestRegion, NewAsk, PluginRules, PluginState, PluginVersion } from '@/api/gen/types.gen';
+import type { JsonObject } from '@/api/types';
 import { oneOf } from '@/ui/query-state';
 
 export const PLUGIN_STATES = ['uploaded', 'checked', 'refused', 'canary', 'live', 'retired'] as const;

@@ -6,13 +6,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { PluginKey, PluginRules, PluginVersion, RunnerPlugin } from '@/api/types-runners';
+import type { PluginVersion } from '@/api/gen/types.gen';
 import type { VersionsFilter } from './plugin-model';
 
-const segment = encodeURIComponent;
 const ROWS_A_PAGE = 30;
 /** How often the page asks again while a component is being looked at. */
 const CHECKING_POLL_MS = 1_500;
@@ -22,14 +20,14 @@ export const pluginKeys = { all: ['plugins'] as const, keys: ['plugin-keys'] as 
 export const pluginsQuery = () =>
   queryOptions({
     queryKey: [...pluginKeys.all, 'list'],
-    queryFn: async ({ signal }) => (await http.list<RunnerPlugin>('runners/plugins', {}, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/runners/plugins', { signal })).data,
   });
 
 /** What may be uploaded. */
 export const rulesQuery = () =>
   queryOptions({
     queryKey: [...pluginKeys.all, 'rules'],
-    queryFn: ({ signal }) => http.get<PluginRules>('runners/plugin-rules', {}, signal),
+    queryFn: ({ signal }) => api.get('/runners/plugin-rules', { signal }),
   });
 
 /** Whether anything of this name was uploaded: a plugin of which nothing serves has a page all the same. */
@@ -37,7 +35,7 @@ export const isUploadedQuery = (name: string) =>
   queryOptions({
     queryKey: [...pluginKeys.all, 'uploaded', name],
     queryFn: async ({ signal }) =>
-      (await http.list<PluginVersion>('runners/plugin-versions', { name, limit: 1 }, signal)).data.length > 0,
+      (await api.list('/runners/plugin-versions', { query: { name, limit: 1 }, signal })).data.length > 0,
   });
 
 const isBeingChecked = (version: PluginVersion) => version.state === 'uploaded';
@@ -45,7 +43,7 @@ const isBeingChecked = (version: PluginVersion) => version.state === 'uploaded';
 export const versionListQuery = (filter: VersionsFilter) =>
   infiniteQueryOptions({
     queryKey: [...pluginKeys.all, 'versions', filter],
-    ...inPages<PluginVersion>('runners/plugin-versions', { ...filter, limit: ROWS_A_PAGE }),
+    ...api.pages('/runners/plugin-versions', { query: { ...filter, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page.data.some(isBeingChecked)) ? CHECKING_POLL_MS : false,
@@ -54,7 +52,7 @@ export const versionListQuery = (filter: VersionsFilter) =>
 export const versionQuery = (id: string) =>
   queryOptions({
     queryKey: [...pluginKeys.all, 'version', id],
-    queryFn: ({ signal }) => http.get<PluginVersion>(`runners/plugin-versions/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/runners/plugin-versions/{id}', { path: { id }, signal }),
     refetchInterval: (query) => (query.state.data && isBeingChecked(query.state.data) ? CHECKING_POLL_MS : false),
   });
 
@@ -81,7 +79,7 @@ export function useUploadPlugin() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ component, signature, signal, onProgress }: Upload) =>
-      upload<PluginVersion>('runners/plugins', component, {
+      upload(at('post', '/runners/plugins'), component, {
         part: 'component',
         more: signature === null ? {} : { signature },
         signal,
@@ -97,7 +95,7 @@ export function useInstall(id: string, onInstalled: (share: number) => void) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (values: { share: number; granted: string[]; reason: string | null }) =>
-      http.post<PluginVersion>(`runners/plugin-versions/${segment(id)}/install`, values),
+      api.post('/runners/plugin-versions/{id}/install', { path: { id }, body: values }),
     onSuccess: (_, { share }) => onInstalled(share),
     // After a refusal too: what it asks for may be something else by now.
     onSettled: changed,
@@ -109,7 +107,7 @@ export function useRetire(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (reason: string) =>
-      http.post<PluginVersion>(`runners/plugin-versions/${segment(id)}/retire`, { reason }),
+      api.post('/runners/plugin-versions/{id}/retire', { path: { id }, body: { reason } }),
     onSuccess: changed,
   });
 }
@@ -118,7 +116,7 @@ export function useRetire(id: string) {
 export function useCheckAgain(id: string) {
   const changed = usePluginsChanged();
   return useMutation({
-    mutationFn: () => http.post<PluginVersion>(`runners/plugin-versions/${segment(id)}/check`, {}),
+    mutationFn: () => api.post('/runners/plugin-versions/{id}/check', { path: { id } }),
     onSettled: changed,
   });
 }
@@ -128,7 +126,7 @@ export function useRemoveVersion(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: () => http.delete(`runners/plugin-versions/${segment(id)}`),
+    mutationFn: () => api.delete('/runners/plugin-versions/{id}', { path: { id } }),
     onSuccess: async () => {
       client.removeQueries({ queryKey: versionQuery(id).queryKey });
       await changed();
@@ -142,7 +140,7 @@ export function useRollBack(name: string, onBack: (message: string) => void) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (values: { reason: string; digest: string }) =>
-      http.answer('POST', `runners/plugins/${segment(name)}/rollback`, values),
+      api.answer('/runners/plugins/{name}/rollback', { path: { name }, body: values }),
     onSuccess: ({ message }) => onBack(message),
     // After a refusal too: it would go back to another version by now.
     onSettled: changed,
@@ -152,7 +150,7 @@ export function useRollBack(name: string, onBack: (message: string) => void) {
 export const keysQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...pluginKeys.keys, search],
-    ...inPages<PluginKey>('runners/keys', { search, limit: ROWS_A_PAGE }),
+    ...api.pages('/runners/keys', { query: { search, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
   });
 
@@ -160,7 +158,7 @@ export function useAddKey() {
   const changed = usePluginsChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: { name: string; public_key: string }) => http.post<PluginKey>('runners/keys', values),
+    mutationFn: (values: { name: string; public_key: string }) => api.post('/runners/keys', { body: values }),
     onSuccess: changed,
   });
 }
@@ -170,7 +168,7 @@ export function useRevokeKey() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      http.post<PluginKey>(`runners/keys/${segment(id)}/revoke`, { reason }),
+      api.post('/runners/keys/{id}/revoke', { path: { id }, body: { reason } }),
     onSuccess: changed,
   });
 }

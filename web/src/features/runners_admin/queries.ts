@@ -6,12 +6,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { Binding, BindingRequest, BindingRules, BindingTest, PluginChoice } from '@/api/types-runners';
+import { api } from '@/api/api';
+import type { Binding, BindingRequest } from '@/api/types';
 import type { BindingsFilter } from './model';
 
-const segment = encodeURIComponent;
 const ROWS_A_PAGE = 30;
 
 export const bindingKeys = {
@@ -25,35 +23,35 @@ export const bindingKeys = {
 export const bindingListQuery = (filter: BindingsFilter) =>
   infiniteQueryOptions({
     queryKey: [...bindingKeys.lists, filter],
-    ...inPages<Binding>('runners/bindings', { ...filter, limit: ROWS_A_PAGE }),
+    ...api.pages('/runners/bindings', { query: { ...filter, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
   });
 
 export const bindingQuery = (id: string) =>
   queryOptions({
     queryKey: bindingKeys.one(id),
-    queryFn: ({ signal }) => http.get<Binding>(`runners/bindings/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/runners/bindings/{id}', { path: { id }, signal }),
   });
 
 /** What can be bound, with what the form of each needs. */
 export const choicesQuery = () =>
   queryOptions({
     queryKey: bindingKeys.choices,
-    queryFn: async ({ signal }) => (await http.list<PluginChoice>('runners/choices', {}, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/runners/choices', { signal })).data,
   });
 
 /** The platform's regions that are known, to choose from. */
 export const regionsQuery = () =>
   queryOptions({
     queryKey: bindingKeys.regions,
-    queryFn: async ({ signal }) => (await http.list<string>('runners/regions', {}, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/runners/regions', { signal })).data,
   });
 
 /** What the company may connect. */
 export const bindingRulesQuery = () =>
   queryOptions({
     queryKey: [...bindingKeys.all, 'rules'],
-    queryFn: ({ signal }) => http.get<BindingRules>('runners/binding-rules', {}, signal),
+    queryFn: ({ signal }) => api.get('/runners/binding-rules', { signal }),
   });
 
 /** Which models people can choose hangs on the bindings too. */
@@ -76,7 +74,7 @@ export function useCreateBinding() {
     meta: { shownInPlace: true },
     // What is sent carries credentials: it must not stay in memory once it is answered.
     gcTime: 0,
-    mutationFn: (binding: BindingRequest) => http.post<Binding>('runners/bindings', binding),
+    mutationFn: (binding: BindingRequest) => api.post('/runners/bindings', { body: binding }),
     onSuccess: (binding) => changed(binding),
   });
 }
@@ -87,7 +85,7 @@ export function useChangeBinding(id: string) {
     meta: { shownInPlace: true },
     gcTime: 0,
     mutationFn: (change: { revision: number; binding: BindingRequest }) =>
-      http.put<Binding>(`runners/bindings/${segment(id)}`, change),
+      api.put('/runners/bindings/{id}', { path: { id }, body: change }),
     onSuccess: (binding) => changed(binding),
   });
 }
@@ -97,7 +95,7 @@ export function useDeleteBinding() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`runners/bindings/${segment(id)}`),
+    mutationFn: (id: string) => api.delete('/runners/bindings/{id}', { path: { id } }),
     onSuccess: async (_, id) => {
       await changed();
       client.removeQueries({ queryKey: bindingKeys.one(id) });
@@ -109,5 +107,5 @@ export function useDeleteBinding() {
 export const useTestBinding = (id: string) =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (model: string | null) => http.post<BindingTest>(`runners/bindings/${segment(id)}/test`, { model }),
+    mutationFn: (model: string | null) => api.post('/runners/bindings/{id}/test', { path: { id }, body: { model } }),
   });

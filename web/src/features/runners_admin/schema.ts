@@ -1,5 +1,5 @@
 /** A plugin's settings as fields: from its JSON Schema to what is typed, and back. Pure. */
-import type { JsonObject } from '@/api/types-runners';
+import type { JsonObject } from '@/api/types';
 
 export type SettingField = {
   name: string;

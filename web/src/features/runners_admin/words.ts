@@ -2,7 +2,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AskKind, PluginState, PluginTrust } from '@/api/types-runners';
+import type { AskKind, PluginState, PluginTrust } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import type { BindingHealth, Finding } from './model';
 

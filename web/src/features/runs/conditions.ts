@@ -1,5 +1,6 @@
 /** Which inputs a form asks for, by the server's rules (`use_cases/conditions.rs`): one table of cases holds both to the same. */
-import type { InputCondition, InputDefinition } from '@/api/types';
+import type { InputCondition } from '@/api/gen/types.gen';
+import type { InputDefinition } from '@/api/types';
 import { type FieldValue, type FormValues, isEmpty } from './values';
 
 function compares(value: FieldValue, wanted: readonly string[]): boolean {

@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { InputDefinition, InputType, RunInput } from '@/api/types';
-import { isFile } from '@/features/use_cases/model';
+import { isFile } from '@/features/cases/model';
 import { formatCount } from '@/lib/format';
 import { askedFor } from './conditions';
 import { dateProblem, lengthProblem, patternProblem } from './limits';

@@ -1,7 +1,8 @@
 /** The limits that a builder sets for an input, as the server checks them (`use_cases/limits.rs`). */
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { InputDefinition, InputPattern } from '@/api/types';
+import type { InputPattern } from '@/api/gen/types.gen';
+import type { InputDefinition } from '@/api/types';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 const HOST_WITH_DOT = /[^.]\.[^.]/u;

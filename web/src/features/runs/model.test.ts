@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { type Block, citationsIn, newRunView, type RunAction, type RunView, reduceRun } from './model';
 
 const citation = {

@@ -1,6 +1,7 @@
 /** What a run's numbered events mean: a pure reducer. A stream without its `end` is interrupted, never done. */
-import type { CitationRef, DocumentNode, Run, RunReason, RunStatus, RunSummary } from '@/api/types';
-import type { Part } from '@/features/outputs/streaming';
+import type { CitationRef, DocumentNode, Run, RunStatus, RunSummary } from '@/api/gen/types.gen';
+import type { RunReason } from '@/api/types';
+import type { Part } from './streaming';
 
 export type Stage = { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };
 
@@ -177,13 +178,13 @@ export type Trace = {
 export function traceOf(run: Pick<Run, 'created_at' | 'duration_ms' | 'timings' | 'usage' | 'attempts'>): Trace {
   const first = run.attempts[0];
   const last = run.attempts.at(-1);
-  const total = run.timings?.total_ms ?? run.duration_ms;
+  const total = run.timings.total_ms ?? run.duration_ms;
   const tokens = run.usage?.output_tokens ?? 0;
   const writing = last === undefined ? 0 : last.duration_ms - (last.first_delta_ms ?? last.duration_ms);
   return {
     waited: first === undefined ? null : Math.max(0, Date.parse(first.at) - Date.parse(run.created_at)),
     total,
-    firstWords: run.timings?.first_delta_ms ?? null,
+    firstWords: run.timings.first_delta_ms,
     // Below a tenth of a second the clock says more about the connection than about the model.
     tokensPerSecond: tokens > 0 && writing >= 100 ? (tokens * 1_000) / writing : null,
   };

@@ -1,13 +1,10 @@
 /** Runs: history, one of them, starting and stopping. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
 import { upload } from '@/api/files';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { ModelChoice, Run, RunStatus, RunSummary } from '@/api/types';
-import type { BeforeRun, FeedbackLine, FeedbackReason, FeedbackSummary, RunPassage } from '@/api/types-runs';
+import type { FeedbackReason, ModelChoice, Run, RunStatus, StartRun } from '@/api/gen/types.gen';
+import { startRun } from './begun';
 import { isOpen } from './model';
-import type { Sheet } from './tables';
-import type { Payload } from './values';
 
 export const runKeys = {
   all: ['runs'] as const,
@@ -19,8 +16,6 @@ export const runKeys = {
 
 /** How often a list with unfinished runs asks again. */
 const OPEN_POLL_MS = 4_000;
-
-const segment = encodeURIComponent;
 
 export type RunFilter = {
   workspace_id?: string;
@@ -42,14 +37,14 @@ export type RunFilter = {
 export const runsQuery = (filter: RunFilter) =>
   infiniteQueryOptions({
     queryKey: [...runKeys.lists, filter],
-    ...inPages<RunSummary>('run/list', filter),
+    ...api.pages('/run/list', { query: filter }),
     refetchInterval: (query) => (query.state.data?.pages.some((page) => page.data.some(isOpen)) ? OPEN_POLL_MS : false),
   });
 
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.one(id),
-    queryFn: ({ signal }) => http.get<Run>(`run/${segment(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/run/{id}', { path: { id }, signal }),
     // A run is told by its events; asking again is only for one that was never watched to its end.
     staleTime: 60_000,
   });
@@ -58,42 +53,31 @@ export const runQuery = (id: string) =>
 export const offeredQuery = (id: string, cited: boolean) =>
   infiniteQueryOptions({
     queryKey: [...runKeys.one(id), 'offered', cited],
-    ...inPages<RunPassage>(`run/${segment(id)}/offered`, { cited }),
+    ...api.pages('/run/{id}/offered', { path: { id }, query: { cited } }),
   });
-
-export const eventsPath = (id: string) => `run/${segment(id)}/events`;
-export const exportPath = (id: string) => `run/${segment(id)}/export`;
 
 /** What a run would send, where to, and what it will probably take; `model` instead of the definition's own. */
 export const beforeRunQuery = (useCaseId: string, source: 'published' | 'draft', model?: ModelChoice) =>
   queryOptions({
     queryKey: [...runKeys.before(useCaseId), source, model],
     queryFn: ({ signal }) =>
-      http.get<BeforeRun>(
-        `use-case/${segment(useCaseId)}/before-run`,
-        {
+      api.get('/use-case/{id}/before-run', {
+        path: { id: useCaseId },
+        query: {
           source,
           ...(model?.automatic
             ? { automatic: model.automatic, region: model.region === '' ? undefined : model.region }
             : { model: model?.id, region: model?.region }),
         },
         signal,
-      ),
+      }),
   });
-
-export type RunRequest = {
-  inputs: Payload;
-  source: 'published' | 'draft';
-  model?: ModelChoice;
-  /** "More like this": the run whose answer goes along as an example. */
-  example_run_id?: string;
-};
 
 export function useStartRun(useCaseId: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (request: RunRequest) => http.post<Run>(`use-case/${segment(useCaseId)}/run`, request),
+    mutationFn: (request: StartRun) => startRun(useCaseId, request),
     onSuccess: (run) => {
       client.setQueryData(runKeys.one(run.id), run);
       // Not waited for: the answer is shown as soon as the server has taken the run, not when its list has come too.
@@ -104,12 +88,12 @@ export function useStartRun(useCaseId: string) {
 
 /** A sheet's cells as text, for a table of the form; nothing is kept of the file. */
 export const readTable = (useCaseId: string, file: File) =>
-  upload<Sheet>('batch/read-table', file, { query: { use_case_id: useCaseId } });
+  upload(at('post', '/batch/read-table', { query: { use_case_id: useCaseId } }), file);
 
 export function useStopRun() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => http.post<Run>(`run/${segment(id)}/stop`),
+    mutationFn: (id: string) => api.post('/run/{id}/stop', { path: { id } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: runKeys.lists }),
   });
 }
@@ -118,7 +102,7 @@ export function useStopRun() {
 export function useConvert(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.post(`use-case/run/${segment(id)}/convert-to-dj`),
+    mutationFn: () => api.post('/use-case/run/{id}/convert-to-dj', { path: { id } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: runKeys.one(id) }),
   });
 }
@@ -136,7 +120,7 @@ function useKept() {
 export function useBookmark(id: string) {
   const onSuccess = useKept();
   return useMutation({
-    mutationFn: (wanted: boolean) => http.put<Run>(`run/${segment(id)}/bookmark`, { is_bookmarked: wanted }),
+    mutationFn: (wanted: boolean) => api.put('/run/{id}/bookmark', { path: { id }, body: { is_bookmarked: wanted } }),
     onSuccess,
   });
 }
@@ -149,7 +133,7 @@ export function useFeedback(id: string) {
   const onSuccess = useKept();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (given: GivenFeedback) => http.put<Run>(`run/${segment(id)}/feedback`, given),
+    mutationFn: (given: GivenFeedback) => api.put('/run/{id}/feedback', { path: { id }, body: given }),
     onSuccess,
   });
 }
@@ -157,7 +141,7 @@ export function useFeedback(id: string) {
 export function useTakeBackFeedback(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => http.delete(`run/${segment(id)}/feedback`),
+    mutationFn: () => api.delete('/run/{id}/feedback', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: runKeys.one(id) }),
   });
 }
@@ -165,11 +149,11 @@ export function useTakeBackFeedback(id: string) {
 export const feedbackSummaryQuery = (useCaseId: string) =>
   queryOptions({
     queryKey: [...feedbackKeys.of(useCaseId), 'summary'],
-    queryFn: ({ signal }) => http.get<FeedbackSummary>(`use-case/${segment(useCaseId)}/feedback-summary`, {}, signal),
+    queryFn: ({ signal }) => api.get('/use-case/{id}/feedback-summary', { path: { id: useCaseId }, signal }),
   });
 
 export const feedbackQuery = (useCaseId: string, isGood: boolean | null) =>
   infiniteQueryOptions({
     queryKey: [...feedbackKeys.of(useCaseId), 'list', isGood],
-    ...inPages<FeedbackLine>(`use-case/${segment(useCaseId)}/feedback`, { is_good: isGood }),
+    ...api.pages('/use-case/{id}/feedback', { path: { id: useCaseId }, query: { is_good: isGood } }),
   });

@@ -1,10 +1,11 @@
 /** Running once more what was run before: apart from the other queries, because it needs the form's rules. */
+
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { Run } from '@/api/types';
-import { caseQuery } from '@/features/use_cases/queries';
+import type { StartRun } from '@/api/gen/types.gen';
+import { caseQuery } from '@/features/cases/queries';
+import { startRun } from './begun';
 import { toPayload, valuesOfRun } from './form';
-import { type RunRequest, runKeys, runQuery } from './queries';
+import { runKeys, runQuery } from './queries';
 
 /** Runs what a run did once more: the same inputs, the use case as it is published now, its documents as they are now. */
 export function useRunAgain() {
@@ -16,8 +17,8 @@ export function useRunAgain() {
         client.query({ ...caseQuery(use_case_id), staleTime: 'static' }),
       ]);
       const inputs = (useCase.published?.definition ?? useCase.draft).inputs;
-      const request: RunRequest = { inputs: toPayload(inputs, valuesOfRun(inputs, old.inputs)), source: 'published' };
-      return http.post<Run>(`use-case/${encodeURIComponent(use_case_id)}/run`, request);
+      const request: StartRun = { inputs: toPayload(inputs, valuesOfRun(inputs, old.inputs)), source: 'published' };
+      return startRun(use_case_id, request);
     },
     onSuccess: (run) => {
       client.setQueryData(runKeys.one(run.id), run);

@@ -1,7 +1,8 @@
 /** Tables of a run's form: from cells as they are typed to rows as they are sent, and what is wrong with them. */
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { InputColumn, InputDefinition } from '@/api/types';
+import type { InputColumn } from '@/api/gen/types.gen';
+import type { InputDefinition } from '@/api/types';
 import { lengthProblem } from './limits';
 import { isBlank, type TableRow, type WireCell, type WireRow } from './values';
 

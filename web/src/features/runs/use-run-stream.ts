@@ -2,12 +2,15 @@
  * Follows a run's events into the reducer. Events are collected and applied once a frame, so that a hundred tokens a
  * second cost sixty renders at most; in a hidden tab, where there are no frames, by a timer.
  */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
+import { at } from '@/api/api';
 import type { Problem } from '@/api/problem';
 import { followStream, type StreamOptions, type StreamState } from '@/api/sse';
+import { takeBegun } from './begun';
 import { newRunView, type RunAction, type RunView, reduceRun } from './model';
-import { eventsPath, runKeys } from './queries';
+import { runKeys } from './queries';
 
 const HIDDEN_MS = 250;
 
@@ -54,7 +57,8 @@ export function useRunStream(runId: string | null): RunStream {
       cancel ??= schedule(flush);
     };
     const options: StreamOptions = {
-      path: eventsPath(runId),
+      begun: takeBegun(runId),
+      from: at('get', '/run/{id}/events', { path: { id: runId } }),
       signal: abort.signal,
       onState: setLink,
       onEvent: ({ id, type, data }) => {

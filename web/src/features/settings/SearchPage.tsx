@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SearchSettings } from '@/api/types-retrieval';
+import type { SearchSettings } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useCan } from '@/features/auth/queries';
 import { formatCount } from '@/lib/format';

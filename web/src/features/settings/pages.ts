@@ -7,7 +7,7 @@ export const profile = () => import('@/features/account/ProfilePage');
 export const security = () => import('@/features/account/SecurityPage');
 export const accessRequests = () => import('@/features/access_requests/AccessRequestsPage');
 export const people = () => import('@/features/people/PeoplePage');
-export const workspaces = () => import('@/features/workspaces/WorkspaceManagementPage');
+export const workspaces = () => import('@/features/workspace_page/WorkspaceManagementPage');
 export const roles = () => import('@/features/roles/RolesPage');
 export const signIn = () => import('@/features/sso/SignInSettingsPage');
 export const auditLog = () => import('@/features/audit/AuditLogPage');

@@ -1,7 +1,7 @@
 /** Settings of the organisation that belong to no other feature. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { SearchSettings } from '@/api/types-retrieval';
+import { api } from '@/api/api';
+import type { SearchSettings } from '@/api/gen/types.gen';
 
 /** How often the page asks again while documents are on their way. */
 const MAKING_POLL_MS = 3_000;
@@ -9,7 +9,7 @@ const MAKING_POLL_MS = 3_000;
 export const searchSettingsQuery = () =>
   queryOptions({
     queryKey: ['setting', 'search'],
-    queryFn: ({ signal }) => http.get<SearchSettings>('setting/search', {}, signal),
+    queryFn: ({ signal }) => api.get('/setting/search', { signal }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && state.data.documents.waiting > 0 ? MAKING_POLL_MS : false,
   });
@@ -17,7 +17,7 @@ export const searchSettingsQuery = () =>
 export function useSaveSearchSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Pick<SearchSettings, 'by_meaning'>) => http.put<SearchSettings>('setting/search', change),
+    mutationFn: (change: Pick<SearchSettings, 'by_meaning'>) => api.put('/setting/search', { body: change }),
     onSuccess: (settings) => {
       client.setQueryData(searchSettingsQuery().queryKey, settings);
       // What documents say of themselves changes with it.

@@ -1,5 +1,5 @@
 /** Rules of the single sign-on form, without React. */
-import type { SsoRoleMapping, SsoSettings } from '@/api/types-identity';
+import type { SsoRoleMapping, SsoSettings } from '@/api/gen/types.gen';
 import type { SsoValues } from './queries';
 
 export type SsoForm = {

@@ -1,12 +1,12 @@
 /** How people of this organisation sign in: second factor, single sign-on, provisioning. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { CreatedScimToken, ScimToken, SecuritySettings, SsoCheck, SsoSettings } from '@/api/types-identity';
+import { api } from '@/api/api';
+import type { SecuritySettings, SsoSettings } from '@/api/gen/types.gen';
 
 export const securityQuery = () =>
   queryOptions({
     queryKey: ['setting', 'security'],
-    queryFn: ({ signal }) => http.get<SecuritySettings>('setting/security', {}, signal),
+    queryFn: ({ signal }) => api.get('/setting/security', { signal }),
   });
 
 export function useSaveSecurity() {
@@ -14,7 +14,7 @@ export function useSaveSecurity() {
   return useMutation({
     meta: { shownInPlace: true },
     scope: { id: 'security' },
-    mutationFn: (values: SecuritySettings) => http.put<SecuritySettings>('setting/security', values),
+    mutationFn: (values: SecuritySettings) => api.put('/setting/security', { body: values }),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: securityQuery().queryKey }),
@@ -27,7 +27,7 @@ export function useSaveSecurity() {
 export const ssoQuery = () =>
   queryOptions({
     queryKey: ['setting', 'sso'],
-    queryFn: ({ signal }) => http.get<SsoSettings | null>('setting/sso', {}, signal),
+    queryFn: ({ signal }) => api.get('/setting/sso', { signal }),
   });
 
 /** The secret is sent only when it is a new one. */
@@ -43,7 +43,7 @@ export function useSaveSso() {
   return useMutation({
     meta: { shownInPlace: true },
     gcTime: 0,
-    mutationFn: (values: SsoValues) => http.put<SsoSettings>('setting/sso', values),
+    mutationFn: (values: SsoValues) => api.put('/setting/sso', { body: values }),
     onSuccess: changed,
   });
 }
@@ -52,7 +52,7 @@ export function useRemoveSso() {
   const changed = useSsoChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: () => http.delete('setting/sso'),
+    mutationFn: () => api.delete('/setting/sso'),
     onSuccess: changed,
   });
 }
@@ -61,13 +61,13 @@ export function useRemoveSso() {
 export const useTestSso = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: () => http.post<SsoCheck>('setting/sso/test'),
+    mutationFn: () => api.post('/setting/sso/test'),
   });
 
 export const scimTokensQuery = () =>
   queryOptions({
     queryKey: ['setting', 'scim'],
-    queryFn: ({ signal }) => http.get<ScimToken[]>('setting/scim/tokens', {}, signal),
+    queryFn: ({ signal }) => api.get('/setting/scim/tokens', { signal }),
   });
 
 export function useCreateScimToken() {
@@ -76,7 +76,7 @@ export function useCreateScimToken() {
     meta: { shownInPlace: true },
     // The answer carries the token: it must not stay in the cache after the dialog is closed.
     gcTime: 0,
-    mutationFn: (name: string) => http.post<CreatedScimToken>('setting/scim/tokens', { name }),
+    mutationFn: (name: string) => api.post('/setting/scim/tokens', { body: { name } }),
     onSuccess: () => client.invalidateQueries({ queryKey: scimTokensQuery().queryKey }),
   });
 }
@@ -85,7 +85,7 @@ export function useRevokeScimToken() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`setting/scim/tokens/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => api.delete('/setting/scim/tokens/{id}', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: scimTokensQuery().queryKey }),
   });
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, NativeSelect, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { TemplateSummary } from '@/api/types-templates';
+import type { TemplateSummary } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -1,7 +1,7 @@
 /** Words of the gallery, without React. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TemplateCategory } from '@/api/types-templates';
+import type { TemplateCategory } from '@/api/gen/types.gen';
 
 export const CATEGORY_WORDS: Record<TemplateCategory, MessageDescriptor> = {
   customer_service: msg`Customer service`,

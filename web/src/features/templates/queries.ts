@@ -1,30 +1,22 @@
 /** Templates: the gallery, one of them, and using it. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import { inPages } from '@/api/pages';
-import type { ModelChoice, UseCase } from '@/api/types';
-import type {
-  SharedTemplate,
-  SharedTemplateSummary,
-  Template,
-  TemplateCategory,
-  TemplateSummary,
-} from '@/api/types-templates';
-import { caseKeys } from '@/features/use_cases/queries';
+import { api } from '@/api/api';
+import type { ModelChoice, TemplateCategory, UseCase } from '@/api/gen/types.gen';
+import { caseKeys } from '@/features/cases/queries';
 
 type TemplateFilter = { category?: TemplateCategory; search?: string };
 
 export const templatesQuery = (filter: TemplateFilter) =>
   queryOptions({
     queryKey: ['templates', 'list', filter],
-    queryFn: async ({ signal }) => (await http.list<TemplateSummary>('template/list', filter, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/template/list', { query: filter, signal })).data,
     staleTime: 'static',
   });
 
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['templates', 'one', id],
-    queryFn: ({ signal }) => http.get<Template>(`template/${encodeURIComponent(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/template/{id}', { path: { id }, signal }),
     staleTime: 'static',
   });
 
@@ -32,13 +24,13 @@ export const templateQuery = (id: string) =>
 export const sharedTemplatesQuery = (filter: { search?: string; limit?: number }) =>
   infiniteQueryOptions({
     queryKey: ['templates', 'shared', filter],
-    ...inPages<SharedTemplateSummary>('template/shared/list', filter),
+    ...api.pages('/template/shared/list', { query: filter }),
   });
 
 export const sharedTemplateQuery = (id: string) =>
   queryOptions({
     queryKey: ['templates', 'shared', 'one', id],
-    queryFn: ({ signal }) => http.get<SharedTemplate>(`template/shared/${encodeURIComponent(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/template/shared/{id}', { path: { id }, signal }),
   });
 
 export type Use = { workspace_id: string; folder_id: string | null; with_documents: boolean; model: ModelChoice };
@@ -60,7 +52,7 @@ export function useTemplate(id: string) {
   const onSuccess = useTaken();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: Use) => http.post<UseCase>(`template/${encodeURIComponent(id)}/use-case`, values),
+    mutationFn: (values: Use) => api.post('/template/{id}/use-case', { path: { id }, body: values }),
     onSuccess,
   });
 }
@@ -71,7 +63,7 @@ export function useSharedTemplate(id: string) {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: ({ workspace_id, folder_id, model }: Use) =>
-      http.post<UseCase>(`template/shared/${encodeURIComponent(id)}/use-case`, { workspace_id, folder_id, model }),
+      api.post('/template/shared/{id}/use-case', { path: { id }, body: { workspace_id, folder_id, model } }),
     onSuccess,
   });
 }
@@ -81,7 +73,7 @@ export function useWithdrawTemplate(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (reason: string) => http.post(`client/template/${encodeURIComponent(id)}/withdraw`, { reason }),
+    mutationFn: (reason: string) => api.post('/client/template/{id}/withdraw', { path: { id }, body: { reason } }),
     // The lists: it is no more itself, so it is not asked for again.
     onSuccess: () =>
       client.invalidateQueries({

@@ -1,5 +1,5 @@
 /** Rules of usage, without React. */
-import type { ApiCall, ModelMonth } from '@/api/types-usage';
+import type { ApiCall, ModelMonth } from '@/api/gen/types.gen';
 import { percentOf } from '@/lib/format';
 import { edgeOf, readDay } from '@/ui/days';
 import { oneOf } from '@/ui/query-state';

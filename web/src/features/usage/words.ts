@@ -1,7 +1,7 @@
 /** How a call ended, in a word and a colour. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CallStatus } from '@/api/types-usage';
+import type { CallStatus } from '@/api/gen/types.gen';
 
 export const STATES: Record<CallStatus, { words: MessageDescriptor; color: string }> = {
   succeeded: { words: msg`Succeeded`, color: 'teal' },

@@ -4,9 +4,10 @@ import { Button, Paper, Select, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Ti
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 import { AskButton } from '@/features/access_requests/components/AskButton';
 import { useCan } from '@/features/auth/queries';
+import { lastUsedFirst } from '@/features/cases/model';
 import { runsQuery } from '@/features/runs/queries';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
@@ -18,7 +19,6 @@ import { type Icon, IconPlus, IconUpload, IconWand, IconWorkspaces } from '@/ui/
 import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
-import { lastUsedFirst } from './model';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./components/ImportDialog')).ImportDialog }));
 

@@ -5,8 +5,10 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
+import type { UseCase } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { UseCase } from '@/api/types';
+import classes from '@/features/cases/components/Builder.module.css';
+import { caseQuery } from '@/features/cases/queries';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { useShortcut } from '@/lib/shortcuts';
@@ -18,13 +20,11 @@ import { PageHeader } from '@/ui/PageHeader';
 import { usePlace } from '@/ui/place';
 import { offerUndo } from '@/ui/undo';
 import { BasicsCard } from './components/BasicsCard';
-import classes from './components/Builder.module.css';
 import { InputsCard } from './components/InputsCard';
 import { InstructionCard } from './components/InstructionCard';
 import type { PartProps } from './components/part';
 import { SaveStatus } from './components/SaveStatus';
 import { focusField, inputOf } from './focus-field';
-import { caseQuery } from './queries';
 import { useDraft } from './use-draft';
 
 // Not part of the first sight: the definition can be read and written before they are here.

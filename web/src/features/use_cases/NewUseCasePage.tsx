@@ -5,7 +5,11 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
+import classes from '@/features/cases/components/Builder.module.css';
+import { blankDefinition } from '@/features/cases/model';
+import { useCreateCase } from '@/features/cases/queries';
+import { modelsQuery } from '@/features/models/queries';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -18,11 +22,8 @@ import { useServerErrors } from '@/ui/form';
 import { IconWorkspaces } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
-import classes from './components/Builder.module.css';
 import { DescribeCase } from './components/DescribeCase';
 import { keptWords } from './kept-words';
-import { blankDefinition } from './model';
-import { modelsQuery, useCreateCase } from './queries';
 import { firstModel, STARTS } from './starts';
 
 /** Begins with what was drafted from a description. */

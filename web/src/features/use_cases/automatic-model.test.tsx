@@ -4,9 +4,9 @@ import { details } from '@mock/definitions';
 import { find, pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { blankDefinition } from '@/features/cases/model';
 import { renderRoute } from '@/testing/render';
 import { describePart } from './describe';
-import { blankDefinition } from './model';
 import { hasModel } from './models';
 
 const SLOW = { timeout: 25_000 };

@@ -2,8 +2,8 @@
 import { db } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { lastUsedFirst } from '@/features/cases/model';
 import { renderRoute } from '@/testing/render';
-import { lastUsedFirst } from './model';
 
 const SLOW = { timeout: 25_000 };
 

@@ -1,7 +1,7 @@
 /** Parts of a definition in words, for comparing two of them. */
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Definition, ModelChoice } from '@/api/types';
+import type { Definition, ModelChoice } from '@/api/gen/types.gen';
 import { TYPE_WORDS } from './components/input-words';
 import { preferenceWords } from './models';
 

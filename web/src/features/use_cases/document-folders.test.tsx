@@ -3,9 +3,9 @@ import { db, ids } from '@mock/db';
 import { details } from '@mock/definitions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { blankDefinition, changedParts } from '@/features/cases/model';
 import { renderRoute } from '@/testing/render';
 import { describePart } from './describe';
-import { blankDefinition, changedParts } from './model';
 
 const SLOW = { timeout: 25_000 };
 const BUILDER = `/edit-use-case/${ids.useCase(1)}`;

@@ -1,8 +1,7 @@
 /** Models in their regions, as lists and fields name them. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ModelChoice } from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
+import type { ModelChoice, RegionModels } from '@/api/gen/types.gen';
 
 /** Answers next to each other: more than four cannot be read. */
 export const MOST_MODELS = 4;

@@ -3,8 +3,8 @@ import { ids } from '@mock/db';
 import { details } from '@mock/definitions';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { blankDefinition, changedParts } from '@/features/cases/model';
 import { renderRoute } from '@/testing/render';
-import { blankDefinition, changedParts } from './model';
 
 const SLOW = { timeout: 25_000 };
 

@@ -9,6 +9,5 @@ export const useCaseRoutes: RouteObject[] = [
     lazy: () => import('./NewUseCasePage'),
     handle: { title: msg`New use case` },
   },
-  { path: 'templates', lazy: () => import('@/features/templates/GalleryPage'), handle: { title: msg`Templates` } },
   { path: 'edit-use-case/:useCaseId', lazy: () => import('./BuilderPage'), handle: { title: msg`Edit use case` } },
 ];

@@ -2,9 +2,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Definition, ModelChoice } from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
-import { blankDefinition, newInput } from './model';
+import type { Definition, ModelChoice, RegionModels } from '@/api/gen/types.gen';
+import { blankDefinition, newInput } from '@/features/cases/model';
 
 /** Written here, because braces in a translated text would be read as its own placeholders. */
 const QUESTION = '{{question}}';

@@ -2,13 +2,11 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, at } from '@/api/api';
 import { download } from '@/api/files';
-import { http } from '@/api/http';
 import { isProblem } from '@/api/problem';
-import type { UseCase } from '@/api/types';
-import type { ImportPlan } from '@/api/types-templates';
+import { caseKeys } from '@/features/cases/queries';
 import { splitErrors } from '@/ui/form';
-import { caseKeys } from './queries';
 
 /** The server takes 1 MiB, the envelope around the file included. */
 const LARGEST = 1_000_000;
@@ -41,14 +39,15 @@ export function importProblems(error: unknown): string[] {
   });
 }
 
-export const exportCase = (id: string) => download(`use-case/${encodeURIComponent(id)}/export`, {}, 'use-case.json');
+export const exportCase = (id: string) =>
+  download(at('get', '/use-case/{id}/export', { path: { id } }), 'use-case.json');
 
 type Check = { workspace_id: string; file: unknown };
 
 export const useCheckImport = () =>
   useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: Check) => http.post<ImportPlan>('use-case/import/check', values),
+    mutationFn: (values: Check) => api.post('/use-case/import/check', { body: values }),
   });
 
 type Import = Check & { folder_id: string | null; update: { id: string; revision: number } | null };
@@ -57,7 +56,7 @@ export function useImportCase() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: Import) => http.post<UseCase>('use-case/import', values),
+    mutationFn: (values: Import) => api.post('/use-case/import', { body: values }),
     onSuccess: (made) => {
       client.setQueryData(caseKeys.one(made.id), made);
       return Promise.all([

@@ -3,12 +3,12 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { UseCase } from '@/api/gen/types.gen';
 import { keptHere } from '@/api/kept';
-import type { UseCase } from '@/api/types';
+import { type Copies, type Copy, createDraftSaver } from '@/features/cases/draft-saver';
+import { caseKeys, saveDraft } from '@/features/cases/queries';
 import { runKeys } from '@/features/runs/queries';
 import { toast } from '@/ui/toast';
-import { type Copies, type Copy, createDraftSaver } from './draft-saver';
-import { caseKeys, saveDraft } from './queries';
 
 function copiesOf(id: string): Copies {
   const kept = keptHere('draft', id);

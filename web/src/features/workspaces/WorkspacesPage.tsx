@@ -4,11 +4,11 @@ import { Button, Group, Select, SimpleGrid, Skeleton, TextInput } from '@mantine
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { Workspace } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
-import type { Workspace } from '@/api/types';
 import { AskButton } from '@/features/access_requests/components/AskButton';
 import { useCan } from '@/features/auth/queries';
-import { EmptyView } from '@/ui/EmptyView';
+import { EmptyList } from '@/ui/EmptyList';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconPlus, IconSearch, IconWorkspaces } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
@@ -91,26 +91,23 @@ export function Component() {
       {list.error && !list.data ? (
         <ErrorView error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       ) : list.data?.length === 0 ? (
-        filter.search === '' ? (
-          <EmptyView
-            icon={<IconWorkspaces size={28} />}
-            title={t`No workspace yet`}
-            description={
-              create ? (
-                <Trans>A workspace holds use cases, documents and the people who may use them.</Trans>
-              ) : (
-                <Trans>Ask for a workspace, and whoever looks after it lets you in.</Trans>
-              )
-            }
-            action={create ?? <AskButton variant="filled" />}
-          />
-        ) : (
-          <EmptyView
-            icon={<IconSearch size={28} />}
-            title={t`No workspace matches “${filter.search}”`}
-            description={<Trans>Try fewer or other words.</Trans>}
-          />
-        )
+        <EmptyList
+          isFiltered={filter.search !== ''}
+          noMatch={{
+            title: t`No workspace matches “${filter.search}”`,
+            description: <Trans>Try fewer or other words.</Trans>,
+          }}
+          icon={<IconWorkspaces size={28} />}
+          title={t`No workspace yet`}
+          description={
+            create ? (
+              <Trans>A workspace holds use cases, documents and the people who may use them.</Trans>
+            ) : (
+              <Trans>Ask for a workspace, and whoever looks after it lets you in.</Trans>
+            )
+          }
+          action={create ?? <AskButton variant="filled" />}
+        />
       ) : (
         <Cards rows={list.data} />
       )}

@@ -1,6 +1,6 @@
 /** What the tabs of a workspace share. */
 import { useOutletContext } from 'react-router';
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 
 export type WorkspaceContext = { workspace: Workspace; folderId: string | null };
 

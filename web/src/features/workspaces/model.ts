@@ -1,5 +1,5 @@
 /** Rules of workspaces, without React. */
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 import { allows, type WorkspacePermission } from '@/lib/permissions';
 
 export const canInWorkspace = (workspace: Workspace, permission: WorkspacePermission) =>

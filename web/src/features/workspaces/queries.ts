@@ -1,7 +1,6 @@
 /** Workspaces: the list, one of them, and changes. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { Workspace } from '@/api/types';
+import { api } from '@/api/api';
 
 export const workspaceKeys = { all: ['workspaces'] as const };
 
@@ -10,13 +9,13 @@ export type WorkspaceSort = 'updated' | 'name' | 'created';
 export const workspacesQuery = (filter: { search?: string; sort_by?: WorkspaceSort } = {}) =>
   queryOptions({
     queryKey: [...workspaceKeys.all, 'list', filter],
-    queryFn: async ({ signal }) => (await http.list<Workspace>('workspace/list', filter, signal)).data,
+    queryFn: async ({ signal }) => (await api.list('/workspace/list', { query: filter, signal })).data,
   });
 
 export const workspaceQuery = (id: string) =>
   queryOptions({
     queryKey: [...workspaceKeys.all, 'one', id],
-    queryFn: ({ signal }) => http.get<Workspace>(`workspace/${encodeURIComponent(id)}`, {}, signal),
+    queryFn: ({ signal }) => api.get('/workspace/{id}', { path: { id }, signal }),
   });
 
 export type WorkspaceValues = { name: string; description: string };
@@ -25,7 +24,7 @@ export function useCreateWorkspace() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: WorkspaceValues) => http.post<Workspace>('setting/admin/create-workspace', values),
+    mutationFn: (values: WorkspaceValues) => api.post('/setting/admin/create-workspace', { body: values }),
     onSuccess: () => client.invalidateQueries({ queryKey: workspaceKeys.all }),
   });
 }
@@ -34,7 +33,7 @@ export function useUpdateWorkspace(id: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (values: WorkspaceValues) => http.put<Workspace>(`workspace/${encodeURIComponent(id)}`, values),
+    mutationFn: (values: WorkspaceValues) => api.put('/workspace/{id}', { path: { id }, body: values }),
     onSuccess: () => client.invalidateQueries({ queryKey: workspaceKeys.all }),
   });
 }
@@ -43,7 +42,7 @@ export function useArchiveWorkspace() {
   const client = useQueryClient();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (id: string) => http.delete(`workspace/${encodeURIComponent(id)}`),
+    mutationFn: (id: string) => api.delete('/workspace/{id}', { path: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: workspaceKeys.all }),
   });
 }

@@ -1,6 +1,6 @@
 /** Asks before a workspace is archived, and says what goes with it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { useArchiveWorkspace } from './queries';

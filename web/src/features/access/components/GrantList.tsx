@@ -1,7 +1,7 @@
 /** What was given there and on the folders above, the nearest first; changed and taken back where it was given. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Box, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import type { AccessGrant, AccessRules } from '@/api/types-access';
+import type { AccessGrant, AccessRules } from '@/api/gen/types.gen';
 import { FormError } from '@/ui/FormError';
 import { IconUserMinus } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';

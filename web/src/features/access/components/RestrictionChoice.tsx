@@ -1,7 +1,7 @@
 /** Open to everybody in the workspace, or to those alone who were added. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack, Text } from '@mantine/core';
-import type { AccessRules } from '@/api/types-access';
+import type { AccessRules } from '@/api/gen/types.gen';
 import { FormError } from '@/ui/FormError';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { type AccessPlace, useRestrictFolder } from '../queries';

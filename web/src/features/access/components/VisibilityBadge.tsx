@@ -1,7 +1,7 @@
 /** Who finds a use case, where that is not simply its workspace. */
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import type { Visibility } from '@/api/types-use-cases';
+import type { Visibility } from '@/api/types';
 import { IconBuilding, IconLock, IconWorld } from '@/ui/icons';
 import { VISIBILITY_WORDS } from '../words';
 

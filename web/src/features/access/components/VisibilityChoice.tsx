@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { VisibilityRules } from '@/api/types-access';
-import type { Visibility } from '@/api/types-use-cases';
+import type { VisibilityRules } from '@/api/gen/types.gen';
+import type { Visibility } from '@/api/types';
 import { FormError } from '@/ui/FormError';
 import { type AccessPlace, useSetVisibility } from '../queries';
 import { VISIBILITIES, VISIBILITY_MEANS, VISIBILITY_WORDS } from '../words';

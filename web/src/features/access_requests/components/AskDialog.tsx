@@ -4,13 +4,13 @@ import { Loader, SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ASKABLE_RIGHTS, RIGHT_NAMES } from '@/features/access_requests/rights';
 import { useProfile } from '@/features/auth/queries';
 import type { AccountPermission } from '@/lib/permissions';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
 import { type Asked, askableWorkspacesQuery, useAskForAccess } from '../queries';
+import { ASKABLE_RIGHTS, RIGHT_NAMES } from '../rights';
 
 const SHORTEST_REASON = 3;
 

@@ -2,12 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isAskable, RIGHT_NAMES } from '@/features/access_requests/rights';
 import { useHeld } from '@/features/auth/queries';
 import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconLock } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { isAskable, RIGHT_NAMES } from '../rights';
 import { AskButton } from './AskButton';
 
 type Props = {

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Button, Text } from '@mantine/core';
-import type { AccessRequest } from '@/api/types-identity';
+import type { AccessRequest } from '@/api/gen/types.gen';
 import { actionsColumn } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import { RelativeTime } from '@/ui/RelativeTime';

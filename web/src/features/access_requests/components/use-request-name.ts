@@ -1,7 +1,7 @@
 /** What was asked for, in words. */
 import { useLingui } from '@lingui/react/macro';
-import type { AccessRequest } from '@/api/types-identity';
-import { RIGHT_NAMES } from '@/features/access_requests/rights';
+import type { AccessRequest } from '@/api/gen/types.gen';
+import { RIGHT_NAMES } from '../rights';
 
 export function useRequestName() {
   const { t, i18n } = useLingui();

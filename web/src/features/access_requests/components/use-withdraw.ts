@@ -1,6 +1,6 @@
 /** Asks before an own request is taken back. */
 import { useLingui } from '@lingui/react/macro';
-import type { AccessRequest } from '@/api/types-identity';
+import type { AccessRequest } from '@/api/gen/types.gen';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { useWithdraw } from '../queries';

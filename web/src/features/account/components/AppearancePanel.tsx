@@ -1,7 +1,7 @@
 /** Light, dark, or what the device says: at once in this browser, and with the account for the others. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
-import type { Profile } from '@/api/types';
+import type { Profile } from '@/api/gen/types.gen';
 import { Panel } from '@/ui/Panel';
 import { SchemeSwitch } from '@/ui/SchemeSwitch';
 import { useKeepTheme } from '../use-theme';

@@ -4,7 +4,7 @@ import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '@/api/types-auth';
+import type { Passkey } from '@/api/types';
 import { mfaQuery } from '@/features/auth/sign-in';
 import { IconFingerprint, IconPlus, IconTrash } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { User } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { User } from '@/api/types';
 import { confirm } from '@/ui/confirm';
 import { IconCamera } from '@/ui/icons';
 import { toast } from '@/ui/toast';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMemo } from 'react';
-import type { Profile } from '@/api/types';
+import type { Profile } from '@/api/gen/types.gen';
 import { requiredProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useServerErrors } from '@/ui/form';

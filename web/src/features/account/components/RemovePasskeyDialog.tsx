@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { FormEvent } from 'react';
-import type { Passkey } from '@/api/types-auth';
+import type { Passkey } from '@/api/types';
 import { usePasswordAgain } from '@/features/auth/components/use-password-again';
 import { FormModal } from '@/ui/FormModal';
 import { toast } from '@/ui/toast';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DeviceSession } from '@/api/types-identity';
+import type { DeviceSession } from '@/api/types';
 import { formatDateTime } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';

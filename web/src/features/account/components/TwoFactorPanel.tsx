@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MfaState } from '@/api/types-auth';
+import type { MfaState } from '@/api/types';
 import { TotpSetUp } from '@/features/auth/components/TotpSetUp';
 import { mfaQuery } from '@/features/auth/sign-in';
 import { ErrorView } from '@/ui/ErrorView';

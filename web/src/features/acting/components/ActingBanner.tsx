@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { isProblem } from '@/api/problem';
-import type { Acting } from '@/api/types-identity';
+import type { Acting } from '@/api/types';
 import { announce } from '@/lib/announce';
 import { IconBuilding, IconEdit, IconEye } from '@/ui/icons';
 import { toast } from '@/ui/toast';

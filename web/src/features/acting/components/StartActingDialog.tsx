@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ActingClient } from '@/api/types-identity';
+import type { ActingClient } from '@/api/gen/types.gen';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { IconAlert } from '@/ui/icons';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, DataList, Drawer, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AuditEntry } from '@/api/types-identity';
+import type { AuditEntry } from '@/api/types';
 import { formatDateTime } from '@/lib/format';
 import { CopyButton } from '@/ui/CopyButton';
 import { actionWords, detailLines } from '../model';

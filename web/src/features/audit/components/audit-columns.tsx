@@ -1,7 +1,7 @@
 /** The columns of the audit log. */
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Badge, Box, Group, Text } from '@mantine/core';
-import type { AuditEntry } from '@/api/types-identity';
+import type { AuditEntry } from '@/api/types';
 import { formatDateTime } from '@/lib/format';
 import type { Column } from '@/ui/DataTable';
 import { actionWords } from '../model';

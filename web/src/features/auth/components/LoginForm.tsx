@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { lazy, Suspense, useState } from 'react';
 import { isProblem, Problem } from '@/api/problem';
 import { session } from '@/api/session';
-import type { Discovery } from '@/api/types-auth';
+import type { Discovery } from '@/api/types';
 import { paths } from '@/lib/paths';
 import { emailProblem, loginPasswordProblem } from '@/lib/validation';
 import { IconMicrosoft } from '@/ui/icons';

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Login } from '@/api/gen/types.gen';
 import { isProblem, type Problem } from '@/api/problem';
-import type { Login } from '@/api/types';
 import { canUsePasskeys, wasDeclined } from '@/lib/passkeys';
 import { IconKey } from '@/ui/icons';
 import { toast } from '@/ui/toast';

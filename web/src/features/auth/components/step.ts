@@ -1,5 +1,5 @@
 /** How far the sign-in form is: the e-mail, then the way in that belongs to it. */
-import type { Discovery } from '@/api/types-auth';
+import type { Discovery } from '@/api/types';
 
 export type Step = { kind: 'email' } | { kind: 'password' } | { kind: 'sso'; provider: Discovery['provider'] };
 

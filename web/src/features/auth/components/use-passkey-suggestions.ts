@@ -1,7 +1,7 @@
 /** Passkeys among the suggestions of the e-mail field: the browser waits for one while the page is open. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Login } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Login } from '@/api/types';
 import { canSuggestPasskeys, provePasskey } from '@/lib/passkeys';
 import { askForPasskey, finishPasskey } from '../sign-in';
 

@@ -4,8 +4,8 @@ import { Button, Menu } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { download } from '@/api/files';
+import type { BatchDetail } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { BatchDetail } from '@/api/types-batches';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { confirm } from '@/ui/confirm';
@@ -21,7 +21,7 @@ import {
   IconRotateClockwise,
 } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { type Act, exportPath, useActOnBatch, useDeleteBatch } from '../queries';
+import { type Act, exportAddress, useActOnBatch, useDeleteBatch } from '../queries';
 import { DocumentsDialog } from './DocumentsDialog';
 import { LimitsDialog } from './LimitsDialog';
 
@@ -61,7 +61,7 @@ function Downloads({ batch }: { batch: BatchDetail }) {
     setSaving(true);
     try {
       const query = column === null ? { format } : { format, name_column: column };
-      await download(exportPath(batch.id), query, `${batch.name}.${format === 'docx' ? 'zip' : format}`);
+      await download(exportAddress(batch.id, query), `${batch.name}.${format === 'docx' ? 'zip' : format}`);
     } catch (error) {
       toast.bad(isProblem(error) ? error.message : t`The file could not be made. Try again.`);
     } finally {

@@ -1,7 +1,7 @@
 /** How far a batch or a row is, in a word, and what is wrong with a row. */
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
-import type { BatchRow, BatchRowStatus, BatchStatus } from '@/api/types-batches';
+import type { BatchRow, BatchRowStatus, BatchStatus } from '@/api/gen/types.gen';
 import { ROW_COLORS, STATUS_COLORS } from '../model';
 
 export function useBatchWords(): Record<BatchStatus, string> {

@@ -2,8 +2,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BatchDetail, BatchRow } from '@/api/gen/types.gen';
 import type { InputDefinition } from '@/api/types';
-import type { BatchDetail, BatchRow } from '@/api/types-batches';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { pagedListState } from '@/ui/list-state';
 import { batchRowsQuery } from '../queries';

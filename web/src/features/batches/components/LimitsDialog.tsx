@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { BatchDetail } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { BatchDetail } from '@/api/types-batches';
 import { FormModal } from '@/ui/FormModal';
 import { limitsForm, readLimits } from '../limits';
 import { useChangeBatch } from '../queries';

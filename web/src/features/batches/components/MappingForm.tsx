@@ -2,9 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Skeleton, Stack, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { InputDefinition } from '@/api/types';
-import type { BatchMapping } from '@/api/types-batches';
-import { isFile } from '@/features/use_cases/model';
+import type { BatchMapping, InputDefinition } from '@/api/types';
+import { isFile } from '@/features/cases/model';
 import { type Choice, choiceOf, showValue, withChoice } from '../model';
 
 const WireField = lazy(async () => ({ default: (await import('@/features/runs/components/WireField')).WireField }));

@@ -1,7 +1,7 @@
 /** How far a batch is, how long it will take, what it has used, and why it waits. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import type { BatchDetail } from '@/api/types-batches';
+import type { BatchDetail } from '@/api/gen/types.gen';
 import { formatCost, formatCount, formatDuration, percentOf } from '@/lib/format';
 import { Facts } from '@/ui/Facts';
 import { IconAlert } from '@/ui/icons';

@@ -2,8 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Skeleton, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import type { InputDefinition } from '@/api/types';
-import type { BatchMapping } from '@/api/types-batches';
+import type { BatchMapping, InputDefinition } from '@/api/types';
 import { askedFor } from '@/features/runs/conditions';
 import { asField } from '@/features/runs/form';
 import type { FormValues } from '@/features/runs/values';

@@ -1,7 +1,7 @@
 /** Whether a schedule comes due. */
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
-import type { ScheduleStatus } from '@/api/types-batches';
+import type { ScheduleStatus } from '@/api/gen/types.gen';
 
 const COLORS: Record<ScheduleStatus, string> = { active: 'teal', paused: 'yellow', ended: 'gray' };
 

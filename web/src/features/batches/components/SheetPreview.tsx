@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Paper, Skeleton, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { BatchDetail } from '@/api/types-batches';
+import type { BatchDetail } from '@/api/gen/types.gen';
 import { ErrorView } from '@/ui/ErrorView';
 import { isOfFiles, showCell } from '../model';
 import { batchRowsQuery } from '../queries';

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Paper, Stack, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { BatchDetail } from '@/api/types-batches';
+import type { BatchDetail } from '@/api/gen/types.gen';
 import { BeforeRun } from '@/features/runs/components/BeforeRun';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Badge, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { CaseAnswer, Check, CheckCase, CheckResult } from '@/api/types-checks';
+import type { CaseAnswer, Check, CheckCase, CheckResult } from '@/api/gen/types.gen';
 import { OUTCOME_WORDS, useExpectationWords } from '../expectation-words';
 import classes from './Checks.module.css';
 

@@ -1,6 +1,6 @@
 /** A draft's check beside the live version's: how many passed, what it cost, how long it took. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Check, CheckTotals } from '@/api/types-checks';
+import type { Check, CheckTotals } from '@/api/gen/types.gen';
 import { costOf } from '@/features/runs/components/run-figures';
 import { formatCount, formatDuration } from '@/lib/format';
 import classes from './Checks.module.css';

@@ -2,8 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import type { DocumentNode } from '@/api/types';
-import type { CaseAnswer, CheckCase } from '@/api/types-checks';
+import type { CaseAnswer, CheckCase, DocumentNode } from '@/api/gen/types.gen';
 import marks from '@/features/outputs/components/Changes.module.css';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import { markedBoth } from '@/features/outputs/diff';

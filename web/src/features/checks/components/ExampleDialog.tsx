@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Fieldset, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { ExampleFields, Expectation, UseCaseExample } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import type { InputDefinition } from '@/api/types';
-import type { ExampleFields, Expectation, UseCaseExample } from '@/api/types-checks';
 import { RunField } from '@/features/runs/components/RunField';
 import { askedFor } from '@/features/runs/conditions';
 import { asField, initialValues, problemsOf, toPayload } from '@/features/runs/form';

@@ -2,7 +2,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, NativeSelect, Select, Text, Textarea } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Expectation, ExpectationKind } from '@/api/types-checks';
+import type { Expectation } from '@/api/gen/types.gen';
+import type { ExpectationKind } from '@/api/types';
 import { passagesQuery } from '@/features/documents/queries';
 import { IconTrash } from '@/ui/icons';
 import { NumberField } from '@/ui/NumberField';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { PublishGate } from '@/api/types-checks';
+import type { PublishGate } from '@/api/gen/types.gen';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';

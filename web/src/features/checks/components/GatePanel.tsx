@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { GateState } from '@/api/types-checks';
+import type { GateState } from '@/api/gen/types.gen';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconAlert, IconCheck, IconListCheck } from '@/ui/icons';
 import { isUnderWay } from '../model';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { isProblem } from '@/api/problem';
-import { caseQuery } from '@/features/use_cases/queries';
+import { caseQuery } from '@/features/cases/queries';
 import { IconListCheck } from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import { proposedExampleQuery } from '../queries';

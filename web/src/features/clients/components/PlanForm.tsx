@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ClientDetail, ClientPlan } from '@/api/types-clients';
+import type { ClientDetail, ClientPlan } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { ConflictAlert } from '@/ui/ConflictAlert';
 import { ErrorSummary } from '@/ui/ErrorSummary';

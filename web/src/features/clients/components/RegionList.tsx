@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Group, Input, List, Select, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import type { KnownRegion } from '@/api/types-clients';
+import type { KnownRegion } from '@/api/gen/types.gen';
 import { IconArrowUp, IconX } from '@/ui/icons';
 import { raised } from '../model';
 

@@ -1,7 +1,7 @@
 /** The columns of the list of clients. */
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Text } from '@mantine/core';
-import type { ClientSummary } from '@/api/types-clients';
+import type { ClientSummary } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';
 import { RelativeTime } from '@/ui/RelativeTime';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { modelsQuery } from '@/features/use_cases/queries';
+import { modelsQuery } from '@/features/models/queries';
 import { CopyButton } from '@/ui/CopyButton';
 import { Panel } from '@/ui/Panel';
 import { LANGUAGES, type Language, modelsCall, modelsUrl } from '../model';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
-import type { CreatedApiKey } from '@/api/types-identity';
+import type { CreatedApiKey } from '@/api/gen/types.gen';
 import { NewSecretDialog } from '@/ui/NewSecretDialog';
 import { useCreateKey } from '../queries';
 

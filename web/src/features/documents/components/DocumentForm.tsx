@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
 import { pathLabel } from '@/features/folders/model';
 import { requiredProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';

@@ -1,7 +1,7 @@
 /** Where a document is on its way: colour, and the word beside it. */
 import { useLingui } from '@lingui/react/macro';
 import { Badge, Loader } from '@mantine/core';
-import type { DocumentStatus } from '@/api/types';
+import type { DocumentStatus } from '@/api/gen/types.gen';
 
 const COLOURS: Record<DocumentStatus, string> = { queued: 'gray', extracting: 'indigo', ready: 'teal', failed: 'red' };
 

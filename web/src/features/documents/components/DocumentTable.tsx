@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Document, Workspace } from '@/api/types';
+import type { Document, Workspace } from '@/api/gen/types.gen';
 import { foldersQuery } from '@/features/folders/queries';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconFile, IconSearch, IconTag } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconFile, IconTag } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { useSelection } from '@/ui/selection';
@@ -81,29 +81,26 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
         list={pagedListState(list)}
         rowKey={(document) => document.id}
         empty={
-          search !== '' || tags !== '' || status !== undefined ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No document matches`}
-              description={<Trans>Try fewer or other words or tags, or another status.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconFile size={28} />}
-              title={folderId === null ? t`No documents yet` : t`This folder is empty`}
-              description={
-                add === null ? (
-                  <Trans>Ask a member who may manage documents to upload some.</Trans>
-                ) : (
-                  <Trans>
-                    Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument,
-                    e-mail, CSV, HTML, Markdown, text and pictures of text are read.
-                  </Trans>
-                )
-              }
-              action={add}
-            />
-          )
+          <EmptyList
+            isFiltered={search !== '' || tags !== '' || status !== undefined}
+            noMatch={{
+              title: t`No document matches`,
+              description: <Trans>Try fewer or other words or tags, or another status.</Trans>,
+            }}
+            icon={<IconFile size={28} />}
+            title={folderId === null ? t`No documents yet` : t`This folder is empty`}
+            description={
+              add === null ? (
+                <Trans>Ask a member who may manage documents to upload some.</Trans>
+              ) : (
+                <Trans>
+                  Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument, e-mail,
+                  CSV, HTML, Markdown, text and pictures of text are read.
+                </Trans>
+              )
+            }
+            action={add}
+          />
         }
       />
       <Suspense fallback={null}>

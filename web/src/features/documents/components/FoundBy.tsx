@@ -1,7 +1,7 @@
 /** Why a passage was found: its place by words and by meaning, and how near it is. */
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { FoundWhy } from '@/api/types-retrieval';
+import type { FoundWhy } from '@/api/gen/types.gen';
 
 export function FoundBy({ why }: { why: FoundWhy }) {
   const { words_place: words, meaning_place: meaning } = why;

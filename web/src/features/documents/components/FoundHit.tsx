@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Passage } from '@/api/types';
+import type { Passage } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { IconExternalLink } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';

@@ -1,5 +1,5 @@
 /** A document's kind as an icon; the name beside it says the rest. */
-import type { DocumentKind } from '@/api/types';
+import type { DocumentKind } from '@/api/gen/types.gen';
 import {
   type Icon,
   IconFile,

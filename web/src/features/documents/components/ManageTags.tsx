@@ -1,7 +1,7 @@
 /** The tags of a workspace's documents: another name for one, everywhere at once, or away with it. */
 import { Plural, Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { DocumentTag } from '@/api/types';
+import type { DocumentTag } from '@/api/gen/types.gen';
 import { TagManager, type TagWords } from '@/features/tags/components/TagManager';
 import { tagsQuery, useRenameTag } from '../queries';
 

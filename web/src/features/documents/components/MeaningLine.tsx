@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Document } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Document } from '@/api/types';
-import type { DocumentMeaning } from '@/api/types-retrieval';
-import { modelsQuery } from '@/features/use_cases/queries';
+import type { DocumentMeaning } from '@/api/types';
+import { modelsQuery } from '@/features/models/queries';
 import { formatDateTime } from '@/lib/format';
 import { IconAlert } from '@/ui/icons';
 import { toast } from '@/ui/toast';

@@ -1,7 +1,7 @@
 /** A newer file of a document that is not in force (yet), and what can be done about it. */
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import type { Document } from '@/api/types';
+import type { Document } from '@/api/gen/types.gen';
 import { IconAlert, IconInfo } from '@/ui/icons';
 import { isBeingRead } from '../model';
 import { ReadingFacts } from './ReadingFacts';

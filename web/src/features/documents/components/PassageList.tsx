@@ -4,8 +4,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { memo, type Ref, useEffect, useRef } from 'react';
+import type { Passage } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Passage } from '@/api/types';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowUp, IconFile } from '@/ui/icons';

@@ -1,7 +1,7 @@
 /** Where a passage stands: its page and its heading. */
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
-import type { Passage } from '@/api/types';
+import type { Passage } from '@/api/gen/types.gen';
 
 type Props = {
   passage: Pick<Passage, 'page' | 'heading'>;

@@ -1,7 +1,7 @@
 /** A passage's words as what they were in the document: headings, tables, text. */
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Passage } from '@/api/types';
+import type { Passage } from '@/api/gen/types.gen';
 import { type Block, blocksOf } from '../model';
 import classes from './Documents.module.css';
 import { Marked, type Pieces } from './FoundHit';

@@ -1,7 +1,7 @@
 /** How far the reading of a file is: waiting or under way, since when, and which attempt it is. */
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { Document } from '@/api/types';
+import type { Document } from '@/api/gen/types.gen';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { ATTEMPTS } from '../model';
 

@@ -1,7 +1,7 @@
 /** The tags of one document, or what to add to many and take from them. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Document } from '@/api/types';
+import type { Document } from '@/api/gen/types.gen';
 import { type TagChange, TagsForm } from '@/features/tags/components/TagsForm';
 import { tagsQuery, useChangeTags } from '../queries';
 

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';

@@ -1,7 +1,7 @@
 /** The columns of the document table. */
 import { Trans } from '@lingui/react/macro';
 import { Box, Group, Menu, Text } from '@mantine/core';
-import type { Document } from '@/api/types';
+import type { Document } from '@/api/gen/types.gen';
 import { TagList } from '@/features/tags/components/TagList';
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 /** What can be done with one document, wherever it is shown. */
 import { useLingui } from '@lingui/react/macro';
-import type { Document, DocumentVersion } from '@/api/types';
+import type { Document, DocumentVersion } from '@/api/gen/types.gen';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { useCancelReading, useDeleteDocument, useRetryDocument } from '../queries';

@@ -4,7 +4,7 @@ import { Box, Button, Drawer, Group, Paper, Skeleton, Stack } from '@mantine/cor
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { FolderKind, Workspace } from '@/api/types';
+import type { FolderKind, Workspace } from '@/api/gen/types.gen';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';

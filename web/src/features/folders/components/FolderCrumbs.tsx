@@ -1,7 +1,7 @@
 /** Where the open folder lies; every step but the last is a link. */
 import { useLingui } from '@lingui/react/macro';
 import { Breadcrumbs, Text } from '@mantine/core';
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { TextLink } from '@/ui/TextLink';
 import { pathTo } from '../model';

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Folder, FolderKind } from '@/api/types';
+import type { Folder, FolderKind } from '@/api/gen/types.gen';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';

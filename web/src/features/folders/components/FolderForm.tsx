@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Folder, FolderKind } from '@/api/types';
+import type { Folder, FolderKind } from '@/api/gen/types.gen';
 import { requiredProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';

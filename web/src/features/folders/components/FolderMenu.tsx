@@ -1,7 +1,7 @@
 /** What can be done with one folder. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
 import { IconDots, IconEdit, IconFolderMove, IconFolderPlus, IconTrash, IconUsers } from '@/ui/icons';
 import type { FolderAct } from '../model';
 import classes from './Folders.module.css';

@@ -4,7 +4,7 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import type { Folder, FolderKind } from '@/api/types';
+import type { Folder, FolderKind } from '@/api/gen/types.gen';
 import type { WorkspaceTab } from '@/lib/paths';
 import { IconFolderPlus } from '@/ui/icons';
 import type { Dragged, Lying } from '../drag';

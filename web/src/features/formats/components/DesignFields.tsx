@@ -1,7 +1,7 @@
 /** Everything about a template's look. What is wrong with a value, the server says; it stands under its field. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import type { BrandDesign } from '@/api/types-looks';
+import type { BrandDesign } from '@/api/gen/types.gen';
 import { NumberField } from '@/ui/NumberField';
 import { Panel } from '@/ui/Panel';
 import { LINE_FIELDS, MARGINS } from '../model';

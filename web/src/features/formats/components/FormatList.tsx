@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SavedFormat } from '@/api/types-looks';
+import type { SavedFormat } from '@/api/gen/types.gen';
 import { confirm } from '@/ui/confirm';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconListNumbers, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconListNumbers } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
@@ -42,20 +42,18 @@ export function FormatList() {
         list={pagedListState(list)}
         rowKey={(format) => format.id}
         empty={
-          search === '' ? (
-            <EmptyView
-              icon={<IconListNumbers size={28} />}
-              title={t`No saved formats yet`}
-              description={
-                <Trans>
-                  In a use case, give the answer sections, fields or a table, and choose “Save this format”. Then every
-                  other use case can begin with it.
-                </Trans>
-              }
-            />
-          ) : (
-            <EmptyView icon={<IconSearch size={28} />} title={t`No format matches`} />
-          )
+          <EmptyList
+            isFiltered={search !== ''}
+            noMatch={{ title: t`No format matches` }}
+            icon={<IconListNumbers size={28} />}
+            title={t`No saved formats yet`}
+            description={
+              <Trans>
+                In a use case, give the answer sections, fields or a table, and choose “Save this format”. Then every
+                other use case can begin with it.
+              </Trans>
+            }
+          />
         }
       />
       {renamed === null ? null : <Rename format={renamed} onClose={() => setRenamed(null)} />}

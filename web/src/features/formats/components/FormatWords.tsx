@@ -1,6 +1,6 @@
 /** A format in a few words: `3 sections: Summary, Terms, Risks`. */
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 
 export function FormatWords({ format }: { format: Definition['format'] }) {
   switch (format.kind) {

@@ -4,8 +4,8 @@ import { Button, Group, Loader, Paper, Skeleton, Stack, Text } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { BrandDesign } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { BrandDesign } from '@/api/types-looks';
 import { IconDownload } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';

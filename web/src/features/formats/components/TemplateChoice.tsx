@@ -4,7 +4,7 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { TextLink } from '@/ui/TextLink';
 import { choicesQuery } from '../queries';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useState } from 'react';
-import type { BrandDesign } from '@/api/types-looks';
+import type { BrandDesign } from '@/api/gen/types.gen';
 import { ConflictAlert } from '@/ui/ConflictAlert';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { splitErrors } from '@/ui/form';

@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable } from '@/ui/DataTable';
+import { EmptyList } from '@/ui/EmptyList';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconArchive, IconNotes, IconSearch } from '@/ui/icons';
+import { IconArchive, IconNotes } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
@@ -70,14 +71,13 @@ export function TemplateList() {
 
 function Empty({ isSearched, isArchived }: { isSearched: boolean; isArchived: boolean }) {
   const { t } = useLingui();
-  if (isSearched) {
-    return <EmptyView icon={<IconSearch size={28} />} title={t`No template matches`} />;
-  }
-  if (isArchived) {
+  if (isArchived && !isSearched) {
     return <EmptyView icon={<IconArchive size={28} />} title={t`Nothing is archived`} />;
   }
   return (
-    <EmptyView
+    <EmptyList
+      isFiltered={isSearched}
+      noMatch={{ title: t`No template matches` }}
       icon={<IconNotes size={28} />}
       title={t`No brand templates yet`}
       description={

@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Menu, Text } from '@mantine/core';
-import type { SavedFormat } from '@/api/types-looks';
+import type { SavedFormat } from '@/api/gen/types.gen';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';
 import { IconEdit, IconTrash } from '@/ui/icons';

@@ -1,7 +1,7 @@
 /** The columns of the list of brand templates. */
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, ColorSwatch, Group, Menu, Text } from '@mantine/core';
-import type { BrandTemplateSummary } from '@/api/types-looks';
+import type { BrandTemplateSummary } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { actionsColumn, RowMenu, WhenAndWho } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';

@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ListAnswer } from '@/api/http';
-import type { RunSummary } from '@/api/types';
+import type { Whole } from '@/api/api';
+import type { RunSummary } from '@/api/gen/types.gen';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
@@ -46,7 +46,7 @@ const columns: readonly Column<RunSummary>[] = [
   },
 ];
 
-export function RecentRuns({ query }: { query: UseInfiniteQueryResult<InfiniteData<ListAnswer<RunSummary>>> }) {
+export function RecentRuns({ query }: { query: UseInfiniteQueryResult<InfiniteData<Whole<'get', '/run/list'>>> }) {
   const { t } = useLingui();
   return (
     <Section

@@ -2,8 +2,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ListAnswer } from '@/api/http';
-import type { UseCaseSummary } from '@/api/types';
+import type { Whole } from '@/api/api';
+import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
@@ -12,7 +12,11 @@ import { TextLink } from '@/ui/TextLink';
 import classes from './Home.module.css';
 import { Section } from './Section';
 
-export function RecentUseCases({ query }: { query: UseInfiniteQueryResult<InfiniteData<ListAnswer<UseCaseSummary>>> }) {
+export function RecentUseCases({
+  query,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<Whole<'get', '/use-case/list'>>>;
+}) {
   const { t } = useLingui();
   const rows = query.data?.pages[0]?.data;
   return (

@@ -1,7 +1,7 @@
 /** For somebody who has not run anything: see a result, make something, or look around. */
 import { useLingui } from '@lingui/react/macro';
 import { Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import type { UseCaseSummary, Workspace } from '@/api/types';
+import type { UseCaseSummary, Workspace } from '@/api/gen/types.gen';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
 import { type Icon, IconEdit, IconFolders, IconPlay } from '@/ui/icons';

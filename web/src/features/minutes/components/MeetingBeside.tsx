@@ -1,6 +1,6 @@
 /** What an answer stands beside: the recording and the transcript of the meeting, where its run was given some. Citations lead to their moments. */
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import type { CitationRef, Run } from '@/api/types';
+import type { CitationRef, Run } from '@/api/gen/types.gen';
 import { MomentContext } from '@/features/outputs/moment-context';
 import type { Line } from '../model';
 import { mayBeMeeting } from '../model';

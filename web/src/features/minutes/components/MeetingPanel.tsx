@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { allows } from '@/lib/permissions';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconInfo } from '@/ui/icons';

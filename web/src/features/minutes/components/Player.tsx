@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Alert, Button, Group, NativeSelect, Paper, Skeleton, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { MeetingRecording } from '@/api/types-minutes';
+import type { MeetingRecording } from '@/api/gen/types.gen';
+import { formatMoment } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconBack10, IconForward10, IconInfo } from '@/ui/icons';
-import { captions, formatMoment, type Line, mayHavePictures, SPEEDS, wordsOf } from '../model';
+import { captions, type Line, mayHavePictures, SPEEDS, wordsOf } from '../model';
 import { linkQuery } from '../queries';
 import classes from './Minutes.module.css';
 

@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Popover, Stack, Text, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+import type { MeetingSpeaker } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { MeetingSpeaker } from '@/api/types-minutes';
-import { formatMoment } from '../model';
+import { formatMoment } from '@/lib/format';
 import { useRenameSpeaker } from '../queries';
 import classes from './Minutes.module.css';
 

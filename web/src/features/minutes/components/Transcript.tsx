@@ -3,10 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { MeetingSpeaker } from '@/api/types-minutes';
+import type { MeetingSpeaker } from '@/api/gen/types.gen';
+import { formatMoment } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { SearchBox } from '@/ui/SearchBox';
-import { formatMoment, type Line, matching, wordsOf } from '../model';
+import { type Line, matching, wordsOf } from '../model';
 import classes from './Minutes.module.css';
 import { Speakers } from './Speakers';
 

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { changesBetween, type Piece, shortened } from '../diff';
 import classes from './Changes.module.css';
 

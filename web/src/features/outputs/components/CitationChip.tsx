@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import type { CitationRef } from '@/api/types';
-import { formatMoment } from '@/features/minutes/model';
+import type { CitationRef } from '@/api/gen/types.gen';
+import { formatMoment } from '@/lib/format';
 import { IconQuote } from '@/ui/icons';
 import { useOpenSource } from '../citation-context';
 import { quoted } from '../model';

@@ -1,7 +1,7 @@
 /** A table of an answer. One whose columns are known by their keys is ordered by any of them; a row of sums stays below. */
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { attribute, childrenOf } from '../model';
 import { type Order, ordered } from '../order';
 import classes from './Output.module.css';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { renderUi } from '@/testing/render';
 import { CitationContext } from '../citation-context';
 import { citationsOf } from '../model';

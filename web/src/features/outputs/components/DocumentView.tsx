@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Title, type TitleOrder } from '@mantine/core';
 import { Fragment, lazy, memo, type ReactNode, Suspense, use } from 'react';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { attribute, childrenOf, DEEPEST, flag, levelOf, pictureOf, readCitation, textOf } from '../model';
 import { PictureContext } from '../picture-context';
 import { CitationChip } from './CitationChip';

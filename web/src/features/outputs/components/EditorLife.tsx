@@ -2,8 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { DocumentNode } from '@/api/types';
-import type { CommentAnchor, CommentThread, Output } from '@/api/types-outputs';
+import type { CommentAnchor, CommentThread, DocumentNode, Output } from '@/api/gen/types.gen';
 import { allows } from '@/lib/permissions';
 import { commentsQuery, useMoveComments } from '../comment-queries';
 import { rawOf } from '../editor/atoms';

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import type { Output } from '@/api/types-outputs';
+import type { Output } from '@/api/gen/types.gen';
 import { formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { IconAlert, IconInfo, IconLock, IconWifiOff } from '@/ui/icons';

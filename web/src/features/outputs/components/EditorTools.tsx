@@ -1,8 +1,8 @@
 /** The later half of the toolbar: pictures, and what is done with selected words. It comes after the text. */
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
-import type { CommentAnchor, Output } from '@/api/types-outputs';
-import { modelsQuery } from '@/features/use_cases/queries';
+import type { CommentAnchor, Output } from '@/api/gen/types.gen';
+import { modelsQuery } from '@/features/models/queries';
 import { allows } from '@/lib/permissions';
 import { anchorAt } from '../editor/comment-marks';
 import { PictureButton } from '../editor/PictureButton';

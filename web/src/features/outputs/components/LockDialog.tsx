@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { Output } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Output } from '@/api/types-outputs';
 import { FormModal } from '@/ui/FormModal';
 import { useLock } from '../queries';
 

@@ -1,9 +1,8 @@
 /** Two people, or two tabs, changed the output: the difference is shown and a person chooses. Both stay in the history. */
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
+import type { DocumentNode, Output } from '@/api/gen/types.gen';
 import type { Problem } from '@/api/problem';
-import type { DocumentNode } from '@/api/types';
-import type { Output } from '@/api/types-outputs';
 import { ConflictModal } from '@/ui/ConflictModal';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { RelativeTime } from '@/ui/RelativeTime';

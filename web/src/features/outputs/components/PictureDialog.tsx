@@ -1,10 +1,12 @@
 /** A picture gets the words that stand for it where it cannot be seen; without them it is not taken. */
+
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Progress, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { at } from '@/api/api';
 import { upload } from '@/api/files';
+import type { OutputPicture } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { OutputPicture } from '@/api/types-outputs';
 import { FormModal } from '@/ui/FormModal';
 import { KINDS } from '../editor/pictures';
 import classes from './Output.module.css';
@@ -56,8 +58,8 @@ export function PictureDialog({ runId, wish, onNew, onAlt, onClose }: Props) {
     setShare(0);
     setLines([]);
     try {
-      const path = `run/${encodeURIComponent(runId)}/pictures`;
-      onNew(await upload<OutputPicture>(path, wish.file, { onProgress: setShare }), words);
+      const to = at('post', '/run/{id}/pictures', { path: { id: runId } });
+      onNew(await upload(to, wish.file, { onProgress: setShare }), words);
     } catch (error) {
       setLines(isProblem(error) ? error.lines : [t`Something went wrong!`]);
       setShare(null);

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Drawer, Group, Loader, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
-import type { RewriteWish } from '@/api/types-outputs';
+import type { RewriteWish } from '@/api/gen/types.gen';
 import { announce } from '@/lib/announce';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconAlert, IconCheck, IconInfo, IconRefresh, IconWand } from '@/ui/icons';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Drawer, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { CitationRef } from '@/api/types';
+import type { CitationRef } from '@/api/gen/types.gen';
 import { CitedSource } from '@/features/documents/components/CitedSource';
 import { paths } from '@/lib/paths';
 import { IconExternalLink } from '@/ui/icons';

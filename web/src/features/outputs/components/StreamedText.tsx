@@ -1,7 +1,7 @@
 /** Text as it arrives: finished blocks stay as they are, only the last one is drawn again, and of a long list or table only its last items. */
 import { lazy, memo, Suspense, useMemo } from 'react';
-import type { CitationRef } from '@/api/types';
-import { mendTail, type Part, splitBlocks, splitTable, toMarkedText } from '../streaming';
+import type { CitationRef } from '@/api/gen/types.gen';
+import { mendTail, type Part, splitBlocks, splitTable, toMarkedText } from '@/features/runs/streaming';
 import { StreamedTable } from './StreamedTable';
 
 const loadMarkdown = () => import('./Markdown');

@@ -1,7 +1,7 @@
 /** How far a passage carries what is said of it: told from words alone, so it is a hint where to look, not a judgement. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Stack, Text } from '@mantine/core';
-import type { CitationRef, Support } from '@/api/types';
+import type { CitationRef, Support } from '@/api/gen/types.gen';
 
 const COLORS: Record<Support, string> = { supported: 'teal', partly: 'yellow', 'not-found': 'red' };
 

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { CitationRef, DocumentNode } from '@/api/types';
+import type { CitationRef, DocumentNode } from '@/api/gen/types.gen';
 import classes from '../components/Output.module.css';
 import { readCitation } from '../model';
 import { rawOf } from './atoms';

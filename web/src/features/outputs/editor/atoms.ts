@@ -5,7 +5,7 @@
 import { t } from '@lingui/core/macro';
 import { Node } from '@tiptap/core';
 import { type DOMOutputSpec, type Node as PmNode } from '@tiptap/pm/model';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import classes from '../components/Output.module.css';
 import { attribute, isNode, readCitation, textOf } from '../model';
 import { fromData, toData } from './data';

@@ -1,7 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DocumentNode } from '@/api/types';
-import type { CommentAnchor } from '@/api/types-outputs';
+import type { CommentAnchor, DocumentNode } from '@/api/gen/types.gen';
 import { anchorAt, commentMarks, movedComments, placeIn, placeOf, showComments } from './comment-marks';
 import { fromEditor } from './from-editor';
 import { schemaExtensions } from './schema';

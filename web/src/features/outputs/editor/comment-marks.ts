@@ -5,7 +5,7 @@
 import type { Node as PmNode } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import type { CommentAnchor, CommentThread } from '@/api/types-outputs';
+import type { CommentAnchor, CommentThread } from '@/api/gen/types.gen';
 
 type Spec = { thread: string };
 /** The threads whose words are shown, and the one that somebody looks at. */

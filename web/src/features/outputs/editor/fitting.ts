@@ -1,7 +1,7 @@
 /** Document JSON as the editor's own tree; what does not fit its rules after all is kept whole behind one block. */
 import { getSchema } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { schemaExtensions } from './schema';
 import { toEditor, whole } from './to-editor';
 

@@ -1,6 +1,6 @@
 /** The editor's content back into document JSON: the mirror of `to-editor.ts`. */
 import type { JSONContent } from '@tiptap/core';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { isNode, isRecord, textOf } from '../model';
 import { BY_MODEL } from './by-model';
 import { contentBack, fieldsBack, type Kept, type Own, same } from './kept';

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { fromEditor } from './from-editor';
 import { takeGrades } from './grades';
 import { schemaExtensions } from './schema';

@@ -1,6 +1,6 @@
 /** The grades that the server gave with a save, at the citations in the editor: they are no edit, and nothing that was typed meanwhile is touched. */
 import type { EditorView } from '@tiptap/pm/view';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { childrenOf, DEEPEST, isNode } from '../model';
 import { rawOf } from './atoms';
 import { FROM_SERVER } from './by-model';

@@ -4,7 +4,7 @@
  * write it", so that an ordinary document carries none.
  */
 import { hashKey } from '@tanstack/react-query';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { attribute, isRecord, levelOf } from '../model';
 
 /** A node's fields without its tag and its content. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Editor, getSchema } from '@tiptap/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { typedByPerson } from './by-model';
 import { originalOf, originOf } from './origin';
 import { countsOf, nextOf, originMarks } from './origin-marks';

@@ -1,7 +1,7 @@
 import { Editor, getSchema } from '@tiptap/core';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { fromEditor } from './from-editor';
 import { schemaExtensions } from './schema';
 import { toEditor } from './to-editor';

@@ -1,6 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { fromEditor } from './from-editor';
 import { schemaExtensions } from './schema';
 import { leftOut, readable, type Selected, selectedText, take } from './selected';

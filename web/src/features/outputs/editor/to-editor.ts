@@ -3,7 +3,7 @@
  * becomes an opaque node that carries the original, and what it has no place for stays in `dj` (see `kept.ts`).
  */
 import type { JSONContent } from '@tiptap/core';
-import type { DocumentNode } from '@/api/types';
+import type { DocumentNode } from '@/api/gen/types.gen';
 import { attribute, DEEPEST, isNode, isRecord, textOf } from '../model';
 import { BY_MODEL } from './by-model';
 import { fieldsOf, keep, ownOf, same } from './kept';

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Access, ListedPerson } from '@/api/types-identity';
+import type { Access, ListedPerson } from '@/api/types';
 import { PersonAvatar } from '@/features/account/components/PersonAvatar';
 import { fullName } from '@/lib/format';
 import { paths } from '@/lib/paths';

@@ -3,16 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
+import { workspaceRolesQuery } from '@/features/roles/queries';
 import { fullName } from '@/lib/format';
 import { FormError } from '@/ui/FormError';
 import { FormActions } from '@/ui/FormModal';
 import { toast } from '@/ui/toast';
-import { useAddMember, workspaceRolesQuery } from '../queries';
+import { useAddMember } from '../queries';
 import { NewPersonForm } from './NewPersonForm';
 import { PersonSelect } from './PersonSelect';
-import { RoleSelect } from './RoleSelect';
 
 export function AddMemberDialog({ workspace, onClose }: { workspace: Workspace; onClose: () => void }) {
   const { t } = useLingui();

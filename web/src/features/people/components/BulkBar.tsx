@@ -1,7 +1,8 @@
 /** What can be done with several people at once. What failed for some of them is listed by name, and stays chosen. */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { BulkResult, ListedPerson } from '@/api/types-identity';
+import type { BulkResult } from '@/api/gen/types.gen';
+import type { ListedPerson } from '@/api/types';
 import { fullName } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { IconBan, IconSend, IconTrash, IconUserCheck, IconUserShield, IconWorkspaces } from '@/ui/icons';

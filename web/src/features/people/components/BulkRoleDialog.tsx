@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
+import { accountRolesQuery, workspaceRolesQuery } from '@/features/roles/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import type { Bulk } from '../changes';
-import { accountRolesQuery, workspaceRolesQuery } from '../queries';
-import { RoleSelect } from './RoleSelect';
 
 type Props = {
   kind: 'role' | 'workspace';

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { fullName } from '@/lib/format';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';

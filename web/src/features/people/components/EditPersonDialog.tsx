@@ -4,7 +4,9 @@ import { SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
+import { accountRolesQuery } from '@/features/roles/queries';
 import { requiredProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
@@ -12,9 +14,7 @@ import { NameFields } from '@/ui/NameFields';
 import { toast } from '@/ui/toast';
 import { useUpdatePerson } from '../changes';
 import { APP_ACCESS, appAccessOf } from '../list';
-import { accountRolesQuery } from '../queries';
 import { AppAccessSelect } from './AppAccessSelect';
-import { RoleSelect } from './RoleSelect';
 
 const FIELDS = ['first_name', 'last_name'] as const;
 

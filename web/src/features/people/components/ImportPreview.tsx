@@ -1,7 +1,7 @@
 /** What becomes of each row of the file; the rows that need a hand come first. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Table, Text } from '@mantine/core';
-import type { ImportOutcome, ImportResult } from '@/api/types-identity';
+import type { ImportOutcome, ImportResult } from '@/api/gen/types.gen';
 
 // More rows than these help nobody to decide; the counts speak of all of them.
 const SHOWN = 200;

@@ -2,9 +2,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { NameFields } from '@/ui/NameFields';
-import { RoleSelect } from './RoleSelect';
 import type { useInvitation } from './use-invitation';
 
 type Props = { invitation: ReturnType<typeof useInvitation>; children: ReactNode };

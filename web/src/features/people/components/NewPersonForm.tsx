@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
+import { workspaceRolesQuery } from '@/features/roles/queries';
 import { FormActions } from '@/ui/FormModal';
-import { workspaceRolesQuery } from '../queries';
 import { InvitationFields } from './InvitationFields';
-import { RoleSelect } from './RoleSelect';
 import { useInvitation } from './use-invitation';
 
 export function NewPersonForm({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {

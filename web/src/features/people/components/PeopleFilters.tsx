@@ -2,9 +2,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { accountRolesQuery } from '@/features/roles/queries';
 import { SearchBox } from '@/ui/SearchBox';
 import type { PeopleFilter } from '../list';
-import { accountRolesQuery } from '../queries';
 
 type Props = { filter: PeopleFilter; onChange: (changes: Record<string, string | null>) => void };
 

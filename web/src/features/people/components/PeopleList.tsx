@@ -2,12 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { useCan, useProfile } from '@/features/auth/queries';
 import { fullName } from '@/lib/format';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconSearch, IconUsers } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconUsers } from '@/ui/icons';
 import { numberedListState } from '@/ui/list-state';
 import { Pages } from '@/ui/Pages';
 import { useQueryState } from '@/ui/query-state';
@@ -88,15 +88,13 @@ export function PeopleList({ invite }: { invite: ReactNode }) {
           />
         }
         empty={
-          isFiltered(filter) || filter.page > 1 ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`Nobody matches`}
-              description={t`Try other words or filters.`}
-            />
-          ) : (
-            <EmptyView icon={<IconUsers size={28} />} title={t`Nobody is here yet`} action={invite} />
-          )
+          <EmptyList
+            isFiltered={isFiltered(filter) || filter.page > 1}
+            noMatch={{ title: t`Nobody matches`, description: t`Try other words or filters.` }}
+            icon={<IconUsers size={28} />}
+            title={t`Nobody is here yet`}
+            action={invite}
+          />
         }
       />
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 /** What can be done with one account. What would be refused is not offered. */
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { fullName } from '@/lib/format';
 import { RowMenu } from '@/ui/columns';
 import { IconBan, IconEdit, IconEye, IconSend, IconShield, IconTrash, IconUserCheck } from '@/ui/icons';

@@ -1,7 +1,7 @@
 /** Whether somebody may sign in, and where the account comes from. */
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Text } from '@mantine/core';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { useNow } from '@/ui/RelativeTime';
 import { inviteExpired } from '../list';
 

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { workspaceRolesQuery } from '@/features/roles/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { IconPlus, IconX } from '@/ui/icons';
-import { workspaceRolesQuery } from '../queries';
 
 export type WorkspaceGrant = { key: number; workspace_id: string | null; role_id: string | null };
 

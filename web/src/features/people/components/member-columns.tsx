@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Avatar, Badge, Box, Group, NativeSelect, Text } from '@mantine/core';
-import type { Member, Role } from '@/api/types';
+import type { Member, Role } from '@/api/gen/types.gen';
 import { fullName, initials } from '@/lib/format';
 import { actionsColumn, TimeOrNever } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Text } from '@mantine/core';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { PersonAvatar } from '@/features/account/components/PersonAvatar';
 import { formatCount, fullName } from '@/lib/format';
 import { actionsColumn, TimeOrNever } from '@/ui/columns';

@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accountRolesQuery } from '@/features/roles/queries';
 import { emailProblem, requiredProblem } from '@/lib/validation';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
-import { accountRolesQuery, useInvitePerson } from '../queries';
+import { useInvitePerson } from '../queries';
 
 const FIELDS = ['email', 'first_name', 'last_name'] as const;
 

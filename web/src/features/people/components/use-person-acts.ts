@@ -1,6 +1,6 @@
 /** The acts on one account that need no form: each asks first and says what follows. */
 import { useLingui } from '@lingui/react/macro';
-import type { ListedPerson } from '@/api/types-identity';
+import type { ListedPerson } from '@/api/types';
 import { fullName } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';

@@ -1,7 +1,7 @@
 /** How a replay stands, and how a recording came out, in a word and a colour. */
 import { useLingui } from '@lingui/react';
 import { Badge } from '@mantine/core';
-import type { Replay, ReplayVerdict } from '@/api/types-recordings';
+import type { Replay, ReplayVerdict } from '@/api/gen/types.gen';
 import { STATUSES, VERDICTS } from '../words';
 
 export function StatusBadge({ replay }: { replay: Replay }) {

@@ -1,7 +1,7 @@
 /** What a record is, for whoever has to agree to it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { RecordingOverview } from '@/api/types-recordings';
+import type { RecordingOverview } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
 import { Facts } from '@/ui/Facts';

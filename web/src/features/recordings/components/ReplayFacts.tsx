@@ -1,6 +1,6 @@
 /** What was ordered, by whom. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Replay } from '@/api/types-recordings';
+import type { Replay } from '@/api/gen/types.gen';
 import { formatDateTime } from '@/lib/format';
 import { Digest } from '@/ui/Digest';
 import { Facts } from '@/ui/Facts';

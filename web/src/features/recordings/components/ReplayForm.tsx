@@ -3,7 +3,7 @@ import { useLingui as useI18n } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Select, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { NewReplay, ReplayVersion } from '@/api/types-recordings';
+import type { NewReplay, ReplayVersion } from '@/api/gen/types.gen';
 import { DayRange } from '@/ui/DayRange';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { splitErrors } from '@/ui/form';

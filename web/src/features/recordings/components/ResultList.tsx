@@ -3,11 +3,11 @@ import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Code, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Replay, ReplayResult } from '@/api/types-recordings';
+import type { Replay, ReplayResult } from '@/api/gen/types.gen';
 import { formatCount, formatDateTime, shortDigest } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconHistory, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconHistory } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { countOf, isUnderWay, VERDICTS } from '../model';
@@ -46,17 +46,15 @@ export function ResultList({ replay }: { replay: Replay }) {
         list={pagedListState(list)}
         rowKey={(result) => String(result.position)}
         empty={
-          verdict !== undefined ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No recording came out so`}
-              description={<Trans>Choose another outcome, or all.</Trans>}
-            />
-          ) : isUnderWay(replay) ? (
-            <EmptyView icon={<IconHistory size={28} />} title={t`Nothing has been played back yet`} />
-          ) : (
-            <EmptyView icon={<IconHistory size={28} />} title={t`Nothing was played back`} />
-          )
+          <EmptyList
+            isFiltered={verdict !== undefined}
+            noMatch={{
+              title: t`No recording came out so`,
+              description: <Trans>Choose another outcome, or all.</Trans>,
+            }}
+            icon={<IconHistory size={28} />}
+            title={isUnderWay(replay) ? t`Nothing has been played back yet` : t`Nothing was played back`}
+          />
         }
       />
     </Box>

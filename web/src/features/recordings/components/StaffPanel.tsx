@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { RecordingOverview, RecordingSettings } from '@/api/types-recordings';
+import type { RecordingOverview, RecordingSettings } from '@/api/gen/types.gen';
 import { useProfile } from '@/features/auth/queries';
 import { confirm } from '@/ui/confirm';
 import { ErrorSummary } from '@/ui/ErrorSummary';

@@ -2,7 +2,7 @@
 import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { Replay, ReplayVerdict } from '@/api/types-recordings';
+import type { Replay, ReplayVerdict } from '@/api/gen/types.gen';
 import { formatCount, percentOf } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { Panel } from '@/ui/Panel';

@@ -2,7 +2,7 @@
 import { useLingui as useI18n } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Stack, Switch, Text } from '@mantine/core';
-import type { RecordingOverview } from '@/api/types-recordings';
+import type { RecordingOverview } from '@/api/gen/types.gen';
 import { useProfile } from '@/features/auth/queries';
 import { formatDate } from '@/lib/format';
 import { confirm } from '@/ui/confirm';

@@ -1,7 +1,7 @@
 /** The columns of the list of replays. */
 import { Trans } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
-import type { Replay } from '@/api/types-recordings';
+import type { Replay } from '@/api/gen/types.gen';
 import { formatCount, formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { WhenAndWho } from '@/ui/columns';

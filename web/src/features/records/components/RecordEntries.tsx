@@ -1,7 +1,8 @@
 /** The chain, entry by entry, with what was found of each. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Code, Table, Text } from '@mantine/core';
-import type { RecordCheck, RecordEntry, RecordState } from '@/api/types-records';
+import type { RecordCheck, RecordEntry } from '@/api/gen/types.gen';
+import type { RecordState } from '@/api/types';
 
 const COLORS: Record<RecordState, string> = {
   intact: 'green',

@@ -1,7 +1,7 @@
 /** What verifying found, in a sentence. */
 import { Trans } from '@lingui/react/macro';
 import { Alert } from '@mantine/core';
-import type { RecordCheck } from '@/api/types-records';
+import type { RecordCheck } from '@/api/gen/types.gen';
 import { IconAlert, IconShieldCheck } from '@/ui/icons';
 
 export function Verdict({ check }: { check: RecordCheck }) {

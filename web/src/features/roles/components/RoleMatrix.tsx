@@ -1,8 +1,8 @@
 /** Rights down, roles across. A tick is a word for screen readers, an empty cell is one too. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Menu, Paper, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
-import type { Role } from '@/api/types';
-import type { Right } from '@/api/types-identity';
+import type { Role } from '@/api/gen/types.gen';
+import type { Right } from '@/api/types';
 import { paths } from '@/lib/paths';
 import { RowMenu } from '@/ui/columns';
 import { IconCheck, IconCopy, IconEdit, IconTrash } from '@/ui/icons';

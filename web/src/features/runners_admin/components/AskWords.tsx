@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { NewAsk } from '@/api/types-runners';
+import type { NewAsk } from '@/api/gen/types.gen';
 import { ASKS } from '../words';
 
 export function AskWords({ ask }: { ask: NewAsk }) {

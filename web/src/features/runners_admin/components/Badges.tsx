@@ -1,7 +1,8 @@
 /** How a binding, a version and a signature stand, in a word and a colour. */
 import { useLingui } from '@lingui/react';
 import { Badge } from '@mantine/core';
-import type { Binding, PluginSignature, PluginVersion } from '@/api/types-runners';
+import type { PluginSignature, PluginVersion } from '@/api/gen/types.gen';
+import type { Binding } from '@/api/types';
 import { healthOf } from '../model';
 import { HEALTH, STATES, TRUST } from '../words';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BindingSeries, CallFigures } from '@/api/types-figures';
+import type { BindingSeries, CallFigures } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';

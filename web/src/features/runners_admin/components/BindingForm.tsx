@@ -5,8 +5,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { PluginChoice } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Binding, BindingRequest, PluginChoice } from '@/api/types-runners';
+import type { Binding, BindingRequest } from '@/api/types';
 import { ConflictAlert } from '@/ui/ConflictAlert';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { Panel } from '@/ui/Panel';

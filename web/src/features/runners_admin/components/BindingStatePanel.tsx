@@ -1,7 +1,7 @@
 /** Whether a binding serves, and whom. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Text } from '@mantine/core';
-import type { Binding } from '@/api/types-runners';
+import type { Binding } from '@/api/types';
 import { IconAlert } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { healthOf, hostOf } from '../model';

@@ -4,7 +4,7 @@ import { BarChart, type ChartSeries, LineChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Box, SegmentedControl, SimpleGrid, Text, useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import type { BindingPoint } from '@/api/types-figures';
+import type { BindingPoint } from '@/api/gen/types.gen';
 import { formatDuration } from '@/lib/format';
 import { drawn, type Hours } from '../figures-model';
 

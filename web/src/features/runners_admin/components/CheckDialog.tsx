@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ConformanceOrder, PluginConformance } from '@/api/types-figures';
-import type { JsonObject } from '@/api/types-runners';
+import type { ConformanceOrder, PluginConformance } from '@/api/gen/types.gen';
+import type { JsonObject } from '@/api/types';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';

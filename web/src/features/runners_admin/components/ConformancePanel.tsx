@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Box, Button, Group, Loader, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ConformanceRow, PluginConformance } from '@/api/types-figures';
+import type { ConformanceRow, PluginConformance } from '@/api/gen/types.gen';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconAlert, IconRefresh } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';

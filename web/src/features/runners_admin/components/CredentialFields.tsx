@@ -1,7 +1,8 @@
 /** A binding's credentials. What is stored never comes back: it is said when and by whom it was set, and can be replaced. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
-import type { CredentialField, CredentialState } from '@/api/types-runners';
+import type { CredentialState } from '@/api/gen/types.gen';
+import type { CredentialField } from '@/api/types';
 import { PasswordField } from '@/ui/PasswordField';
 import { RelativeTime } from '@/ui/RelativeTime';
 import type { CredentialEntry } from '../model';

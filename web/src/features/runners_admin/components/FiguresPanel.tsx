@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Skeleton, Stack, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PluginFigures, PluginTrial } from '@/api/types-figures';
+import type { PluginFigures, PluginTrial } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';

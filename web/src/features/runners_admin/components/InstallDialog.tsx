@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
 import type { FormEvent } from 'react';
-import type { PluginVersion } from '@/api/types-runners';
+import type { PluginVersion } from '@/api/gen/types.gen';
 import { FormModal } from '@/ui/FormModal';
 import type { asksOf } from '../plugin-model';
 import { AskWords } from './AskWords';

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Slider, Stack, Text, Textarea } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { PluginVersion } from '@/api/types-runners';
+import type { PluginVersion } from '@/api/gen/types.gen';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { splitErrors } from '@/ui/form';
 import { IconAlert } from '@/ui/icons';

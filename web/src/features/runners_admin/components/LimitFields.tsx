@@ -1,7 +1,7 @@
 /** A binding's place in the order and what it may be asked at most. */
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
-import type { BindingLimits } from '@/api/types-runners';
+import type { BindingLimits } from '@/api/gen/types.gen';
 import { NumberField } from '@/ui/NumberField';
 import type { PartProps } from './field-props';
 

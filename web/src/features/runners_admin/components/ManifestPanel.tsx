@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Code, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ManifestModel, PluginManifest } from '@/api/types-runners';
+import type { ManifestModel, PluginManifest } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { Facts } from '@/ui/Facts';

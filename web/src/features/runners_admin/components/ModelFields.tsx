@@ -1,7 +1,7 @@
 /** Which models a binding offers, and what they are called here. */
 import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
-import type { ListedModel } from '@/api/types-runners';
+import type { ListedModel } from '@/api/gen/types.gen';
 import { NumberField } from '@/ui/NumberField';
 import { withModels } from '../model';
 import type { PartProps } from './field-props';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { PluginPartner } from '@/api/types-figures';
+import type { PluginPartner } from '@/api/gen/types.gen';
 import { actionsColumn, WhenAndWho } from '@/ui/columns';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';

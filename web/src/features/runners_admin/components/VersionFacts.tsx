@@ -1,7 +1,7 @@
 /** What is known of an uploaded version: its content, its signature, the check, and what became of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group, Text } from '@mantine/core';
-import type { PluginVersion } from '@/api/types-runners';
+import type { PluginVersion } from '@/api/gen/types.gen';
 import { Digest } from '@/ui/Digest';
 import { Facts } from '@/ui/Facts';
 import { FileSize } from '@/ui/FileSize';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Group, Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { PluginFigures, VersionFigures } from '@/api/types-figures';
+import type { PluginFigures, VersionFigures } from '@/api/gen/types.gen';
 import { formatCount, shortDigest } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { TextLink } from '@/ui/TextLink';

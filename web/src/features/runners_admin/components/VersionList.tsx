@@ -4,8 +4,8 @@ import { Group, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconSearch, IconVersions } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconVersions } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
@@ -40,22 +40,16 @@ export function VersionList({ plugin, action }: { plugin?: string; action?: Reac
         rowKey={(version) => version.id}
         skeletonRows={3}
         empty={
-          filter.search !== '' || filter.state !== undefined ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No version matches`}
-              description={<Trans>Try other words or another state.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconVersions size={28} />}
-              title={t`No version was uploaded`}
-              description={
-                <Trans>A version that you upload can take the place of the one that came with the server.</Trans>
-              }
-              action={action}
-            />
-          )
+          <EmptyList
+            isFiltered={filter.search !== '' || filter.state !== undefined}
+            noMatch={{ title: t`No version matches`, description: <Trans>Try other words or another state.</Trans> }}
+            icon={<IconVersions size={28} />}
+            title={t`No version was uploaded`}
+            description={
+              <Trans>A version that you upload can take the place of the one that came with the server.</Trans>
+            }
+            action={action}
+          />
         }
       />
     </>

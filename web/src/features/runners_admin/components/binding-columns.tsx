@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Box, Group, Menu, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Binding } from '@/api/types-runners';
+import type { Binding } from '@/api/types';
 import { paths } from '@/lib/paths';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import type { Column } from '@/ui/DataTable';

@@ -1,5 +1,5 @@
 /** What every part of the binding's form is given. */
-import type { PluginChoice } from '@/api/types-runners';
+import type { PluginChoice } from '@/api/gen/types.gen';
 import type { BindingValues } from '../model';
 
 export type PartProps = {

@@ -1,8 +1,8 @@
 /** What can be done with a binding in a list and on its page. */
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { http } from '@/api/http';
-import type { Binding } from '@/api/types-runners';
+import { api } from '@/api/api';
+import type { Binding } from '@/api/types';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { switched } from '../model';
@@ -14,9 +14,12 @@ export function useBindingActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const remove = useDeleteBinding();
   const toggle = useMutation({
     mutationFn: (binding: Binding) =>
-      http.put<Binding>(`runners/bindings/${encodeURIComponent(binding.id)}`, {
-        revision: binding.revision,
-        binding: switched(binding, !binding.enabled),
+      api.put('/runners/bindings/{id}', {
+        path: { id: binding.id },
+        body: {
+          revision: binding.revision,
+          binding: switched(binding, !binding.enabled),
+        },
       }),
     onSuccess: (binding) => {
       client.setQueryData(bindingQuery(binding.id).queryKey, binding);

@@ -1,7 +1,7 @@
 /** The columns of a list of uploaded versions. */
 import { Trans } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
-import type { PluginVersion } from '@/api/types-runners';
+import type { PluginVersion } from '@/api/gen/types.gen';
 import { shortDigest } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { WhenAndWho } from '@/ui/columns';

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Skeleton, Switch } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { RunSummary } from '@/api/types';
+import type { RunSummary } from '@/api/gen/types.gen';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconHistory, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconHistory } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
@@ -103,19 +103,16 @@ export function RunList({ scope, withUseCase, onlyOwn = false, current, filters,
         list={pagedListState(list)}
         rowKey={(run) => run.id}
         empty={
-          filtered ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No run matches`}
-              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconHistory size={28} />}
-              title={t`No History`}
-              description={<Trans>Every run is kept here with its inputs, its answer and its sources.</Trans>}
-            />
-          )
+          <EmptyList
+            isFiltered={filtered}
+            noMatch={{
+              title: t`No run matches`,
+              description: <Trans>Try fewer or other words, or take a filter back.</Trans>,
+            }}
+            icon={<IconHistory size={28} />}
+            title={t`No History`}
+            description={<Trans>Every run is kept here with its inputs, its answer and its sources.</Trans>}
+          />
         }
       />
     </>

@@ -1,7 +1,8 @@
 /** Some rows of a table as fields. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, NativeSelect, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import type { InputColumn, InputDefinition } from '@/api/types';
+import type { InputColumn } from '@/api/gen/types.gen';
+import type { InputDefinition } from '@/api/types';
 import { IconTrash } from '@/ui/icons';
 import { columnsOf } from '../tables';
 import type { TableRow } from '../values';

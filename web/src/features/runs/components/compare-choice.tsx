@@ -1,7 +1,7 @@
 /** Choosing two runs of a list to see them side by side; what is chosen stays so through filters and further pages. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import type { RunSummary } from '@/api/types';
+import type { RunSummary } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import type { Selection } from '@/ui/DataTable';

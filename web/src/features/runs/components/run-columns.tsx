@@ -2,7 +2,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Text } from '@mantine/core';
-import type { RunSummary } from '@/api/types';
+import type { RunSummary } from '@/api/gen/types.gen';
 import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';

@@ -1,7 +1,7 @@
 /** What is kept of a run beside its inputs and its answer, each under its name; for its small print and for comparing two. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
 import { methodWords } from '@/features/documents/method-words';
 import { formatCost, formatCount, formatDuration } from '@/lib/format';
 import { RelativeTime } from '@/ui/RelativeTime';
@@ -42,7 +42,7 @@ export function useFigures(run: Run): Figure[] {
     text('picked', t`Why this model`, run.picked?.why ?? null),
     text('runner', t`Runner`, plugin === null ? null : `${plugin.name} ${plugin.version}`),
     time('took', t`Took`, run.duration_ms),
-    time('first', t`First words after`, timings?.first_delta_ms ?? null),
+    time('first', t`First words after`, timings.first_delta_ms),
     {
       key: 'tokens',
       name: t`Tokens`,

@@ -1,8 +1,7 @@
 /** Which value of the claim gives which role. The first that fits counts. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import type { Role } from '@/api/types';
-import type { SsoRoleMapping } from '@/api/types-identity';
+import type { Role, SsoRoleMapping } from '@/api/gen/types.gen';
 import { IconPlus, IconX } from '@/ui/icons';
 
 type Props = { rows: SsoRoleMapping[]; roles: readonly Role[]; onChange: (rows: SsoRoleMapping[]) => void };

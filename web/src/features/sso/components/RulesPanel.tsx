@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SecuritySettings } from '@/api/types-identity';
+import type { SecuritySettings } from '@/api/gen/types.gen';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';
 import { Panel } from '@/ui/Panel';

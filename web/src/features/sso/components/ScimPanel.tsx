@@ -1,11 +1,9 @@
 /** Provisioning: tokens with which the provider makes, changes and closes accounts by itself. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { CreatedScimToken, ScimToken } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { CreatedScimToken, ScimToken } from '@/api/types-identity';
 import { CopyButton } from '@/ui/CopyButton';
 import { confirm } from '@/ui/confirm';
 import { DataTable } from '@/ui/DataTable';
@@ -13,17 +11,20 @@ import { IconPlus } from '@/ui/icons';
 import { wholeListState } from '@/ui/list-state';
 import { NewSecretDialog } from '@/ui/NewSecretDialog';
 import { Panel } from '@/ui/Panel';
-import { SecretOnce } from '@/ui/SecretOnce';
 import { secretColumns } from '@/ui/secret-columns';
 import { toast } from '@/ui/toast';
+import { useSecretOnce } from '@/ui/use-secret-once';
 import { scimTokensQuery, useCreateScimToken, useRevokeScimToken } from '../queries';
 
 export function ScimPanel() {
   const { t } = useLingui();
   const tokens = useQuery(scimTokensQuery());
   const revoke = useRevokeScimToken();
-  const [making, { open, close }] = useDisclosure(false);
-  const [created, setCreated] = useState<CreatedScimToken | null>(null);
+  const secret = useSecretOnce<CreatedScimToken>((created) => ({
+    title: t`Your token “${created.scim_token.name}”`,
+    label: t`SCIM token`,
+    value: created.token,
+  }));
   // A server without provisioning knows no such address.
   if (isProblem(tokens.error) && tokens.error.status === 404) return null;
   const address = `${window.location.origin}/scim/v2`;
@@ -42,7 +43,7 @@ export function ScimPanel() {
       title={t`Provisioning (SCIM)`}
       description={<Trans>Let Okta, Entra or another provider make, change and close accounts here by itself.</Trans>}
       actions={
-        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={open}>
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={secret.begin}>
           <Trans>New token</Trans>
         </Button>
       }
@@ -61,23 +62,8 @@ export function ScimPanel() {
           empty={null}
         />
       </Stack>
-      {making ? (
-        <NewTokenDialog
-          onClose={close}
-          onCreated={(made) => {
-            close();
-            setCreated(made);
-          }}
-        />
-      ) : null}
-      {created === null ? null : (
-        <SecretOnce
-          title={t`Your token “${created.scim_token.name}”`}
-          label={t`SCIM token`}
-          value={created.token}
-          onClose={() => setCreated(null)}
-        />
-      )}
+      {secret.making ? <NewTokenDialog {...secret.making} /> : null}
+      {secret.shown}
     </Panel>
   );
 }

@@ -2,9 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Modal, SegmentedControl, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Role } from '@/api/types';
-import type { SsoSettings } from '@/api/types-identity';
-import { RoleSelect } from '@/features/people/components/RoleSelect';
+import type { Role, SsoSettings } from '@/api/gen/types.gen';
+import { RoleSelect } from '@/features/roles/components/RoleSelect';
 import { requiredProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';

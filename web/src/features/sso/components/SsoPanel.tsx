@@ -4,9 +4,9 @@ import { Alert, Badge, Button, DataList, Group, Skeleton, Stack } from '@mantine
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import type { SsoSettings } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { SsoSettings } from '@/api/types-identity';
-import { accountRolesQuery } from '@/features/people/queries';
+import { accountRolesQuery } from '@/features/roles/queries';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';
 import { FormError } from '@/ui/FormError';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Button, Group, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { SharedTemplateSummary } from '@/api/types-templates';
+import type { SharedTemplateSummary } from '@/api/gen/types.gen';
 import { TagList } from '@/features/tags/components/TagList';
 import { CaseIcon } from '@/ui/CaseIcon';
 import { ErrorView } from '@/ui/ErrorView';

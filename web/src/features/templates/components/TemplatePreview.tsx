@@ -2,10 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { Definition } from '@/api/types';
-import type { Template } from '@/api/types-templates';
+import type { Definition, Template } from '@/api/gen/types.gen';
+import { sectionsOf } from '@/features/cases/model';
 import { TYPE_WORDS } from '@/features/use_cases/components/input-words';
-import { sectionsOf } from '@/features/use_cases/model';
 import { FileSize } from '@/ui/FileSize';
 import classes from './Templates.module.css';
 

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { SharedTemplate } from '@/api/types-templates';
+import type { SharedTemplate } from '@/api/gen/types.gen';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';

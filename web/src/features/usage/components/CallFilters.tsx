@@ -3,7 +3,7 @@ import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ApiCall } from '@/api/types-usage';
+import type { ApiCall } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
 import { apiKeysQuery } from '@/features/developers/queries';
 import { DayRange } from '@/ui/DayRange';

@@ -5,8 +5,8 @@ import { useCan } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable } from '@/ui/DataTable';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconCode, IconSearch } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconCode } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { isFiltered, readCalls } from '../model';
 import { callsQuery } from '../queries';
@@ -30,26 +30,23 @@ export function CallList({ query, onChange }: Props) {
         rowKey={(call) => call.id}
         skeletonRows={8}
         empty={
-          isFiltered(filter) ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No call matches`}
-              description={<Trans>Try another key or model, or a longer time.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconCode size={28} />}
-              title={t`No program has called a model yet`}
-              description={<Trans>Your own programs can use the models here, with a key and any OpenAI SDK.</Trans>}
-              action={
-                can('manage-developers') ? (
-                  <ButtonLink to={paths.developers()}>
-                    <Trans>Make a key</Trans>
-                  </ButtonLink>
-                ) : null
-              }
-            />
-          )
+          <EmptyList
+            isFiltered={isFiltered(filter)}
+            noMatch={{
+              title: t`No call matches`,
+              description: <Trans>Try another key or model, or a longer time.</Trans>,
+            }}
+            icon={<IconCode size={28} />}
+            title={t`No program has called a model yet`}
+            description={<Trans>Your own programs can use the models here, with a key and any OpenAI SDK.</Trans>}
+            action={
+              can('manage-developers') ? (
+                <ButtonLink to={paths.developers()}>
+                  <Trans>Make a key</Trans>
+                </ButtonLink>
+              ) : null
+            }
+          />
         }
       />
     </>

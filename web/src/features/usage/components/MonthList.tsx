@@ -3,7 +3,7 @@ import { useLingui as useI18n } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ModelMonth } from '@/api/types-usage';
+import type { ModelMonth } from '@/api/gen/types.gen';
 import { formatCost, formatCount } from '@/lib/format';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Box, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Allowance } from '@/api/types-usage';
+import type { Allowance } from '@/api/gen/types.gen';
 import { formatCount, formatDateTime } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconAlert } from '@/ui/icons';

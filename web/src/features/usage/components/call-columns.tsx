@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Text } from '@mantine/core';
-import type { ApiCall } from '@/api/types-usage';
+import type { ApiCall } from '@/api/gen/types.gen';
 import { formatDuration } from '@/lib/format';
 import type { Column } from '@/ui/DataTable';
 import { RelativeTime } from '@/ui/RelativeTime';

@@ -2,13 +2,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import classes from '@/features/cases/components/Builder.module.css';
+import type { FieldProblems } from '@/features/cases/model';
 import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { paths } from '@/lib/paths';
 import { IconFolder, IconTrash } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
-import type { FieldProblems } from '../model';
-import classes from './Builder.module.css';
 
 type Props = {
   workspaceId: string;

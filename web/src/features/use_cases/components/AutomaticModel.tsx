@@ -1,9 +1,8 @@
 /** By what the platform picks a model at the start of each run, and where it may. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Stack, Text } from '@mantine/core';
-import type { ModelChoice } from '@/api/types';
-import type { RegionModels } from '@/api/types-models';
-import type { FieldProblems } from '../model';
+import type { ModelChoice, RegionModels } from '@/api/gen/types.gen';
+import type { FieldProblems } from '@/features/cases/model';
 import { type Preference, preferenceWords } from '../models';
 
 type Props = {

@@ -1,9 +1,9 @@
 /** Name, description and picture. */
 import { useLingui } from '@lingui/react/macro';
 import { Group, Input, Textarea, TextInput, UnstyledButton } from '@mantine/core';
+import classes from '@/features/cases/components/Builder.module.css';
+import { Card } from '@/features/cases/components/Card';
 import { CaseIcon, ICON_NAMES } from '@/ui/CaseIcon';
-import classes from './Builder.module.css';
-import { Card } from './Card';
 import type { PartProps } from './part';
 
 export function BasicsCard({ definition, problems, onChange }: PartProps) {

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { UseCase } from '@/api/types';
+import type { UseCase } from '@/api/gen/types.gen';
 import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { TagList } from '@/features/tags/components/TagList';
 import { IconTag, IconUsers } from '@/ui/icons';

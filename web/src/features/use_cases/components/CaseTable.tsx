@@ -1,14 +1,14 @@
 /** The rows of use cases: one by one, or several that are chosen; they can be dragged onto a folder. */
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { UseCaseSummary, Workspace } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { UseCaseSummary, Workspace } from '@/api/types';
+import { mayWith } from '@/features/cases/model';
 import { startDrag } from '@/features/folders/drag';
 import { DataTable, type ListState } from '@/ui/DataTable';
 import { IconFolderMove, IconTag, IconTrash } from '@/ui/icons';
 import { useSelection } from '@/ui/selection';
 import { toast } from '@/ui/toast';
-import { mayWith } from '../model';
 import { exportCase } from '../transfer';
 import { caseColumns } from './case-columns';
 import { useCaseActs } from './use-case-acts';

@@ -4,10 +4,10 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { UseCaseTag } from '@/api/types-use-cases';
+import type { UseCaseTag } from '@/api/gen/types.gen';
+import { caseTagsQuery, useRenameCaseTag } from '@/features/cases/queries';
 import { TagFilter } from '@/features/tags/components/TagFilter';
 import type { TagWords } from '@/features/tags/components/TagManager';
-import { caseTagsQuery, useRenameCaseTag } from '../queries';
 
 const TagManager = lazy(async () => ({ default: (await import('@/features/tags/components/TagManager')).TagManager }));
 

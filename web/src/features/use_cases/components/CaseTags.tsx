@@ -1,8 +1,8 @@
 /** The tags of one use case, or what to add to many and take from them. */
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { caseTagsQuery, useChangeCaseTags } from '@/features/cases/queries';
 import { type TagChange, TagsForm } from '@/features/tags/components/TagsForm';
-import { caseTagsQuery, useChangeCaseTags } from '../queries';
 
 type Tagged = { id: string; name: string; tags: readonly string[] };
 type Props = { workspaceId: string; cases: readonly Tagged[]; onDone: () => void };

@@ -5,10 +5,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Definition, LintFinding } from '@/api/types';
+import type { Definition, LintFinding } from '@/api/gen/types.gen';
+import { Card } from '@/features/cases/components/Card';
+import { lintQuery } from '@/features/cases/queries';
 import { IconCheck } from '@/ui/icons';
-import { lintQuery } from '../queries';
-import { Card } from './Card';
 
 type Props = { useCaseId: string; definition: Definition; onGo: (field: string) => void };
 

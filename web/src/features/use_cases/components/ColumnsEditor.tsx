@@ -1,8 +1,8 @@
 /** The columns of a table input: titles, types, which must be filled in, in their order. */
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Input } from '@mantine/core';
-import type { InputColumn } from '@/api/types';
-import { LIMITS, moved, replaced, without } from '../model';
+import type { InputColumn } from '@/api/gen/types.gen';
+import { LIMITS, moved, replaced, without } from '@/features/cases/model';
 import { EditedRows } from './EditedRows';
 import { COLUMN_WORDS } from './input-words';
 import { Beside, TitleField, TypeField } from './RowFields';

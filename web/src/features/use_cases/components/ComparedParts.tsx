@@ -3,15 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Definition, UseCase } from '@/api/types';
+import type { Definition, UseCase } from '@/api/gen/types.gen';
+import classes from '@/features/cases/components/Builder.module.css';
+import { changedParts } from '@/features/cases/model';
 import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { choicesQuery } from '@/features/formats/queries';
 import marks from '@/features/outputs/components/Changes.module.css';
 import { type Piece, piecesBetween } from '@/features/outputs/diff';
 import { describePart, PART_WORDS } from '../describe';
-import { changedParts } from '../model';
-import classes from './Builder.module.css';
 
 /** What people write or list; of the rest the one stands for the other as a whole. */
 const TEXTS: ReadonlySet<keyof Definition> = new Set([

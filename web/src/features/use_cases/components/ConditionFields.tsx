@@ -3,8 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect, NativeSelect, Stack, TagsInput } from '@mantine/core';
-import type { InputCondition, InputDefinition, InputType } from '@/api/types';
-import { isFile } from '../model';
+import type { InputCondition } from '@/api/gen/types.gen';
+import type { InputDefinition, InputType } from '@/api/types';
+import { isFile } from '@/features/cases/model';
 
 type Props = {
   condition: InputCondition | null;

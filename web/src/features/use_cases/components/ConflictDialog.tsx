@@ -1,7 +1,7 @@
 /** Two people changed the draft: both versions are shown, and a person chooses. */
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import type { Definition, UseCase } from '@/api/types';
+import type { Definition, UseCase } from '@/api/gen/types.gen';
 import { ConflictModal } from '@/ui/ConflictModal';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { ComparedParts } from './ComparedParts';

@@ -2,14 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, List, Loader, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect } from 'react';
-import type { Definition, ProposedUseCase } from '@/api/types';
+import type { Definition, ProposedUseCase } from '@/api/gen/types.gen';
+import { sectionsOf } from '@/features/cases/model';
+import { usePropose } from '@/features/cases/queries';
 import { announce } from '@/lib/announce';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { FormError } from '@/ui/FormError';
 import { IconInfo, IconWand } from '@/ui/icons';
-import { sectionsOf } from '../model';
-import { usePropose } from '../queries';
 
 type Props = {
   workspaceId: string;

@@ -3,6 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Drawer, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import classes from '@/features/cases/components/Builder.module.css';
+import { LIMITS } from '@/features/cases/model';
 import { DocumentStatusBadge } from '@/features/documents/components/DocumentStatusBadge';
 import { UploadButton } from '@/features/documents/components/UploadButton';
 import { UploadPanel } from '@/features/documents/components/UploadPanel';
@@ -12,8 +14,6 @@ import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconFile } from '@/ui/icons';
 import { SearchBox } from '@/ui/SearchBox';
-import { LIMITS } from '../model';
-import classes from './Builder.module.css';
 import { FolderPicker } from './FolderPicker';
 
 type DocumentsProps = {

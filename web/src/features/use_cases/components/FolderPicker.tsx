@@ -3,14 +3,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Breadcrumbs, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Folder } from '@/api/types';
+import type { Folder } from '@/api/gen/types.gen';
+import classes from '@/features/cases/components/Builder.module.css';
+import { LIMITS } from '@/features/cases/model';
 import { buildTree, type FolderNode, pathTo } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconChevronRight, IconFolder } from '@/ui/icons';
-import { LIMITS } from '../model';
-import classes from './Builder.module.css';
 
 type Props = {
   workspaceId: string;

@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
+import { Card } from '@/features/cases/components/Card';
+import { newColumn } from '@/features/cases/model';
 import { IconEye } from '@/ui/icons';
 import { BLANK } from '../format/schema';
-import { newColumn } from '../model';
-import { Card } from './Card';
 import type { PartProps } from './part';
 
 type Format = Definition['format'];

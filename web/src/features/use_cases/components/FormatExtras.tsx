@@ -1,6 +1,5 @@
 /** What belongs to a format besides what it says: saved ones, how the files look, and the questions and answers that go with it. */
-
-import type { UseCase } from '@/api/types';
+import type { UseCase } from '@/api/gen/types.gen';
 import { useHeld } from '@/features/auth/queries';
 import { SavedFormats } from '@/features/formats/components/SavedFormats';
 import { TemplateChoice } from '@/features/formats/components/TemplateChoice';

@@ -4,13 +4,13 @@ import { Alert, Button, FileButton, Radio, Stack, Text, Textarea } from '@mantin
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImportPlan } from '@/api/types-templates';
+import type { ImportPlan } from '@/api/gen/types.gen';
+import { sameDefinition, sectionsOf } from '@/features/cases/model';
+import { modelsQuery } from '@/features/models/queries';
 import { paths } from '@/lib/paths';
 import { FormModal } from '@/ui/FormModal';
 import { IconAlert, IconUpload } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { sameDefinition, sectionsOf } from '../model';
-import { modelsQuery } from '../queries';
 import { importProblems, type ReadFile, readCaseFile, readChosen, useCheckImport, useImportCase } from '../transfer';
 import { ComparedParts } from './ComparedParts';
 

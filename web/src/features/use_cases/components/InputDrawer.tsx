@@ -15,10 +15,10 @@ import {
 } from '@mantine/core';
 import { useState } from 'react';
 import type { InputDefinition } from '@/api/types';
+import { changeType, type FieldProblems, INPUT_TYPES, isFile, LIMITS } from '@/features/cases/model';
 import { WireField } from '@/features/runs/components/WireField';
 import { columnsOf } from '@/features/runs/tables';
 import { isName, nameFrom } from '../instruction';
-import { changeType, type FieldProblems, INPUT_TYPES, isFile, LIMITS } from '../model';
 import { ColumnsEditor } from './ColumnsEditor';
 import { ConditionFields } from './ConditionFields';
 import { InputLimits } from './InputLimits';

@@ -1,7 +1,8 @@
 /** What a value must fulfil, by the type of its input. */
 import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Select, TextInput } from '@mantine/core';
-import type { InputDefinition, InputPattern } from '@/api/types';
+import type { InputPattern } from '@/api/gen/types.gen';
+import type { InputDefinition } from '@/api/types';
 import { daysFromToday } from '@/features/runs/limits';
 import { NumberField } from '@/ui/NumberField';
 import { PATTERN_WORDS } from './input-words';

@@ -2,11 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, Group, Menu, Text, Textarea } from '@mantine/core';
 import { useRef } from 'react';
+import classes from '@/features/cases/components/Builder.module.css';
+import { Card } from '@/features/cases/components/Card';
+import { LIMITS, newInput } from '@/features/cases/model';
 import { IconAlert, IconBraces, IconChevronDown, IconPlus } from '@/ui/icons';
 import { compare, insertAt, labelFrom } from '../instruction';
-import { LIMITS, newInput } from '../model';
-import classes from './Builder.module.css';
-import { Card } from './Card';
 import type { PartProps } from './part';
 
 const written = (name: string) => `{{${name}}}`;

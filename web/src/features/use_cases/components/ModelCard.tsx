@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Alert, Input, Loader, Radio, Select, Skeleton, Slider, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Card } from '@/features/cases/components/Card';
+import { modelsQuery } from '@/features/models/queries';
 import { formatCount } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
 import { NumberField } from '@/ui/NumberField';
 import { choiceOf, findModel, keyOf } from '../models';
-import { modelsQuery } from '../queries';
 import { firstModel } from '../starts';
-import { Card } from './Card';
 import type { PartProps } from './part';
 
 const AutomaticModel = lazy(async () => ({ default: (await import('./AutomaticModel')).AutomaticModel }));

@@ -3,12 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Run } from '@/api/types';
+import type { Run } from '@/api/gen/types.gen';
+import { StageLine } from '@/features/answers/components/StageLine';
+import { WrittenBlocks } from '@/features/answers/components/WrittenBlocks';
+import classes from '@/features/cases/components/Builder.module.css';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import { PictureContext } from '@/features/outputs/picture-context';
 import { useFigures } from '@/features/runs/components/run-figures';
-import { StageLine } from '@/features/runs/components/StageLine';
-import { WrittenBlocks } from '@/features/runs/components/WrittenBlocks';
 import { hasContent, isOpen } from '@/features/runs/model';
 import { runQuery, useStopRun } from '@/features/runs/queries';
 import { useRunStream } from '@/features/runs/use-run-stream';
@@ -16,7 +17,6 @@ import { paths } from '@/lib/paths';
 import { IconStop } from '@/ui/icons';
 import { RunStatusBadge } from '@/ui/RunStatusBadge';
 import { TextLink } from '@/ui/TextLink';
-import classes from './Builder.module.css';
 
 type Props = {
   title: string;

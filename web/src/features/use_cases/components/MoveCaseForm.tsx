@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { UseCaseSummary } from '@/api/types';
+import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { FormModal } from '@/ui/FormModal';

@@ -2,14 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, Textarea } from '@mantine/core';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import type { UseCase } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { UseCase } from '@/api/types';
+import type { DraftSaver } from '@/features/cases/draft-saver';
+import { fieldProblems } from '@/features/cases/model';
+import { usePublishCase } from '@/features/cases/queries';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
-import type { DraftSaver } from '../draft-saver';
-import { fieldProblems } from '../model';
-import { usePublishCase } from '../queries';
 
 const GatePanel = lazy(async () => ({ default: (await import('@/features/checks/components/GatePanel')).GatePanel }));
 

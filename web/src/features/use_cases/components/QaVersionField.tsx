@@ -1,7 +1,7 @@
 /** In the builder: the custom Q&A version that a use case names (R37). */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import { NumberField } from '@/ui/NumberField';
 
 /** The platform's own, which every company can read. */

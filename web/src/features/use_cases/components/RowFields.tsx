@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LIMITS } from '../model';
+import { LIMITS } from '@/features/cases/model';
 
 type TitleProps = {
   label: string;

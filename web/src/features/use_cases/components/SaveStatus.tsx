@@ -1,9 +1,9 @@
 /** Whether the draft is safe, in words. */
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, Text } from '@mantine/core';
+import type { SaveState } from '@/features/cases/draft-saver';
 import { formatClock } from '@/lib/format';
 import { IconAlert, IconCheck } from '@/ui/icons';
-import type { SaveState } from '../draft-saver';
 
 export function SaveStatus({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   switch (state.kind) {

@@ -2,13 +2,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, MultiSelect } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { ModelChoice } from '@/api/types';
+import type { ModelChoice } from '@/api/gen/types.gen';
+import classes from '@/features/cases/components/Builder.module.css';
+import { modelsQuery } from '@/features/models/queries';
 import { isOpen } from '@/features/runs/model';
 import { runQuery, useStopRun } from '@/features/runs/queries';
 import { IconStop } from '@/ui/icons';
 import { choiceOf, keyOf, MOST_MODELS, titleOf } from '../models';
-import { modelsQuery } from '../queries';
-import classes from './Builder.module.css';
 import { ModelColumn } from './ModelColumn';
 
 /** A model that was asked, and what became of the question. */

@@ -18,9 +18,9 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import classes from '@/features/cases/components/Builder.module.css';
 import { announce } from '@/lib/announce';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@/ui/icons';
-import classes from './Builder.module.css';
 
 export type SortableProps<Row> = {
   rows: readonly Row[];

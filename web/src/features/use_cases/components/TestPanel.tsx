@@ -2,8 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Definition, ModelChoice, Run, UseCase } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { Definition, ModelChoice, Run, UseCase } from '@/api/types';
+import classes from '@/features/cases/components/Builder.module.css';
+import type { DraftSaver } from '@/features/cases/draft-saver';
+import { replaced } from '@/features/cases/model';
 import { RunForm } from '@/features/runs/components/RunForm';
 import { askedFor } from '@/features/runs/conditions';
 import { initialValues, toPayload, valuesOfRun } from '@/features/runs/form';
@@ -11,15 +14,12 @@ import { useStartRun } from '@/features/runs/queries';
 import type { FormValues } from '@/features/runs/values';
 import { allows } from '@/lib/permissions';
 import { useQueryState } from '@/ui/query-state';
-import type { DraftSaver } from '../draft-saver';
-import { replaced } from '../model';
 import { hasModel } from '../models';
-import classes from './Builder.module.css';
 import type { Asked } from './SideBySide';
 
 // The form comes first; what is said about a run and its answer is fetched beside it.
 const BeforeRun = lazy(async () => ({ default: (await import('@/features/runs/components/BeforeRun')).BeforeRun }));
-const loadAnswer = () => import('@/features/runs/components/RunAnswer');
+const loadAnswer = () => import('@/features/answers/components/RunAnswer');
 const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
 const ModelsChoice = lazy(async () => ({ default: (await import('./SideBySide')).ModelsChoice }));
 const SideBySide = lazy(async () => ({ default: (await import('./SideBySide')).SideBySide }));

@@ -1,21 +1,22 @@
 /** Trying what a run would find: a question, and the passages of the use case's documents for it, the best first. */
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, Group, Paper, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type Whole } from '@/api/api';
+import type { FoundWhy, OfferedPassage } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { FoundWhy, OfferedPassage } from '@/api/types-retrieval';
+import { offeredQuery } from '@/features/cases/queries';
 import { FoundBy } from '@/features/documents/components/FoundBy';
 import { FoundHit } from '@/features/documents/components/FoundHit';
 import { PassageText } from '@/features/documents/components/PassageText';
 import { methodWords } from '@/features/documents/method-words';
-import type { Found } from '@/features/documents/queries';
-import { formatMoment } from '@/features/minutes/model';
+import { formatMoment } from '@/lib/format';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { Folded } from '@/ui/Folded';
 import { IconFile, IconSearch } from '@/ui/icons';
-import { offeredQuery } from '../queries';
 import { foundIn, marked, wordsOf } from '../try-search';
 
 /** As the server allows them. */
@@ -116,7 +117,7 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
   );
 }
 
-function Passages({ found, question }: { found: Found<OfferedPassage>; question: string }) {
+function Passages({ found, question }: { found: Whole<'get', '/use-case/{id}/passages'>; question: string }) {
   const { i18n, t } = useLingui();
   const { data: passages, method } = found;
   const words = wordsOf(question);

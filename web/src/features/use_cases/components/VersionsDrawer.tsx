@@ -3,14 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Definition, PublishedVersion, UseCase } from '@/api/types';
+import type { Definition, UseCase } from '@/api/gen/types.gen';
+import type { PublishedVersion } from '@/api/types';
+import classes from '@/features/cases/components/Builder.module.css';
+import { sameDefinition } from '@/features/cases/model';
+import { caseVersionsQuery } from '@/features/cases/queries';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconRotateClockwise, IconVersions } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { sameDefinition } from '../model';
-import { caseVersionsQuery } from '../queries';
-import classes from './Builder.module.css';
 import { ComparedParts } from './ComparedParts';
 
 type Props = {

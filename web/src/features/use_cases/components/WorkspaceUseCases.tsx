@@ -5,18 +5,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { UseCaseStatus, Workspace } from '@/api/types';
+import type { UseCaseStatus, Workspace } from '@/api/gen/types.gen';
+import { caseListQuery } from '@/features/cases/queries';
 import { foldersQuery } from '@/features/folders/queries';
 import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { EmptyView } from '@/ui/EmptyView';
-import { IconChevronDown, IconPlus, IconSearch, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
+import { EmptyList } from '@/ui/EmptyList';
+import { IconChevronDown, IconPlus, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
-import { caseListQuery } from '../queries';
 import { CaseTable } from './CaseTable';
 
 const CaseTagFilter = lazy(async () => ({ default: (await import('./CaseTagFilter')).CaseTagFilter }));
@@ -124,46 +124,39 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
         workspace={workspace}
         list={state}
         empty={
-          isFiltered ? (
-            <EmptyView
-              icon={<IconSearch size={28} />}
-              title={t`No use case matches`}
-              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
-            />
-          ) : (
-            <EmptyView
-              icon={<IconSparkles size={28} />}
-              title={folderId === null ? t`Add your first use case` : t`This folder is empty`}
-              description={
-                !mayBuild ? (
-                  <Trans>Ask a member who may build use cases to add one.</Trans>
-                ) : folderId !== null ? (
-                  <Trans>Drag use cases here from another folder, or choose “Move to…” in their menu.</Trans>
-                ) : (
-                  <Trans>
-                    An instruction, the inputs it asks for and the documents it reads: ready to run by everybody.
-                  </Trans>
-                )
-              }
-              action={
-                mayBuild ? (
-                  <Group gap="xs" justify="center">
-                    <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importing.open}>
-                      <Trans>Import</Trans>
-                    </Button>
-                    <ButtonLink
-                      to={paths.templates(target)}
-                      variant="default"
-                      leftSection={<IconWorkspaces size={16} />}
-                    >
-                      <Trans>Templates</Trans>
-                    </ButtonLink>
-                    {begin}
-                  </Group>
-                ) : null
-              }
-            />
-          )
+          <EmptyList
+            isFiltered={isFiltered}
+            noMatch={{
+              title: t`No use case matches`,
+              description: <Trans>Try fewer or other words, or take a filter back.</Trans>,
+            }}
+            icon={<IconSparkles size={28} />}
+            title={folderId === null ? t`Add your first use case` : t`This folder is empty`}
+            description={
+              !mayBuild ? (
+                <Trans>Ask a member who may build use cases to add one.</Trans>
+              ) : folderId !== null ? (
+                <Trans>Drag use cases here from another folder, or choose “Move to…” in their menu.</Trans>
+              ) : (
+                <Trans>
+                  An instruction, the inputs it asks for and the documents it reads: ready to run by everybody.
+                </Trans>
+              )
+            }
+            action={
+              mayBuild ? (
+                <Group gap="xs" justify="center">
+                  <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importing.open}>
+                    <Trans>Import</Trans>
+                  </Button>
+                  <ButtonLink to={paths.templates(target)} variant="default" leftSection={<IconWorkspaces size={16} />}>
+                    <Trans>Templates</Trans>
+                  </ButtonLink>
+                  {begin}
+                </Group>
+              ) : null
+            }
+          />
         }
       />
       {imported ? (

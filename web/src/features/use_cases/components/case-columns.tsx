@@ -4,8 +4,9 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Menu, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import type { UseCaseSummary } from '@/api/types';
+import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
+import { mayWith } from '@/features/cases/model';
 import { TagList } from '@/features/tags/components/TagList';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -23,7 +24,6 @@ import {
   IconUsers,
 } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
-import { mayWith } from '../model';
 
 type Options = {
   onExport: (useCase: UseCaseSummary) => void;

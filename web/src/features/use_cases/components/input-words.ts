@@ -1,7 +1,8 @@
 /** The input types in words. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { InputColumnType, InputPattern, InputType } from '@/api/types';
+import type { InputColumnType, InputPattern } from '@/api/gen/types.gen';
+import type { InputType } from '@/api/types';
 
 export const TYPE_WORDS: Record<InputType, MessageDescriptor> = {
   short_text: msg`Short text`,

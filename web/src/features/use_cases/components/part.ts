@@ -1,6 +1,6 @@
 /** What every part of the builder is given. */
-import type { Definition } from '@/api/types';
-import type { FieldProblems } from '../model';
+import type { Definition } from '@/api/gen/types.gen';
+import type { FieldProblems } from '@/features/cases/model';
 
 export type PartProps = {
   definition: Definition;

@@ -2,13 +2,13 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { UseCaseSummary } from '@/api/types';
+import { useDeleteCase, useMoveCase, useRestoreCase } from '@/features/cases/queries';
 import type { Lying } from '@/features/folders/drag';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { offerUndo } from '@/ui/undo';
-import { useDeleteCase, useMoveCase, useRestoreCase } from '../queries';
 
 /** Does it to each; says what was refused of some, and fails when it was refused of all. */
 async function forEach<Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) {

@@ -1,11 +1,11 @@
 /** The columns of a table, in their order. */
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, Textarea, TextInput } from '@mantine/core';
-import type { ColumnDefinition } from '@/api/types';
+import type { ColumnDefinition } from '@/api/gen/types.gen';
+import { type FieldProblems, LIMITS, moved, newColumn, replaced, without } from '@/features/cases/model';
 import { EditedRows } from '../components/EditedRows';
 import { Beside, GuidanceField, OptionsField, TitleField, TypeField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';
-import { type FieldProblems, LIMITS, moved, newColumn, replaced, without } from '../model';
 import { COLUMN_TYPE_WORDS } from './words';
 
 type Props = {

@@ -1,10 +1,10 @@
 /** The fields of an object of a schema, and of those within it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, Text } from '@mantine/core';
+import { without } from '@/features/cases/model';
 import { EditedRows } from '../components/EditedRows';
 import { Beside, GuidanceField, OptionsField, TitleField, TypeField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';
-import { without } from '../model';
 import {
   addField,
   type Field,

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
+import { blankDefinition, type FieldProblems } from '@/features/cases/model';
 import { renderUi } from '@/testing/render';
 import { FormatCard } from '../components/FormatCard';
-import { blankDefinition, type FieldProblems } from '../model';
 
 /** The card with a definition of its own, and where what is changed can be seen. */
 function Stage({ seen, problems }: { seen: (format: Definition['format']) => void; problems: FieldProblems }) {

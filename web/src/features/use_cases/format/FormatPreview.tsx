@@ -1,7 +1,7 @@
 /** The format with made-up values, as an answer would be shown. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { Definition } from '@/api/types';
+import type { Definition } from '@/api/gen/types.gen';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import { sampleOf } from './sample';
 

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { FieldProblems } from '../model';
+import type { FieldProblems } from '@/features/cases/model';
 import { FieldsEditor } from './FieldsEditor';
 import { parse, write } from './schema';
 

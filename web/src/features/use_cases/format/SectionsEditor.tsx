@@ -1,10 +1,10 @@
 /** The sections of an answer, in their order. */
 import { useLingui } from '@lingui/react/macro';
-import type { SectionDefinition } from '@/api/types';
+import type { SectionDefinition } from '@/api/gen/types.gen';
+import { type FieldProblems, LIMITS, moved, replaced, without } from '@/features/cases/model';
 import { EditedRows } from '../components/EditedRows';
 import { Beside, GuidanceField, TitleField } from '../components/RowFields';
 import { keyFor, nameFrom } from '../instruction';
-import { type FieldProblems, LIMITS, moved, replaced, without } from '../model';
 
 type Props = {
   sections: readonly SectionDefinition[];

@@ -1,5 +1,5 @@
 /** What an answer in a format looks like, with made-up values: nobody has to run anything to see it. */
-import type { Definition, DocumentNode } from '@/api/types';
+import type { Definition, DocumentNode } from '@/api/gen/types.gen';
 import { labelFrom } from '../instruction';
 import { type Field, fieldsOf, innerOf, parse } from './schema';
 

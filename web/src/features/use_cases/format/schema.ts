@@ -2,7 +2,7 @@
  * A JSON Schema as a form of fields, and back. Only what is changed is written anew: keywords that the form does not know stay where they are, and
  * a part that it cannot show (`$ref`, `anyOf` …) is left to the text.
  */
-import { moved, replaced, without } from '../model';
+import { moved, replaced, without } from '@/features/cases/model';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Schema = { [key: string]: Json };

@@ -1,7 +1,7 @@
 /** One workspace in the list: its name is the link, the rest says what to expect behind it. */
 import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { Workspace } from '@/api/types';
+import type { Workspace } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { TextLink } from '@/ui/TextLink';

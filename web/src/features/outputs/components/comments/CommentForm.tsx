@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { CommentPerson } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import type { CommentPerson } from '@/api/types-outputs';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { candidates, mentionedIn, nameBeingTyped } from '../../comments';
 

@@ -1,7 +1,7 @@
 /** Opens the comments, and says how many are open and whether there is something new. */
 import { Plural, Trans } from '@lingui/react/macro';
 import { Badge, Button } from '@mantine/core';
-import type { CommentSummary } from '@/api/types-outputs';
+import type { CommentSummary } from '@/api/gen/types.gen';
 import { IconMessageCircle } from '@/ui/icons';
 
 type Props = { summary: CommentSummary | undefined; onOpen: () => void; size?: 'xs' | 'sm' };

@@ -4,7 +4,7 @@ import { Button, Drawer, SegmentedControl, Skeleton, Stack, Text } from '@mantin
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { CommentAnchor, CommentThread } from '@/api/types-outputs';
+import type { CommentAnchor, CommentThread } from '@/api/gen/types.gen';
 import { membersQuery } from '@/features/people/queries';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Comment, CommentPerson, CommentThread } from '@/api/types-outputs';
+import type { Comment, CommentPerson, CommentThread } from '@/api/gen/types.gen';
 import { confirm } from '@/ui/confirm';
 import { IconCheck, IconRotateClockwise } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
