@@ -3,7 +3,7 @@
 --   atelier_app       the server's login: owns nothing, inherits nothing, holds no grant; it becomes one of the others inside a transaction
 --   atelier_tenant    one client's rows, chosen by app.client_id
 --   atelier_auth      sign-in, before the client is known: finds accounts by e-mail
---   atelier_worker    leases of runs and documents over all clients, and no column more
+--   atelier_worker    leases of runs and jobs over all clients, and no column more
 --   atelier_operator  the platform owner's cross-client screens; every use is audited with a reason
 --   atelier_search    owner of the search functions, see migrations/README.md
 DO $$

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::certificate::{AMOUNTS, Page, set};
+use super::certificate::{AMOUNTS, Page};
 use super::chain::{self, Content, Entry, Fact};
 use super::store::{Held, Seal};
 use crate::outputs::tests::{Done, document, finished};
@@ -313,7 +313,7 @@ fn issue_6_a_certificate_is_one_page_with_whole_hashes_however_much_there_is() {
         if documents == 60 {
             assert!(last.contains("58 more of this kind stand in the record"), "{last}");
         }
-        let set = || typeset::fitting(&fonts, Template::Certificate, pages, Limits::default());
+        let set = || typeset::fitting(&fonts, typeset::Template::Certificate, pages, typeset::Limits::default());
         let pdf = typeset::with_room(set).unwrap().unwrap();
         assert_eq!(pdf.pages, 1, "{documents} documents");
     }

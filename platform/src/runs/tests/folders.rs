@@ -99,11 +99,7 @@ async fn a_folder_attached_brings_documents_added_later(pool: PgPool) {
     assert_eq!(before(&admin, use_case).await["unreadable"], 1);
     run(&admin, use_case).await;
     invariants::sound(&pool).await;
-    sqlx::query("UPDATE documents SET status = 'extracting', lease_until = now() + interval '1 hour' WHERE id = $1")
-        .bind(lease)
-        .execute(&pool)
-        .await
-        .unwrap();
+    sqlx::query("UPDATE documents SET status = 'extracting' WHERE id = $1").bind(lease).execute(&pool).await.unwrap();
     let waiting = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "x" } })).await;
     assert_eq!(waiting.outcome(), "432 runs.preparing");
     assert!(waiting.body["message"].as_str().unwrap().starts_with("lease.md is still being prepared"));

@@ -4,8 +4,8 @@ use reqwest::Method;
 use serde_json::json;
 use sqlx::PgPool;
 
-use super::{directory, get, group, kind, newcomer, patch, post};
-use crate::testing::{Person, Reply, TestApp};
+use super::{come_in, directory, get, group, kind, newcomer, patch, post};
+use crate::testing::{PASSWORD, Person, Reply, TestApp};
 
 /// Sends a body byte by byte as it is.
 async fn raw(directory: &Person, method: Method, path: &str, body: impl Into<reqwest::Body>) -> Reply {

@@ -120,17 +120,16 @@ mod tests {
             ", a passage of another client",
         ),
         ("UPDATE runs SET lease_owner = gen_random_uuid()", " has ended and is held by "),
-        ("UPDATE documents SET lease_owner = gen_random_uuid()", " is ready, held by "),
-        ("UPDATE documents SET status = 'queued'", " is queued, held by "),
+        ("UPDATE documents SET status = 'queued'", " is queued, and nobody reads it"),
         (
             "INSERT INTO batches (client_id, id, workspace_id, use_case_id, version, name, columns, mapping, status, created_by, created_at, live)
              SELECT client_id, gen_random_uuid(), workspace_id, use_case_id, 1, 'B', '[]', '{}', 'running', created_by, now(), true FROM runs",
             "I6: batch ",
         ),
         (
-            "INSERT INTO document_vectors (client_id, document_id, workspace_id, version, status, lease_owner)
-             SELECT client_id, id, workspace_id, 1, 'working', gen_random_uuid() FROM documents
-             ON CONFLICT (client_id, document_id) DO UPDATE SET status = 'working', lease_owner = gen_random_uuid()",
+            "INSERT INTO document_vectors (client_id, document_id, workspace_id, version, status)
+             SELECT client_id, id, workspace_id, 1, 'working' FROM documents
+             ON CONFLICT (client_id, document_id) DO UPDATE SET status = 'working'",
             "I6: vectors of document ",
         ),
         (

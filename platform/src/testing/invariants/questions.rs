@@ -113,15 +113,12 @@ const QUESTIONS: &[Question] = &[
     },
     Question {
         id: "I6",
-        sql: "SELECT format('document %s is %s, held by %s', id, status, lease_owner)
-              FROM documents WHERE lease_owner IS NOT NULL OR status IN ('queued', 'extracting')",
+        sql: "SELECT format('document %s is %s, and nobody reads it', id, status) FROM documents WHERE status IN ('queued', 'extracting')",
     },
     Question { id: "I6", sql: "SELECT format('batch %s is held by %s', id, lease_owner) FROM batches WHERE lease_owner IS NOT NULL OR live" },
     Question {
-        // Whoever waits for a provider has a time and nobody who holds it.
         id: "I6",
-        sql: "SELECT format('vectors of document %s are %s, held by %s', document_id, status, lease_owner)
-              FROM document_vectors WHERE lease_owner IS NOT NULL OR status = 'working'",
+        sql: "SELECT format('vectors of document %s are %s, and nobody makes them', document_id, status) FROM document_vectors WHERE status = 'working'",
     },
     Question {
         id: "I6",
