@@ -50,8 +50,8 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   // Shared with the whole company.
   const choose = async (level: RegExp) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Who can open this' }).click();
-    const dialog = page.getByRole('dialog', { name: `Who can open “${name}”` });
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
     await dialog.getByRole('radio', { name: level }).click();
     return dialog;
   };

@@ -28,6 +28,7 @@ const LAYERS = `
   documents/queries
   use_cases/model
   use_cases/queries
+  favourites
   use_cases/draft-saver
   access
   people

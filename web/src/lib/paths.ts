@@ -35,8 +35,12 @@ export const paths = {
     withQuery('/handover', { ...query, to: wish(query.to) }),
   error: () => '/error',
   workspaces: () => '/workspaces',
+  /** The list with the dialog for a new one open. */
+  newWorkspace: () => '/workspaces?new=1',
   workspace: (id: string, tab: WorkspaceTab = 'use-cases', query: { folder?: string | null; search?: string } = {}) =>
     withQuery(`/workspaces/${segment(id)}/${tab}`, query),
+  allUseCases: (query: { workspace?: string | null; tags?: string } = {}) => withQuery('/use-cases', query),
+  documents: (query: { workspace?: string | null } = {}) => withQuery('/documents', query),
   /** Where and with what a use case begins. */
   build: (query: { workspace?: string | null } = {}) => withQuery('/build', query),
   /** `start`: what it begins with. */

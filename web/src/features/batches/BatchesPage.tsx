@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Batch } from '@/api/types-batches';
+import { ActivityTabs } from '@/features/runs/components/ActivityTabs';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
@@ -36,10 +37,9 @@ export function Component() {
     <>
       <PageHeader
         title={t`Batches`}
-        description={
-          <Trans>Sheets whose rows were run one by one. To begin one, open a use case and choose “Run many”.</Trans>
-        }
+        description={<Trans>Sheets whose rows became runs. To start one, open a use case and choose “Batch”.</Trans>}
       />
+      <ActivityTabs current="batches" />
       <Group gap="sm" mb="sm">
         <SearchBox label={t`Search batches`} value={search} onSearch={(value) => set({ search: value })} />
         <NativeSelect
@@ -73,7 +73,7 @@ export function Component() {
             <EmptyView
               icon={<IconTable size={28} />}
               title={t`No batch yet`}
-              description={<Trans>Open a use case, choose “Run many”, and drop a sheet: each row becomes a run.</Trans>}
+              description={<Trans>Open a use case, choose “Batch” and drop a sheet: each row becomes a run.</Trans>}
             />
           )
         }

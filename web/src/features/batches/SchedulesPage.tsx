@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schedule } from '@/api/types-batches';
+import { ActivityTabs } from '@/features/runs/components/ActivityTabs';
 import { formatDateTime } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { Back } from '@/ui/Back';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconRotateClockwise } from '@/ui/icons';
@@ -25,9 +25,9 @@ export function Component() {
     <>
       <PageHeader
         title={t`Schedules`}
-        description={<Trans>What runs by the calendar.</Trans>}
-        crumbs={<Back to={paths.runs()}>{t`Runs`}</Back>}
+        description={<Trans>Runs that start by themselves at the times you set.</Trans>}
       />
+      <ActivityTabs current="schedules" />
       <DataTable
         label={t`Schedules`}
         columns={columns()}
@@ -37,7 +37,7 @@ export function Component() {
           <EmptyView
             icon={<IconRotateClockwise size={28} />}
             title={t`No schedule yet`}
-            description={<Trans>Open a use case, choose “Run many”, then “Run by the calendar”.</Trans>}
+            description={<Trans>Open a use case and choose “Schedules”.</Trans>}
           />
         }
       />

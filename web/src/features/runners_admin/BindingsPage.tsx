@@ -21,7 +21,7 @@ import { bindingListQuery, choicesQuery, regionsQuery } from './queries';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Bindings`} rights={['manage-bindings']}>
+    <NeedsRight title={t`Model providers`} rights={['manage-bindings']}>
       <Bindings />
     </NeedsRight>
   );

@@ -121,7 +121,7 @@ describe('running a use case', () => {
 
   test('the frame around the page says which workspace it belongs to', async () => {
     renderRoute(PAGE);
-    expect(await screen.findByRole('button', { name: 'Workspace: Sample workspace. Switch' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Sample workspace', current: 'location' })).toBeVisible();
   });
 
   test('a run that was not published says so and leads to the builder', async () => {

@@ -160,7 +160,7 @@ export function Component() {
               />
               <Switch
                 label={t`Only for me for now`}
-                description={t`Nobody but you and who manages the members sees it, until you open it under “Who can open this”.`}
+                description={t`Only you and the people who manage members see it until you share it.`}
                 key={form.key('private')}
                 {...form.getInputProps('private', { type: 'checkbox' })}
               />

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { RouteObject } from 'react-router';
 
 export const useCaseRoutes: RouteObject[] = [
+  { path: 'use-cases', lazy: () => import('./UseCasesPage'), handle: { title: msg`Use cases` } },
   { path: 'build', lazy: () => import('./BuildPage'), handle: { title: msg`Build` } },
   {
     path: 'build-use-case/:workspaceById?/:folderById?',

@@ -30,7 +30,7 @@ export function CaseShelf({ useCase }: { useCase: UseCase }) {
         leftSection={<IconUsers size={14} />}
         onClick={() => setOpen('access')}
       >
-        <Trans>Who can open this</Trans>
+        <Trans>Share</Trans>
       </Button>
       <Suspense fallback={null}>
         {open === 'tags' ? <CaseTags workspaceId={workspaceId} cases={[{ id, name, tags }]} onDone={close} /> : null}
