@@ -15,6 +15,8 @@ const SCREENS = [
   '/',
   '/workspaces',
   '/workspaces?search=nothing-of-this-name',
+  '/use-cases',
+  '/documents',
   '/build',
   '/runs',
   '/batches',

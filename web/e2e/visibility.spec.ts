@@ -79,7 +79,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   const answer = other.page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('20 working days');
-  await expect(other.page.getByRole('link', { name: 'Run many' })).toHaveCount(0);
+  await expect(other.page.getByRole('link', { name: 'Batch', exact: true })).toHaveCount(0);
   await answer
     .getByRole('button', { name: /Source 1/ })
     .first()
@@ -94,6 +94,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   await expect(source.getByRole('link', { name: 'Open the whole document' })).toHaveCount(0);
   await expectNoFindings(other.page, 'source of a guest');
   await other.page.keyboard.press('Escape');
+  await other.page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(other.page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2);
   const answers = await other.page.evaluate(async (id) => {
     const answered = await fetch(`/api/v1/workspace/${id}`, {

@@ -30,7 +30,10 @@ const LAYERS = `
   use_cases/queries
   favourites
   use_cases/draft-saver
+  use_cases/transfer
   access
+  case_page
+  access/SharePage
   people
   access_requests/components/ReviewDialog
   access_requests/AccessRequestsPage

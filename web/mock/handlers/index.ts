@@ -20,6 +20,7 @@ import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
 import { runnerHandlers } from './runners';
 import { runHandlers } from './runs';
+import { scheduleHandlers } from './schedules';
 import { shelfHandlers } from './shelf';
 import { signInSettingHandlers } from './sign_in_settings';
 import { templateHandlers } from './templates';
@@ -51,6 +52,7 @@ export const handlers: HttpHandler[] = [
   ...lifeHandlers,
   ...lookHandlers,
   ...runHandlers,
+  ...scheduleHandlers,
   ...batchHandlers,
   ...runnerHandlers,
   ...observeHandlers,

@@ -56,6 +56,10 @@ export const paths = {
   /** `from`: the run whose inputs the form begins with. */
   runUseCase: (id: string, query: { run?: string | null; from?: string | null } = {}) =>
     withQuery(`/use-case/${segment(id)}/run`, query),
+  /** The other tabs of a use case's page; editing has an address of its own. */
+  caseHistory: (id: string) => `/use-case/${segment(id)}/history`,
+  caseSchedules: (id: string) => `/use-case/${segment(id)}/schedules`,
+  shareCase: (id: string) => `/use-case/${segment(id)}/share`,
   run: (id: string) => `/runs/${segment(id)}`,
   compareRuns: (a: string, b: string) => withQuery('/runs/compare', { a, b }),
   editRun: (id: string) => `/runs/${segment(id)}/edit`,

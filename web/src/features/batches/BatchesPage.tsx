@@ -1,21 +1,18 @@
 /** All batches the person may see, or those of one use case. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Batch } from '@/api/types-batches';
 import { ActivityTabs } from '@/features/runs/components/ActivityTabs';
-import { paths } from '@/lib/paths';
-import { type Column, DataTable } from '@/ui/DataTable';
+import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconSearch, IconTable } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
-import { RelativeTime } from '@/ui/RelativeTime';
 import { SearchBox } from '@/ui/SearchBox';
-import { TextLink } from '@/ui/TextLink';
-import { BatchStatusBadge, useBatchWords } from './components/BatchStatusBadge';
-import { BATCH_STATUSES, progressOf } from './model';
+import { useBatchWords } from './components/BatchStatusBadge';
+import { batchColumns } from './components/batch-columns';
+import { BATCH_STATUSES } from './model';
 import { batchesQuery } from './queries';
 
 export function Component() {
@@ -59,7 +56,7 @@ export function Component() {
       </Group>
       <DataTable
         label={t`Batches`}
-        columns={columns()}
+        columns={batchColumns()}
         list={pagedListState(list)}
         rowKey={(batch) => batch.id}
         empty={
@@ -80,55 +77,4 @@ export function Component() {
       />
     </>
   );
-}
-
-function columns(): Column<Batch>[] {
-  return [
-    {
-      key: 'name',
-      header: <Trans>Batch</Trans>,
-      cell: (batch) => (
-        <Box miw={0}>
-          <TextLink to={paths.batch(batch.id)} fw={500} size="sm" lineClamp={1}>
-            {batch.name}
-          </TextLink>
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {batch.use_case_name}
-          </Text>
-        </Box>
-      ),
-    },
-    {
-      key: 'status',
-      header: <Trans>Status</Trans>,
-      width: 120,
-      cell: (batch) => <BatchStatusBadge status={batch.status} />,
-    },
-    {
-      key: 'rows',
-      header: <Trans>Rows</Trans>,
-      width: 110,
-      align: 'right',
-      cell: (batch) => {
-        const { ended, wanted } = progressOf(batch);
-        return batch.status === 'draft' ? batch.counts.total : `${ended} / ${wanted}`;
-      },
-    },
-    {
-      key: 'failed',
-      header: <Trans>Failed</Trans>,
-      width: 80,
-      align: 'right',
-      from: 'md',
-      cell: (batch) => batch.counts.failed,
-    },
-    { key: 'who', header: <Trans>Who</Trans>, width: 150, from: 'md', cell: (batch) => batch.created_by_name },
-    {
-      key: 'when',
-      header: <Trans>When</Trans>,
-      width: 140,
-      from: 'sm',
-      cell: (batch) => <RelativeTime at={batch.created_at} />,
-    },
-  ];
 }

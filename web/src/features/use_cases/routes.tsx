@@ -11,5 +11,10 @@ export const useCaseRoutes: RouteObject[] = [
     handle: { title: msg`New use case` },
   },
   { path: 'templates', lazy: () => import('@/features/templates/GalleryPage'), handle: { title: msg`Templates` } },
+  {
+    path: 'use-case/:useCaseId/share',
+    lazy: () => import('@/features/access/SharePage'),
+    handle: { title: msg`Share` },
+  },
   { path: 'edit-use-case/:useCaseId', lazy: () => import('./BuilderPage'), handle: { title: msg`Edit use case` } },
 ];

@@ -29,7 +29,7 @@ export function AccessRules({ place, asking, onAsking }: Props) {
             <RestrictionChoice place={place} rules={rules.data} />
           )}
           <Stack gap="xs">
-            <Title order={3} size="h4">
+            <Title order={2} size="h4">
               <Trans>People and roles added</Trans>
             </Title>
             {/* Above the list, which can be long. */}

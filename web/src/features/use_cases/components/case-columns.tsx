@@ -142,7 +142,7 @@ function Actions({ useCase, onExport, onMove, onDelete, onAccess, onTags }: Cell
             <Trans>Edit</Trans>
           </Menu.Item>
         ) : null}
-        <Menu.Item component={Link} to={paths.runs({ use_case: useCase.id })} leftSection={<IconHistory size={16} />}>
+        <Menu.Item component={Link} to={paths.caseHistory(useCase.id)} leftSection={<IconHistory size={16} />}>
           <Trans>View runs</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => onAccess(useCase)}>
