@@ -81,6 +81,8 @@ export const paths = {
   settings: () => '/settings',
   security: () => '/settings/security',
   people: (query: { person?: string; status?: string } = {}) => withQuery('/settings/usermanagement', query),
+  /** The list of people with the dialog for invitations open. */
+  invite: () => '/settings/usermanagement?invite=1',
   userAccess: () => '/settings/userAccess',
   workspaceManagement: () => '/settings/workspacemanagement',
   roles: (scope?: 'workspace') => withQuery('/role-permission', { scope }),

@@ -32,16 +32,19 @@ export const uploads = createUploadQueue({
 const targetKey = (userId: string | undefined, place: string) => `${userId ?? ''}:${place}`;
 
 /** Where supporting documents of a workspace go. */
+export const workspaceTarget = (
+  userId: string | undefined,
+  workspaceId: string,
+  folderId: string | null,
+): UploadTarget => ({
+  key: targetKey(userId, workspaceId),
+  path: 'document/upload',
+  query: { workspace_id: workspaceId, folder_id: folderId },
+});
+
 export function useWorkspaceTarget(workspaceId: string, folderId: string | null): UploadTarget {
   const user = useSession()?.id;
-  return useMemo(
-    () => ({
-      key: targetKey(user, workspaceId),
-      path: 'document/upload',
-      query: { workspace_id: workspaceId, folder_id: folderId },
-    }),
-    [user, workspaceId, folderId],
-  );
+  return useMemo(() => workspaceTarget(user, workspaceId, folderId), [user, workspaceId, folderId]);
 }
 
 /** Where a file that is given to one run goes; a recording of a meeting has a way of its own. */

@@ -167,7 +167,11 @@ test('C6: a partner lands on the figures, and is shown no way to what the server
   expect((await within(palette).findAllByRole('option')).map((each) => each.textContent)).toEqual([
     'Your plugins',
     expect.stringMatching(/^Settings/),
+    'Copy link to this page',
+    'Dark colours',
+    'Light colours',
     expect.stringMatching(/^Keyboard shortcuts/),
+    'Sign out',
   ]);
   expect(asked.filter((path) => !/\/(profile|partner\/.*)$/.test(path))).toEqual([]);
 });
