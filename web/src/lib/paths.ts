@@ -53,8 +53,8 @@ export const paths = {
   templates: (query: { workspace?: string | null; folder?: string | null; template?: string } = {}) =>
     withQuery('/templates', query),
   editUseCase: (id: string) => `/edit-use-case/${segment(id)}`,
-  /** `from`: the run whose inputs the form begins with. */
-  runUseCase: (id: string, query: { run?: string | null; from?: string | null } = {}) =>
+  /** `from`: the run whose inputs the form begins with; `example`: it begins with the examples of its inputs. */
+  runUseCase: (id: string, query: { run?: string | null; from?: string | null; example?: '1' } = {}) =>
     withQuery(`/use-case/${segment(id)}/run`, query),
   /** The other tabs of a use case's page; editing has an address of its own. */
   caseHistory: (id: string) => `/use-case/${segment(id)}/history`,

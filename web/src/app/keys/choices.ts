@@ -75,8 +75,8 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   });
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (...texts: (string | undefined)[]) => {
-    const text = texts.join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
+    const joined = texts.join(' ').toLowerCase();
+    return words.every((word) => joined.includes(word));
   };
   const hasAnswered = ({ isPlaceholderData, isPending }: { isPlaceholderData: boolean; isPending: boolean }) =>
     !isPlaceholderData && !isPending;

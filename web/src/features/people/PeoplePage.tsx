@@ -38,7 +38,7 @@ function People({ title }: { title: string }) {
   const mayManage = can('manage-all-users');
   const inviteButton = mayInvite ? (
     <Button leftSection={<IconUserPlus size={16} />} onClick={() => set({ invite: '1' })}>
-      <Trans>Invite person</Trans>
+      <Trans>Invite people</Trans>
     </Button>
   ) : null;
   return (
@@ -59,7 +59,7 @@ function People({ title }: { title: string }) {
                 <Menu.Dropdown>
                   {mayInvite ? (
                     <Menu.Item leftSection={<IconTableImport size={16} />} onClick={imports.open}>
-                      <Trans>Invite many from a CSV file</Trans>
+                      <Trans>Invite from a CSV file</Trans>
                     </Menu.Item>
                   ) : null}
                   {mayManage ? (

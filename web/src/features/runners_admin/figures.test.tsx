@@ -184,5 +184,5 @@ test('C6: an old link leads a partner to what there is, and a wrong address offe
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to home' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'See workspaces' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Ask for access' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Request access' })).toBeNull();
 });

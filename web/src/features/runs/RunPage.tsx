@@ -17,7 +17,7 @@ import { AnswerLoading } from './components/AnswerLoading';
 import { RunForm } from './components/RunForm';
 import classes from './components/Runs.module.css';
 import { askedFor } from './conditions';
-import { initialValues, toPayload, valuesOfRun } from './form';
+import { exampleValues, initialValues, toPayload, valuesOfRun } from './form';
 import { keptValues } from './kept-values';
 import { runQuery, useStartRun } from './queries';
 import type { FormValues } from './values';
@@ -78,9 +78,11 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
   const [asked] = useState(() => query.get('from'));
   const from = useQuery({ ...runQuery(asked ?? ''), enabled: asked !== null });
   const old = from.data?.use_case_id === useCase.id ? from.data : null;
-  const [values, setValues] = useState(() =>
-    old === null ? keptValues.read(useCase.id, inputs) : valuesOfRun(inputs, old.inputs),
-  );
+  const [values, setValues] = useState(() => {
+    if (old !== null) return valuesOfRun(inputs, old.inputs);
+    const kept = keptValues.read(useCase.id, inputs);
+    return query.get('example') === null ? kept : exampleValues(inputs, kept);
+  });
   const [first] = useState(values);
   useEffect(() => {
     if (values !== first) keptValues.write(useCase.id, values);
@@ -102,7 +104,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
       {
         onSuccess: (made) => {
           keptValues.write(useCase.id, null);
-          set({ run: made.id, from: null }, { push: true });
+          set({ run: made.id, from: null, example: null }, { push: true });
           setReused(null);
           // On a phone the answer is below the form: the reader is brought to it.
           const top = answer.current?.getBoundingClientRect().top ?? 0;
@@ -120,7 +122,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
     setValues(same);
     start.mutate(
       { inputs: toPayload(inputs, same), source: 'published' },
-      { onSuccess: (made) => set({ run: made.id, from: null }, { push: true }) },
+      { onSuccess: (made) => set({ run: made.id, from: null, example: null }, { push: true }) },
     );
   };
   const more = (earlier: Run) =>
@@ -130,7 +132,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
         source: 'published',
         example_run_id: earlier.id,
       },
-      { onSuccess: (made) => set({ run: made.id, from: null }, { push: true }) },
+      { onSuccess: (made) => set({ run: made.id, from: null, example: null }, { push: true }) },
     );
 
   return (

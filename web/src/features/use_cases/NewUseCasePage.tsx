@@ -1,11 +1,12 @@
 /** The first step of a use case: its name, its workspace and what it begins with; the builder does the rest. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Radio, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Radio, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Definition } from '@/api/types';
+import { WorkspaceSelect } from '@/features/workspaces/components/WorkspaceSelect';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -149,14 +150,12 @@ export function Component() {
                 key={form.key('description')}
                 {...form.getInputProps('description')}
               />
-              <Select
-                label={t`Workspace`}
+              <WorkspaceSelect
                 required
-                allowDeselect={false}
-                placeholder={t`Choose a workspace`}
-                data={open.map((each) => ({ value: each.id, label: each.name }))}
-                key={form.key('workspace_id')}
-                {...form.getInputProps('workspace_id')}
+                workspaces={open}
+                value={form.values.workspace_id === '' ? null : form.values.workspace_id}
+                error={form.errors['workspace_id']}
+                onChange={(id) => form.setFieldValue('workspace_id', id)}
               />
               <Switch
                 label={t`Only for me for now`}
