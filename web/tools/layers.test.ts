@@ -30,6 +30,7 @@ const LAYERS = `
   use_cases/queries
   favourites
   use_cases/draft-saver
+  runners_admin/ConnectPage
   use_cases/transfer
   access
   case_page

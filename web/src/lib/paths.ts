@@ -99,6 +99,8 @@ export const paths = {
   clients: () => '/settings/clients',
   client: (id: number) => `/settings/clients/${segment(String(id))}`,
   bindings: (query: { plugin?: string; region?: string } = {}) => withQuery('/settings/bindings', query),
+  /** The short way to a language model; the long one is `newBinding`. */
+  connectModel: () => '/settings/bindings/connect',
   newBinding: (query: { plugin?: string } = {}) => withQuery('/settings/bindings/new', query),
   binding: (id: string) => `/settings/bindings/${segment(id)}`,
   plugins: () => '/settings/plugins',

@@ -125,7 +125,7 @@ export function useActions({ workspaces, onKeys }: Options): Choice[] {
           label: t`Connect a language model`,
           also: t`provider openai anthropic key llm`,
           icon: IconPlug,
-          act: go(paths.newBinding()),
+          act: go(paths.connectModel()),
         }
       : null,
     {
