@@ -65,6 +65,9 @@ export function Component() {
   );
 }
 
+const isInitial = (inputs: PublishedVersion['definition']['inputs'], values: FormValues) =>
+  JSON.stringify(values) === JSON.stringify(initialValues(inputs));
+
 const mayBuild = (useCase: UseCase) => allows(useCase.my_permissions, 'build-use-cases');
 
 /** The run whose inputs are in the form, and what was in it before. */
@@ -83,10 +86,21 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
     const kept = keptValues.read(useCase.id, inputs);
     return query.get('example') === null ? kept : exampleValues(inputs, kept);
   });
-  const [first] = useState(values);
+  // What nobody has typed over yet.
+  const [untouched, setUntouched] = useState(values);
   useEffect(() => {
-    if (values !== first) keptValues.write(useCase.id, values);
-  }, [useCase.id, values, first]);
+    if (values !== untouched) keptValues.write(useCase.id, values);
+  }, [useCase.id, values, untouched]);
+  // The form has the inputs of the run that is shown, as long as nobody has typed.
+  const shown = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null }).data;
+  const [filledFrom, setFilledFrom] = useState<string | null>(null);
+  const isFresh = values === untouched && (filledFrom !== null || isInitial(inputs, values));
+  if (shown !== undefined && shown.id === runId && filledFrom !== runId && asked === null && isFresh) {
+    const given = valuesOfRun(inputs, shown.inputs);
+    setFilledFrom(runId);
+    setUntouched(given);
+    setValues(given);
+  }
   const [reused, setReused] = useState<Reused | null>(() =>
     old === null ? null : { run: old, before: initialValues(inputs) },
   );
@@ -104,6 +118,8 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
       {
         onSuccess: (made) => {
           keptValues.write(useCase.id, null);
+          setUntouched(values);
+          setFilledFrom(made.id);
           set({ run: made.id, from: null, example: null }, { push: true });
           setReused(null);
           // On a phone the answer is below the form: the reader is brought to it.
