@@ -22,8 +22,8 @@ test('a workspace is asked for and given, a right is asked for and not given; bo
 
   const [asked, answered] = [mailCount(adminEmail), mailCount(guest.email)];
   await theirs.page.goto('/settings/access-requests');
-  await theirs.page.getByRole('button', { name: 'Ask for access' }).first().click();
-  const ask = theirs.page.getByRole('dialog', { name: 'Ask for access' });
+  await theirs.page.getByRole('button', { name: 'Request access' }).first().click();
+  const ask = theirs.page.getByRole('dialog', { name: 'Request access' });
   await ask.getByRole('combobox', { name: 'Workspace' }).fill(workspace);
   await theirs.page.getByRole('option', { name: workspace }).click();
   await ask.getByRole('button', { name: 'Send request' }).click();
@@ -36,7 +36,7 @@ test('a workspace is asked for and given, a right is asked for and not given; bo
   await expect(mine.getByRole('row', { name: new RegExp(workspace) })).toContainText('Waiting');
   expect(await fromMail(adminEmail, /(I write the answers to tenders now\.)/, asked)).toBeTruthy();
 
-  await theirs.page.getByRole('button', { name: 'Ask for access' }).first().click();
+  await theirs.page.getByRole('button', { name: 'Request access' }).first().click();
   await ask.getByText('A right', { exact: true }).click();
   await ask.getByRole('combobox', { name: 'Right' }).click();
   await theirs.page.getByRole('listbox').getByRole('option').first().click();

@@ -9,7 +9,7 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await page.goto('/workspaces');
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
-  await page.getByRole('link', { name: 'Run many' }).click();
+  await page.getByRole('link', { name: 'Batch', exact: true }).click();
   expect(await findings(page), 'sheet').toEqual([]);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a sheet' }).click();
@@ -67,8 +67,8 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await page.goto('/workspaces');
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Answers with sources', exact: true }).click();
-  await page.getByRole('link', { name: 'Run many' }).click();
-  await page.getByRole('link', { name: 'Run by the calendar' }).click();
+  await page.getByRole('link', { name: 'Schedules', exact: true }).click();
+  await page.getByRole('link', { name: 'New schedule' }).click();
   await page.getByRole('textbox', { name: /^Question/ }).fill('What may a room cost?');
   await expect(page.getByText(/^Next: /)).toBeVisible();
   await page.getByLabel('How often').selectOption('By a rule of my own (RRULE)');
@@ -101,7 +101,7 @@ test('issue 6: files without a sheet become a run each, and Word documents named
   await page.goto('/workspaces');
   await page.getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Minutes from a transcript', exact: true }).click();
-  await page.getByRole('link', { name: 'Run many' }).click();
+  await page.getByRole('link', { name: 'Batch', exact: true }).click();
   await expect(page.getByText('Or drop files here, without a sheet')).toBeVisible();
   for (const [name, size, colorScheme] of [
     ['batch-files', { width: 1440, height: 900 }, 'light'],

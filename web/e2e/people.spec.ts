@@ -16,8 +16,8 @@ test('somebody is invited, given a role of our own making, suspended and deleted
 
   const email = `jo.${stamp}@atelier.example`;
   await page.goto('/settings/usermanagement');
-  await page.getByRole('button', { name: 'Invite person' }).click();
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await page.getByRole('textbox', { name: 'Email addresses' }).fill(email);
   await page.getByRole('textbox', { name: 'First name' }).fill('Jo');
   await page.getByRole('textbox', { name: 'Last name' }).fill(`Park ${stamp}`);
   await page.getByRole('combobox', { name: 'Account role' }).click();

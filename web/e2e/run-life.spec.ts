@@ -34,12 +34,14 @@ test('a run lives on: marked, judged and asked for again', async ({ signedIn: pa
       'aria-pressed',
       'true',
     );
+    await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('button', { name: 'Feedback', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Feedback' });
     await expect(drawer.getByText('1 not good')).toBeVisible();
     await expectNoFindings(page, 'feedback');
     await page.keyboard.press('Escape');
     await expect(drawer).toHaveCount(0);
+    await page.goBack();
   });
 
   await test.step('its cost is unknown, not nothing; more like it says so in the trace', async () => {

@@ -56,6 +56,7 @@ test.describe('with a model that takes its time', () => {
     await ask('REFUSE this one');
     await expect(answer.getByText('This run failed')).toBeVisible(ANSWERED);
 
+    await page.getByRole('link', { name: 'History', exact: true }).click();
     const history = page.getByRole('table', { name: 'Runs' });
     await expect(history.getByRole('link')).toHaveCount(3);
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Stopped');

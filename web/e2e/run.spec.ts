@@ -156,8 +156,10 @@ test('two runs are compared, and one is run again with changes', async ({ signed
     const second = new URL(page.url()).searchParams.get('run') ?? '';
     // By their addresses: somebody else may ask the same sample meanwhile.
     const row = (id: string) => history.getByRole('row').filter({ has: page.locator(`a[href*="${id}"]`) });
-    await expect(row(second).getByRole('link')).toHaveAttribute('aria-current', 'true');
+    const recent = page.getByRole('region', { name: 'Recent runs' }).locator(`a[href*="${second}"]`);
+    await expect(recent).toHaveAttribute('aria-current', 'true');
     await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
+    await page.getByRole('link', { name: 'History', exact: true }).press('Enter');
     for (const id of [second, first]) await row(id).getByRole('checkbox').press('Space');
     await page.getByRole('link', { name: 'Compare the two runs' }).press('Enter');
     await expect(page).toHaveURL(new RegExp(`/runs/compare\\?a=${first}&b=`));

@@ -15,6 +15,8 @@ const SCREENS = [
   '/',
   '/workspaces',
   '/workspaces?search=nothing-of-this-name',
+  '/use-cases',
+  '/documents',
   '/build',
   '/runs',
   '/batches',
@@ -180,9 +182,9 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
   const row = page.getByRole('link', { name: 'Answers with sources', exact: true });
   const id = /\/use-case\/([^/]+)/.exec((await row.getAttribute('href')) ?? '')?.[1] ?? '';
   await page.getByRole('button', { name: 'Actions for Answers with sources', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Who can open this', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Everybody who can open it', exact: true })).toBeVisible();
-  await expectGoodDialog(page, 'Who can open “Answers with sources”');
+  await expectGoodDialog(page, 'Share “Answers with sources”');
   await page.getByRole('button', { name: 'Publish gate', exact: true }).click();
   await expect(page.getByRole('switch')).toBeVisible();
   await expectGoodDialog(page, 'Publish gate');
@@ -212,9 +214,16 @@ test('what opens over the page has no findings', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await inBothSchemes(page, 'account menu');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Choose a workspace' }).click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await inBothSchemes(page, 'workspace switcher');
+  await page
+    .getByRole('region', { name: 'Workspaces' })
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Workspaces' }).getByRole('link', { name: 'Members' })).toBeVisible();
+  await inBothSchemes(page, 'tree of workspaces');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await inBothSchemes(page, 'help');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New workspace' }).click();
   await page.getByRole('button', { name: 'Create workspace' }).click();
@@ -230,6 +239,6 @@ test('what opens over the page has no findings', async ({ page }) => {
   await inBothSchemes(page, 'message');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open navigation' }).click();
-  await expect(page.getByRole('link', { name: 'Runs' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Activity' })).toBeVisible();
   await inBothSchemes(page, 'navigation on a phone');
 });

@@ -50,8 +50,8 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   // Shared with the whole company.
   const choose = async (level: RegExp) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Who can open this' }).click();
-    const dialog = page.getByRole('dialog', { name: `Who can open “${name}”` });
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: `Share “${name}”` });
     await dialog.getByRole('radio', { name: level }).click();
     return dialog;
   };
@@ -79,7 +79,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   const answer = other.page.getByRole('region', { name: 'Answer' });
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('20 working days');
-  await expect(other.page.getByRole('link', { name: 'Run many' })).toHaveCount(0);
+  await expect(other.page.getByRole('link', { name: 'Batch', exact: true })).toHaveCount(0);
   await answer
     .getByRole('button', { name: /Source 1/ })
     .first()
@@ -94,6 +94,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   await expect(source.getByRole('link', { name: 'Open the whole document' })).toHaveCount(0);
   await expectNoFindings(other.page, 'source of a guest');
   await other.page.keyboard.press('Escape');
+  await other.page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(other.page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2);
   const answers = await other.page.evaluate(async (id) => {
     const answered = await fetch(`/api/v1/workspace/${id}`, {

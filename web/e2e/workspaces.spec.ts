@@ -124,8 +124,8 @@ test('issue 5: folders are walked by keys, use cases moved together and taken ba
 
   // Kept for a few.
   await page.getByRole('button', { name: 'Actions for folder Contracts', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Who can open this', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who can open “Contracts”', exact: true });
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share “Contracts”', exact: true });
   await dialog.getByRole('radio', { name: /Only those added below/ }).click();
   await expect(dialog.getByText(/Restricted by/)).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Add a person or a role', exact: true }).click();

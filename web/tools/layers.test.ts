@@ -24,6 +24,8 @@ const LAYERS = `
   recordings
   runners_admin
   access
+  favourites
+  case_page
   formats
   folders
   documents

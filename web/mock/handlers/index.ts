@@ -21,6 +21,7 @@ import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
 import { runnerHandlers } from './runners';
 import { runHandlers } from './runs';
+import { scheduleHandlers } from './schedules';
 import { shelfHandlers } from './shelf';
 import { signInSettingHandlers } from './sign_in_settings';
 import { templateHandlers } from './templates';
@@ -53,6 +54,7 @@ export const handlers: HttpHandler[] = [
   ...lifeHandlers,
   ...lookHandlers,
   ...runHandlers,
+  ...scheduleHandlers,
   ...batchHandlers,
   ...runnerHandlers,
   ...observeHandlers,

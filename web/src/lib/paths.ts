@@ -35,8 +35,12 @@ export const paths = {
     withQuery('/handover', { ...query, to: wish(query.to) }),
   error: () => '/error',
   workspaces: () => '/workspaces',
+  /** The list with the dialog for a new one open. */
+  newWorkspace: () => '/workspaces?new=1',
   workspace: (id: string, tab: WorkspaceTab = 'use-cases', query: { folder?: string | null; search?: string } = {}) =>
     withQuery(`/workspaces/${segment(id)}/${tab}`, query),
+  allUseCases: (query: { workspace?: string | null; tags?: string } = {}) => withQuery('/use-cases', query),
+  documents: (query: { workspace?: string | null } = {}) => withQuery('/documents', query),
   /** Where and with what a use case begins. */
   build: (query: { workspace?: string | null } = {}) => withQuery('/build', query),
   /** `start`: what it begins with. */
@@ -49,9 +53,13 @@ export const paths = {
   templates: (query: { workspace?: string | null; folder?: string | null; template?: string } = {}) =>
     withQuery('/templates', query),
   editUseCase: (id: string) => `/edit-use-case/${segment(id)}`,
-  /** `from`: the run whose inputs the form begins with. */
-  runUseCase: (id: string, query: { run?: string | null; from?: string | null } = {}) =>
+  /** `from`: the run whose inputs the form begins with; `example`: it begins with the examples of its inputs. */
+  runUseCase: (id: string, query: { run?: string | null; from?: string | null; example?: '1' } = {}) =>
     withQuery(`/use-case/${segment(id)}/run`, query),
+  /** The other tabs of a use case's page; editing has an address of its own. */
+  caseHistory: (id: string) => `/use-case/${segment(id)}/history`,
+  caseSchedules: (id: string) => `/use-case/${segment(id)}/schedules`,
+  shareCase: (id: string) => `/use-case/${segment(id)}/share`,
   run: (id: string) => `/runs/${segment(id)}`,
   compareRuns: (a: string, b: string) => withQuery('/runs/compare', { a, b }),
   editRun: (id: string) => `/runs/${segment(id)}/edit`,
@@ -73,6 +81,8 @@ export const paths = {
   settings: () => '/settings',
   security: () => '/settings/security',
   people: (query: { person?: string; status?: string } = {}) => withQuery('/settings/usermanagement', query),
+  /** The list of people with the dialog for invitations open. */
+  invite: () => '/settings/usermanagement?invite=1',
   userAccess: () => '/settings/userAccess',
   workspaceManagement: () => '/settings/workspacemanagement',
   roles: (scope?: 'workspace') => withQuery('/role-permission', { scope }),
@@ -90,6 +100,8 @@ export const paths = {
   client: (id: number) => `/settings/clients/${segment(String(id))}`,
   jobs: (query: { kind?: string; state?: string; client?: string } = {}) => withQuery('/settings/jobs', query),
   bindings: (query: { plugin?: string; region?: string } = {}) => withQuery('/settings/bindings', query),
+  /** The short way to a language model; the long one is `newBinding`. */
+  connectModel: () => '/settings/bindings/connect',
   newBinding: (query: { plugin?: string } = {}) => withQuery('/settings/bindings/new', query),
   binding: (id: string) => `/settings/bindings/${segment(id)}`,
   plugins: () => '/settings/plugins',

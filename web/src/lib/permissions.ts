@@ -33,5 +33,12 @@ export type WorkspacePermission =
 /** Somebody from another company who answers for plugins: the server opens the figures of these and the own account, and nothing else. */
 export const isPartner = (held: readonly string[]) => held.length === 1 && held[0] === 'see-plugin-figures';
 
+/** Where the platform owner's own area begins for somebody with these rights; `null`: it is not theirs. */
+export function platformHome(held: readonly string[]): string | null {
+  if (held.includes('manage-clients')) return '/settings/clients';
+  if (held.includes('manage-plugins')) return '/settings/plugins';
+  return held.includes('act-for-clients') ? '/settings/act-for-client' : null;
+}
+
 export const allows = (held: readonly string[], wanted: AccountPermission | WorkspacePermission) =>
   held.includes(wanted);

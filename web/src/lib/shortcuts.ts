@@ -23,7 +23,7 @@ export const SHORTCUTS = {
   search: { keys: '/', label: msg`Search in this list` },
   run: { keys: 'mod+enter', label: msg`Run, from any field` },
   stop: { keys: 'escape', label: msg`Stop the answer` },
-  publish: { keys: 'mod+s', label: msg`Publish a version, in the builder; save, in the editor` },
+  save: { keys: 'mod+s', label: msg`Save, in the builder and in the editor` },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutId = keyof typeof SHORTCUTS;

@@ -1,13 +1,10 @@
 /** Copies a text and says so for a second; when the browser refuses, it says that instead of pretending. */
 
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { announce } from '@/lib/announce';
+import { copyText } from './copy';
 import { IconCheck, IconCopy } from './icons';
-import { toast } from './toast';
 
 const SHOWN_MS = 1_000;
 
@@ -20,13 +17,7 @@ export function CopyButton({ value }: { value: string }) {
   }, [copied]);
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      announce(i18n._(msg`Copied`));
-    } catch {
-      toast.warn(i18n._(msg`The browser refused to copy. Select the text and copy it yourself.`));
-    }
+    if (await copyText(value)) setCopied(true);
   };
 
   return (

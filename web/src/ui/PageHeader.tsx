@@ -4,16 +4,18 @@ import type { ReactNode } from 'react';
 
 type Props = {
   title: string;
+  /** Of the browser's tab, where pages beside each other share the title above. */
+  tabTitle?: string;
   description?: ReactNode;
   crumbs?: ReactNode;
   badge?: ReactNode;
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, description, crumbs, badge, actions }: Props) {
+export function PageHeader({ title, tabTitle = title, description, crumbs, badge, actions }: Props) {
   return (
     <Box component="header" mb="lg">
-      <title>{`${title} · Atelier`}</title>
+      <title>{`${tabTitle} · Atelier`}</title>
       {crumbs}
       <Group justify="space-between" align="flex-start" gap="sm" wrap="wrap">
         <Box miw={0} flex="1 1 16rem">

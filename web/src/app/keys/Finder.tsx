@@ -16,7 +16,7 @@ type Props = { onClose: () => void; onKeys: () => void };
 export function Finder({ onClose, onKeys }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const what = useIsPartner() ? t`Find a page` : t`Find use cases, workspaces and pages`;
+  const what = useIsPartner() ? t`Find a page` : t`Search or do anything`;
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
@@ -111,8 +111,8 @@ export function Finder({ onClose, onKeys }: Props) {
         {choices.length === 0 ? (
           <Text c="dimmed" ta="center" p="lg">
             {waits ? <Trans>Searching…</Trans> : null}
-            {failed ? <Trans>Use cases could not be looked up. Check your connection and try again.</Trans> : null}
-            {waits || failed ? null : <Trans>Nothing is called like that. Try fewer words.</Trans>}
+            {failed ? <Trans>Some of it could not be looked up. Check your connection and try again.</Trans> : null}
+            {waits || failed ? null : <Trans>Nothing found. Try fewer or other words.</Trans>}
           </Text>
         ) : (
           <VisuallyHidden>

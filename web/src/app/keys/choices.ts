@@ -3,26 +3,33 @@ import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { heldBy, useIsPartner, useProfile } from '@/features/auth/queries';
+import { heldBy, useCan, useIsPartner, useProfile } from '@/features/auth/queries';
 import { caseListQuery, sharedCasesQuery } from '@/features/cases/queries';
 import { PLACE_ICONS } from '@/features/settings/icons';
 import { placesFor } from '@/features/settings/model';
+import { templatesQuery } from '@/features/templates/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { features } from '@/lib/environment';
+import { fullName } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import type { ShortcutId } from '@/lib/shortcuts';
 import {
   type Icon,
+  IconCalendar,
   IconEdit,
+  IconFile,
   IconHistory,
   IconHome,
-  IconKeyboard,
-  IconPlus,
   IconPuzzle,
   IconSettings,
   IconSparkles,
+  IconTable,
+  IconTemplate,
+  IconUsers,
   IconWorkspaces,
 } from '@/ui/icons';
+import { useActions } from './actions';
+import { useFound } from './found';
 
 const MOST = 6;
 const PAUSE_MS = 150;
@@ -33,6 +40,8 @@ export type Choice = {
   description?: string;
   icon: Icon;
   keys?: ShortcutId;
+  /** Other words that it is found by. */
+  also?: string;
   act: () => void;
 };
 
@@ -65,10 +74,22 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     enabled: !isPartner && search !== '',
   });
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (label: string) => words.every((word) => label.toLowerCase().includes(word));
+  const fits = (...texts: (string | undefined)[]) => {
+    const joined = texts.join(' ').toLowerCase();
+    return words.every((word) => joined.includes(word));
+  };
   const hasAnswered = ({ isPlaceholderData, isPending }: { isPlaceholderData: boolean; isPending: boolean }) =>
     !isPlaceholderData && !isPending;
   const answered = isPartner || (search === wanted && hasAnswered(cases) && (search === '' || hasAnswered(shared)));
+
+  const can = useCan();
+  const templates = useQuery({ ...templatesQuery({}), enabled: !isPartner && wanted !== '' });
+  const actions = useActions({ workspaces: workspaces.data ?? [], onKeys });
+  const more = useFound(
+    { search, workspaces: workspaces.data ?? [], withPeople: can('manage-all-users') || can('add-users') },
+    !isPartner && workspaces.data !== undefined,
+  );
+  const isMore = more.answered && search === wanted;
 
   const go = (to: string) => () => void navigate(to);
   const found: Choice[] = (cases.data?.pages[0]?.data ?? [])
@@ -102,36 +123,109 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     keys: 'settings',
     act: go(paths.settings()),
   };
-  const keys: Choice = { id: 'keys', label: t`Keyboard shortcuts`, icon: IconKeyboard, keys: 'help', act: onKeys };
   const everywhere: Choice[] = [
     { id: 'home', label: t`Home`, icon: IconHome, keys: 'home', act: go(paths.home()) },
     { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
-    { id: 'runs', label: t`Runs`, icon: IconHistory, keys: 'runs', act: go(paths.runs()) },
+    { id: 'use-cases', label: t`Use cases`, icon: IconSparkles, act: go(paths.allUseCases()) },
+    { id: 'documents', label: t`Documents`, icon: IconFile, act: go(paths.documents()) },
+    { id: 'runs', label: t`Runs`, also: t`activity history`, icon: IconHistory, keys: 'runs', act: go(paths.runs()) },
+    { id: 'batches', label: t`Batches`, also: t`activity sheet`, icon: IconTable, act: go(paths.batches()) },
+    {
+      id: 'schedules',
+      label: t`Schedules`,
+      also: t`activity calendar`,
+      icon: IconCalendar,
+      act: go(paths.schedules()),
+    },
+    { id: 'templates', label: t`Templates`, also: t`gallery`, icon: IconTemplate, act: go(paths.templates()) },
     settings,
     { id: 'build', label: t`Build`, icon: IconEdit, act: go(paths.build()) },
-    { id: 'create', label: t`New use case`, icon: IconPlus, keys: 'create', act: go(paths.buildUseCase()) },
   ];
   // Two dozen pages of the settings would bury the rest, so they are there for whoever types what one is called.
   const pages: Choice[] = placesFor(heldBy(profile), features.userManagement)
     .filter((place) => wanted !== '' && (profile.acting === null || !place.own))
     // A partner's own page is above already.
     .filter((place) => !isPartner || place.key !== 'partner')
-    .map(({ key, to, label }) => ({
+    .map(({ key, to, label, group }) => ({
       id: `settings-${key}`,
       label: i18n._(label),
-      description: t`Settings`,
+      description: group === 'platform' ? t`Platform` : t`Settings`,
       icon: PLACE_ICONS[key],
       act: go(to),
     }));
-  const places = [...(isPartner ? [figures, settings] : everywhere), keys, ...pages];
+  const places = [...(isPartner ? [figures, settings] : everywhere), ...pages];
+  const shown = <Row>(rows: readonly Row[], asChoice: (row: Row) => Choice) =>
+    wanted === '' ? [] : rows.map(asChoice).filter((choice) => isMore || fits(choice.label));
+  const gallery: Choice[] = (wanted === '' ? [] : (templates.data ?? []))
+    .filter((each) => fits(each.name, each.description))
+    .slice(0, MOST)
+    .map(({ id, name }) => ({
+      id: `template-${id}`,
+      label: name,
+      description: t`Template`,
+      icon: IconTemplate,
+      act: go(paths.templates({ template: id })),
+    }));
   const groups = [
     { label: t`Use cases`, choices: [...found, ...everybodys] },
     { label: t`Workspaces`, choices: spaces },
-    { label: t`Go to`, choices: places.filter((place) => fits(place.label)) },
+    { label: t`Go to`, choices: places.filter((place) => fits(place.label, place.also)) },
+    { label: t`Actions`, choices: actions.filter((action) => fits(action.label, action.also)) },
+    {
+      label: t`Documents`,
+      choices: shown(more.documents, (row) => ({
+        id: `document-${row.id}`,
+        label: row.name,
+        description: row.workspace_name,
+        icon: IconFile,
+        act: go(paths.document(row.id)),
+      })),
+    },
+    {
+      label: t`Runs`,
+      choices: shown(more.runs, (row) => ({
+        id: `run-${row.id}`,
+        label: row.title === '' ? row.use_case_name : row.title,
+        description: row.use_case_name,
+        icon: IconHistory,
+        act: go(paths.run(row.id)),
+      })),
+    },
+    { label: t`Templates`, choices: gallery },
+    {
+      label: t`People`,
+      choices: shown(more.people, (row) => ({
+        id: `person-${row.id}`,
+        label: fullName(row),
+        description: row.email,
+        icon: IconUsers,
+        act: go(paths.people({ person: row.id })),
+      })),
+    },
+    {
+      label: t`Batches`,
+      choices: shown(more.batches, (row) => ({
+        id: `batch-${row.id}`,
+        label: row.name,
+        description: row.use_case_name,
+        icon: IconTable,
+        act: go(paths.batch(row.id)),
+      })),
+    },
+    {
+      label: t`Schedules`,
+      choices: shown(more.schedules, (row) => ({
+        id: `schedule-${row.id}`,
+        label: row.name,
+        description: row.use_case_name,
+        icon: IconCalendar,
+        act: go(paths.schedule(row.id)),
+      })),
+    },
   ];
   return {
     groups: groups.filter((group) => group.choices.length > 0),
-    waits: !cases.isError && !answered,
-    failed: (cases.isError || (search !== '' && shared.isError)) && search === wanted,
+    waits: (!cases.isError && !answered) || (wanted !== '' && !isMore && !isPartner),
+    failed: (cases.isError || (search !== '' && (shared.isError || more.failed))) && search === wanted,
   };
 }

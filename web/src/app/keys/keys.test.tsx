@@ -140,7 +140,7 @@ test('Enter on words that nothing has does nothing, also not later', async () =>
   const { user, palette, field, router } = await openPalette();
   await user.type(field, 'no such thing');
   await user.keyboard('{Enter}');
-  expect(await within(palette).findByText('Nothing is called like that. Try fewer words.')).toBeVisible();
+  expect(await within(palette).findByText('Nothing found. Try fewer or other words.')).toBeVisible();
   await user.clear(field);
   await option(palette, /Home/);
   expect(router.state.location.pathname).toBe('/settings');

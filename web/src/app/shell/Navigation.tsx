@@ -1,66 +1,92 @@
-/** The places one can go to. What does not exist for this person is not in the list. */
-import { useLingui } from '@lingui/react/macro';
-import { NavLink, Stack } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
-import { useIsPartner } from '@/features/auth/queries';
+/** The side bar: the search, the places one can go to, what one keeps at hand, and the workspaces. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Kbd, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { useHeld, useProfile } from '@/features/auth/queries';
+import { useFavourites } from '@/features/favourites/favourites';
 import { paths } from '@/lib/paths';
-import { IconHistory, IconHome, IconPuzzle, IconSettings, IconTemplate, IconWorkspaces } from '@/ui/icons';
+import { isPartner, platformHome } from '@/lib/permissions';
+import { caps } from '@/lib/shortcuts';
+import {
+  IconFile,
+  IconHistory,
+  IconHome,
+  IconPuzzle,
+  IconSearch,
+  IconServer,
+  IconSettings,
+  IconSparkles,
+  IconTemplate,
+} from '@/ui/icons';
+import { HelpMenu } from './HelpMenu';
+import { NavEntry } from './NavEntry';
+import { type Entry, entryOf } from './places';
+import classes from './Shell.module.css';
 
-// Use cases and documents have short addresses of their own, but one reaches them through their workspace.
-const INSIDE_A_WORKSPACE = /^\/(workspaces|build|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
+// What is asked of the server comes after the places that need no question.
+const FavouriteList = lazy(async () => ({ default: (await import('./FavouriteList')).FavouriteList }));
+const WorkspaceTree = lazy(async () => ({ default: (await import('./WorkspaceTree')).WorkspaceTree }));
 
-// Roles and resources have addresses of their own, beside those of the other settings.
-const IN_SETTINGS = /^\/(settings|role-permission|createResource)(\/|$)/;
+type Props = { onFind: () => void; onKeys: () => void };
 
-export function Navigation() {
+export function Navigation({ onFind, onKeys }: Props) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const isPartner = useIsPartner();
-  const settings = { to: paths.settings(), label: t`Settings`, icon: IconSettings, active: IN_SETTINGS.test(pathname) };
-  const everybody = [
-    { to: paths.home(), label: t`Home`, icon: IconHome, active: pathname === '/' },
-    {
-      to: paths.workspaces(),
-      label: t`Workspaces`,
-      icon: IconWorkspaces,
-      active: INSIDE_A_WORKSPACE.test(pathname),
-    },
-    {
-      to: paths.templates(),
-      label: t`Templates`,
-      icon: IconTemplate,
-      active: pathname === paths.templates(),
-    },
-    {
-      to: paths.runs(),
-      label: t`Runs`,
-      icon: IconHistory,
-      // Batches and schedules are many runs: their pages are reached from there.
-      active: /^\/(runs|batches|schedules)(\/|$)/.test(pathname),
-    },
-    settings,
-  ];
-  const figures = {
-    to: paths.partner(),
-    label: t`Your plugins`,
-    icon: IconPuzzle,
-    active: pathname === paths.partner(),
-  };
-  const places = isPartner ? [figures, { ...settings, active: settings.active && !figures.active }] : everybody;
+  const held = useHeld();
+  const { acting } = useProfile();
+  const favourites = useFavourites();
+  const here = entryOf(pathname);
+  const platform = acting === null ? platformHome(held) : null;
+  const entry = (key: Entry, to: string, label: string, Picture: typeof IconHome) => (
+    <NavEntry
+      key={key}
+      to={to}
+      label={label}
+      active={here === key}
+      icon={<Picture size={18} stroke={1.6} aria-hidden />}
+    />
+  );
+  const isPartners = isPartner(held);
   return (
-    <Stack gap={4}>
-      {places.map(({ to, label, icon: Icon, active }) => (
-        <NavLink
-          key={to}
-          component={Link}
-          to={to}
-          label={label}
-          active={active}
-          aria-current={active ? 'page' : undefined}
-          leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-          style={{ borderRadius: 'var(--mantine-radius-md)' }}
-        />
-      ))}
-    </Stack>
+    <div className={classes.nav}>
+      <UnstyledButton className={classes.find} aria-keyshortcuts="Control+K" onClick={onFind}>
+        <IconSearch size={16} aria-hidden />
+        <Text size="sm" flex={1}>
+          <Trans>Find anything</Trans>
+        </Text>
+        <span className={classes.caps} aria-hidden>
+          {caps('palette').map((cap) => (
+            <Kbd key={cap} size="xs">
+              {cap}
+            </Kbd>
+          ))}
+        </span>
+      </UnstyledButton>
+      <ScrollArea className={classes.places} type="auto" scrollbarSize={6} viewportProps={{ tabIndex: -1 }}>
+        {isPartners ? (
+          entry('plugins', paths.partner(), t`Your plugins`, IconPuzzle)
+        ) : (
+          <Stack gap="md">
+            <Stack gap={2}>
+              {entry('home', paths.home(), t`Home`, IconHome)}
+              {entry('use-cases', paths.allUseCases(), t`Use cases`, IconSparkles)}
+              {entry('documents', paths.documents(), t`Documents`, IconFile)}
+              {entry('activity', paths.runs(), t`Activity`, IconHistory)}
+              {entry('templates', paths.templates(), t`Templates`, IconTemplate)}
+            </Stack>
+            <Suspense fallback={null}>
+              {favourites.length === 0 ? null : <FavouriteList ids={favourites} />}
+              <WorkspaceTree />
+            </Suspense>
+          </Stack>
+        )}
+      </ScrollArea>
+      <Stack gap={2} className={classes.foot}>
+        {platform === null ? null : entry('platform', platform, t`Platform`, IconServer)}
+        {entry('settings', paths.settings(), t`Settings`, IconSettings)}
+        <HelpMenu onKeys={onKeys} />
+      </Stack>
+    </div>
   );
 }

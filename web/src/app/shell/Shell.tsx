@@ -1,7 +1,7 @@
-/** The frame of every signed-in page: navigation at the left, workspace and person at the top. */
+/** The frame of every signed-in page: navigation at the left, the person at the top. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, AppShell, Box, Burger, Group, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, Outlet, redirect, useLocation, useNavigate } from 'react-router';
 import { isProblem } from '@/api/problem';
@@ -13,7 +13,6 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { page } from '@/lib/page';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
-import { caps } from '@/lib/shortcuts';
 import { IconSearch } from '@/ui/icons';
 import { Logo } from '@/ui/Logo';
 import { tellSignedOut } from '../failures';
@@ -21,7 +20,7 @@ import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
-import { UserMenu, WorkspaceSwitcher } from './parts';
+import { UserMenu } from './parts';
 import { ReachBanner } from './ReachBanner';
 import classes from './Shell.module.css';
 
@@ -66,12 +65,18 @@ export function Component() {
   const works = !isPartner(heldBy(profile));
   useAccountSettings(profile);
   useEffect(close, [pathname, close]);
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  // The drawer of a phone lies over what they open.
+  const openKeys = (what: Open) => {
+    close();
+    setKeys(what);
+  };
   useSignedOutElsewhere();
 
   return (
     <AppShell
       header={{ height: acting === null ? HEADER : HEADER + BANNER }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 248, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', md: 'lg' }}
     >
       <a className="skip-link" href="#main">
@@ -102,31 +107,20 @@ export function Component() {
                 Atelier
               </Text>
             </UnstyledButton>
-            {works ? (
-              <>
-                <Box className={classes.divider} visibleFrom="xs" />
-                <WorkspaceSwitcher />
-              </>
-            ) : null}
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              title={`${t`Find anything`} · ${caps('palette').join(' ')}`}
-              aria-label={t`Find anything`}
-              aria-keyshortcuts="Control+K"
-              onClick={() => setKeys('palette')}
-            >
-              <IconSearch size={18} />
-            </ActionIcon>
+            {/* Where the side bar is a drawer, its search is a step away. */}
+            {isNarrow ? (
+              <ActionIcon size="lg" aria-label={t`Search`} onClick={() => setKeys('palette')}>
+                <IconSearch size={18} />
+              </ActionIcon>
+            ) : null}
             {user ? <UserMenu user={user} profile={profile} onKeys={() => setKeys('keys')} /> : null}
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar id="navigation" p="sm" className={classes.bar} aria-label={t`Main navigation`}>
-        <Navigation />
+      <AppShell.Navbar id="navigation" className={classes.bar} aria-label={t`Main navigation`}>
+        <Navigation onFind={() => openKeys('palette')} onKeys={() => openKeys('keys')} />
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1280} mx="auto">

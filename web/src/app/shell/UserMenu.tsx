@@ -1,39 +1,24 @@
 /** Who is signed in, the colour scheme, and the way out. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Profile } from '@/api/gen/types.gen';
 import type { UserDetails } from '@/api/session';
 import { PersonAvatar } from '@/features/account/components/PersonAvatar';
 import { useKeepTheme } from '@/features/account/use-theme';
-import { useLogout } from '@/features/auth/queries';
 import { fullName } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { IconKeyboard, IconLogout, IconSettings } from '@/ui/icons';
 import { readScheme } from '@/ui/SchemeSwitch';
-import { toast } from '@/ui/toast';
-import { leave } from '../leave';
+import { useSignOut } from '../sign-out';
 
 type Props = { user: UserDetails; profile: Profile; onKeys: () => void };
 
 export function UserMenu({ user, profile, onKeys }: Props) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const keepTheme = useKeepTheme(profile);
   const name = fullName(user);
-
-  // Not the callbacks of `mutate`: this menu is gone before they would be called.
-  const signOut = async () => {
-    try {
-      const answer = await logout.mutateAsync();
-      await leave(navigate, paths.login());
-      toast.good(answer.message);
-    } catch {
-      toast.bad(t`Something Went Wrong!!!`);
-    }
-  };
 
   return (
     // In place, not in a portal: the menu then stays inside the banner, as screen readers know it.
@@ -87,7 +72,11 @@ export function UserMenu({ user, profile, onKeys }: Props) {
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys} closeMenuOnClick>
           <Trans>Keyboard shortcuts</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()} disabled={logout.isPending}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} />}
+          onClick={() => void signOut.run()}
+          disabled={signOut.isPending}
+        >
           <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>

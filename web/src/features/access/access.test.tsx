@@ -8,8 +8,8 @@ const PAGE = `/workspaces/${ids.workspace(1)}/use-cases`;
 async function open(role: 'admin' | 'viewer' = 'admin') {
   const { user } = renderRoute(PAGE, role);
   await user.click(await screen.findByRole('button', { name: 'Actions for folder Contracts' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Who can open this' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Who can open “Contracts”' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share “Contracts”' });
   await within(dialog).findByText('Nobody was added.');
   return { user, dialog };
 }
@@ -37,8 +37,8 @@ test('R39: a folder is restricted, a person is added, changed and taken off, and
 test('R39: of a workspace as a whole it says who gets in, and leaves roles to the members', async () => {
   const { user } = renderRoute('/settings/workspacemanagement');
   await user.click(await screen.findByRole('button', { name: 'Actions for Legal' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Who can open this' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Who can open “Legal”' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Who has access' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who has access to “Legal”' });
   expect(await within(dialog).findByText('Account Admin: enters every workspace')).toBeVisible();
   expect(within(dialog).queryByRole('radio')).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'Add' })).toBeNull();
@@ -57,8 +57,8 @@ async function openCase() {
   const { user } = renderRoute(PAGE);
   const name = db.useCases[0]?.name ?? '';
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Who can open this' }));
-  const dialog = await screen.findByRole('dialog', { name: `Who can open “${name}”` });
+  await user.click(await screen.findByRole('menuitem', { name: 'Share' }));
+  const dialog = await screen.findByRole('dialog', { name: `Share “${name}”` });
   await within(dialog).findByText('Nobody was added.');
   return { user, dialog, name };
 }

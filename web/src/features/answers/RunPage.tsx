@@ -1,28 +1,24 @@
-/** Running a use case: the form at the left, the answer at the right, and all earlier runs below. */
+/** Running a use case: the form and the last runs at the left, the answer at the right. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Paper, Skeleton, Title } from '@mantine/core';
+import { Alert, Paper, Skeleton } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, useLocation, useParams } from 'react-router';
-import type { Run, RunSummary, UseCase } from '@/api/gen/types.gen';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import type { Run, UseCase } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import type { PublishedVersion } from '@/api/types';
+import { CaseHeader } from '@/features/case_page/CaseHeader';
 import { caseQuery } from '@/features/cases/queries';
 import { RunForm } from '@/features/runs/components/RunForm';
 import classes from '@/features/runs/components/Runs.module.css';
 import { askedFor } from '@/features/runs/conditions';
-import { initialValues, toPayload, valuesOfRun } from '@/features/runs/form';
+import { exampleValues, initialValues, toPayload, valuesOfRun } from '@/features/runs/form';
 import { keptValues } from '@/features/runs/kept-values';
 import { runQuery, useStartRun } from '@/features/runs/queries';
 import type { FormValues } from '@/features/runs/values';
-import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
-import { Back } from '@/ui/Back';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { CaseIcon } from '@/ui/CaseIcon';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconEdit, IconInfo, IconSparkles, IconTableImport, IconThumbUp } from '@/ui/icons';
-import { PageHeader } from '@/ui/PageHeader';
+import { IconInfo, IconSparkles } from '@/ui/icons';
 import { usePlace } from '@/ui/place';
 import { useQueryState } from '@/ui/query-state';
 import { AnswerLoading } from './components/AnswerLoading';
@@ -31,14 +27,9 @@ import { AnswerLoading } from './components/AnswerLoading';
 const loadAnswer = () => import('./components/RunAnswer');
 const RunAnswer = lazy(async () => ({ default: (await loadAnswer()).RunAnswer }));
 const ReusedInputs = lazy(async () => ({ default: (await import('./components/ReusedInputs')).ReusedInputs }));
-const FeedbackDrawer = lazy(async () => ({ default: (await import('./components/FeedbackDrawer')).FeedbackDrawer }));
 const BeforeRun = lazy(async () => ({ default: (await import('@/features/runs/components/BeforeRun')).BeforeRun }));
-// Most use cases have none.
-const VisibilityBadge = lazy(async () => ({
-  default: (await import('@/features/access/components/VisibilityBadge')).VisibilityBadge,
-}));
 const NotPublished = lazy(async () => ({ default: (await import('./components/NotPublished')).NotPublished }));
-const RunList = lazy(async () => ({ default: (await import('@/features/runs/components/RunList')).RunList }));
+const RecentRuns = lazy(async () => ({ default: (await import('./components/RecentRuns')).RecentRuns }));
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const from = new URL(request.url).searchParams.get('from');
@@ -59,7 +50,7 @@ export function Component() {
   usePlace(useCase.shared_only ? undefined : useCase.workspace_id);
   return (
     <>
-      <Header useCase={useCase} />
+      <CaseHeader useCase={useCase} current="run" />
       {useCase.published === null ? (
         <Suspense fallback={<Skeleton h={220} />}>
           <NotPublished useCase={useCase} />
@@ -75,52 +66,10 @@ export function Component() {
   );
 }
 
-const mayBuild = (useCase: UseCase) => allows(useCase.my_permissions, 'build-use-cases');
+const isInitial = (inputs: PublishedVersion['definition']['inputs'], values: FormValues) =>
+  JSON.stringify(values) === JSON.stringify(initialValues(inputs));
 
-function Header({ useCase }: { useCase: UseCase }) {
-  const definition = useCase.published?.definition ?? useCase.draft;
-  return (
-    <PageHeader
-      title={definition.name}
-      description={definition.description}
-      badge={
-        <Group gap="xs" wrap="nowrap">
-          <CaseIcon name={definition.icon} size={16} />
-          {useCase.visibility === 'workspace' ? null : (
-            <Suspense fallback={null}>
-              <VisibilityBadge visibility={useCase.visibility} />
-            </Suspense>
-          )}
-        </Group>
-      }
-      crumbs={
-        useCase.shared_only ? (
-          <Back to={paths.home()}>
-            <Trans>Home</Trans>
-          </Back>
-        ) : (
-          <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
-            {useCase.workspace_name}
-          </Back>
-        )
-      }
-      actions={
-        <>
-          {useCase.published !== null && !useCase.shared_only && allows(useCase.my_permissions, 'run-use-cases') ? (
-            <ButtonLink to={paths.runMany(useCase.id)} variant="default" leftSection={<IconTableImport size={16} />}>
-              <Trans>Run many</Trans>
-            </ButtonLink>
-          ) : null}
-          {mayBuild(useCase) ? (
-            <ButtonLink to={paths.editUseCase(useCase.id)} variant="default" leftSection={<IconEdit size={16} />}>
-              <Trans>Edit use case</Trans>
-            </ButtonLink>
-          ) : null}
-        </>
-      }
-    />
-  );
-}
+const mayBuild = (useCase: UseCase) => allows(useCase.my_permissions, 'build-use-cases');
 
 /** The run whose inputs are in the form, and what was in it before. */
 type Reused = { run: Run; before: FormValues };
@@ -129,23 +78,34 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
   const { t } = useLingui();
   const { inputs } = published.definition;
   const [query, set] = useQueryState();
-  const { search } = useLocation();
   const runId = query.get('run');
   const [asked] = useState(() => query.get('from'));
   const from = useQuery({ ...runQuery(asked ?? ''), enabled: asked !== null });
   const old = from.data?.use_case_id === useCase.id ? from.data : null;
-  const [values, setValues] = useState(() =>
-    old === null ? keptValues.read(useCase.id, inputs) : valuesOfRun(inputs, old.inputs),
-  );
-  const [first] = useState(values);
+  const [values, setValues] = useState(() => {
+    if (old !== null) return valuesOfRun(inputs, old.inputs);
+    const kept = keptValues.read(useCase.id, inputs);
+    return query.get('example') === null ? kept : exampleValues(inputs, kept);
+  });
+  // What nobody has typed over yet.
+  const [untouched, setUntouched] = useState(values);
   useEffect(() => {
-    if (values !== first) keptValues.write(useCase.id, values);
-  }, [useCase.id, values, first]);
+    if (values !== untouched) keptValues.write(useCase.id, values);
+  }, [useCase.id, values, untouched]);
+  // The form has the inputs of the run that is shown, as long as nobody has typed.
+  const shown = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== null }).data;
+  const [filledFrom, setFilledFrom] = useState<string | null>(null);
+  const isFresh = values === untouched && (filledFrom !== null || isInitial(inputs, values));
+  if (shown !== undefined && shown.id === runId && filledFrom !== runId && asked === null && isFresh) {
+    const given = valuesOfRun(inputs, shown.inputs);
+    setFilledFrom(runId);
+    setUntouched(given);
+    setValues(given);
+  }
   const [reused, setReused] = useState<Reused | null>(() =>
     old === null ? null : { run: old, before: initialValues(inputs) },
   );
   const start = useStartRun(useCase.id);
-  const [feedback, setFeedback] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const mayRun = allows(useCase.my_permissions, 'run-use-cases');
@@ -159,7 +119,9 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
       {
         onSuccess: (made) => {
           keptValues.write(useCase.id, null);
-          set({ run: made.id, from: null }, { push: true });
+          setUntouched(values);
+          setFilledFrom(made.id);
+          set({ run: made.id, from: null, example: null }, { push: true });
           setReused(null);
           // On a phone the answer is below the form: the reader is brought to it.
           const top = answer.current?.getBoundingClientRect().top ?? 0;
@@ -177,7 +139,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
     setValues(same);
     start.mutate(
       { inputs: toPayload(inputs, same), source: 'published' },
-      { onSuccess: (made) => set({ run: made.id, from: null }, { push: true }) },
+      { onSuccess: (made) => set({ run: made.id, from: null, example: null }, { push: true }) },
     );
   };
   const more = (earlier: Run) =>
@@ -187,13 +149,8 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
         source: 'published',
         example_run_id: earlier.id,
       },
-      { onSuccess: (made) => set({ run: made.id, from: null }, { push: true }) },
+      { onSuccess: (made) => set({ run: made.id, from: null, example: null }, { push: true }) },
     );
-  const href = (each: RunSummary) => {
-    const next = new URLSearchParams(search);
-    next.set('run', each.id);
-    return `?${next.toString()}`;
-  };
 
   return (
     <>
@@ -233,7 +190,7 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
             }
           />
         </Paper>
-        <div ref={answer} style={{ minWidth: 0, scrollMarginTop: 72 }}>
+        <div ref={answer} className={classes.answerPlace}>
           {runId === null ? (
             <Paper className="surface">
               <EmptyView
@@ -256,41 +213,17 @@ function Runner({ useCase, published }: { useCase: UseCase; published: Published
             </Suspense>
           )}
         </div>
+        <div className={classes.beside}>
+          <Suspense fallback={<Skeleton h={220} radius="md" />}>
+            <RecentRuns useCase={useCase} current={runId} />
+          </Suspense>
+        </div>
       </div>
       {useCase.has_unpublished_changes && mayBuild(useCase) ? (
         <Alert color="gray" icon={<IconInfo size={18} />} mt="lg">
           <Trans>The draft has changes that are not published; runs here use version {published.version}.</Trans>
         </Alert>
       ) : null}
-      <section aria-labelledby="history" style={{ marginTop: 32 }}>
-        <Group justify="space-between" mb="sm">
-          <Title order={2} id="history">
-            <Trans>History</Trans>
-          </Title>
-          {mayBuild(useCase) ? (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconThumbUp size={14} />}
-              onClick={() => setFeedback(true)}
-            >
-              <Trans>Feedback</Trans>
-            </Button>
-          ) : null}
-        </Group>
-        <Suspense fallback={<Skeleton h={220} />}>
-          <RunList
-            scope={{ use_case_id: useCase.id }}
-            withUseCase={false}
-            onlyOwn={useCase.shared_only}
-            current={runId}
-            href={href}
-          />
-        </Suspense>
-        <Suspense fallback={null}>
-          {feedback ? <FeedbackDrawer useCaseId={useCase.id} onClose={() => setFeedback(false)} /> : null}
-        </Suspense>
-      </section>
     </>
   );
 }

@@ -4,12 +4,11 @@ import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { batchQuery } from '@/features/batches/queries';
 import { caseQuery } from '@/features/cases/queries';
+import { ActivityTabs } from '@/features/runs/components/ActivityTabs';
 import { RunList } from '@/features/runs/components/RunList';
 import { runHref } from '@/features/runs/components/run-columns';
 import { workspacesQuery } from '@/features/workspaces/queries';
-import { paths } from '@/lib/paths';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { IconInfo, IconRotateClockwise, IconTable } from '@/ui/icons';
+import { IconInfo } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 
@@ -21,20 +20,8 @@ export function Component() {
   const batch = query.get('batch');
   return (
     <>
-      <PageHeader
-        title={t`Runs`}
-        description={<Trans>Every run you may see, the newest first.</Trans>}
-        actions={
-          <>
-            <ButtonLink to={paths.batches()} variant="default" leftSection={<IconTable size={16} />}>
-              <Trans>Batches</Trans>
-            </ButtonLink>
-            <ButtonLink to={paths.schedules()} variant="default" leftSection={<IconRotateClockwise size={16} />}>
-              <Trans>Schedules</Trans>
-            </ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title={t`Runs`} description={<Trans>Every run you may see, the newest first.</Trans>} />
+      <ActivityTabs current="runs" />
       {useCase === null ? null : <OfOneUseCase id={useCase} onAll={() => set({ use_case: null })} />}
       {batch === null ? null : <OfOneBatch id={batch} onAll={() => set({ batch: null })} />}
       <RunList

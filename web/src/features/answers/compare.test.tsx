@@ -8,7 +8,6 @@ import { canChoose, inOrder, toggled, traceOf } from '@/features/runs/model';
 import { renderRoute } from '@/testing/render';
 import { comparedRuns, compareInputs } from './compare';
 
-const PAGE = `/use-case/${ids.useCase(1)}/run`;
 const compare = (a: string, b: string, more = '') => `/runs/compare?a=${a}&b=${b}${more}`;
 const input = (name: string, value: string | number | null, more: Partial<RunInput> = {}): RunInput => ({
   name,
@@ -143,7 +142,7 @@ describe('comparing two runs', () => {
   });
 
   test('two boxes in the history lead here, the older run first', async () => {
-    const { user, router } = renderRoute(PAGE);
+    const { user, router } = renderRoute('/runs');
     const table = await screen.findByRole('table', { name: 'Runs' });
     const boxes = await within(table).findAllByRole('checkbox', { name: /^Compare / });
     const [first, second, third] = boxes;

@@ -3,7 +3,7 @@ import { db, ids } from '@mock/db';
 import { details } from '@mock/definitions';
 import { find, pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '@/api/query-client';
 import { renderRoute } from '@/testing/render';
@@ -35,7 +35,7 @@ describe('running a use case', () => {
 
   test('the answer is shown as soon as the server has taken the run, however long the history takes', async () => {
     const { user } = renderRoute(PAGE);
-    await screen.findByRole('table', { name: 'Runs' });
+    await screen.findByRole('region', { name: 'Recent runs' });
     server.use(http.get('*/api/v1/run/list', () => new Promise<Response>(() => undefined)));
     await run(user, 'What may a hotel cost?');
     expect(await screen.findByRole('region', { name: 'Answer' })).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('running a use case', () => {
 
   test('the frame around the page says which workspace it belongs to', async () => {
     renderRoute(PAGE);
-    expect(await screen.findByRole('button', { name: 'Workspace: Sample workspace. Switch' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Sample workspace', current: 'location' })).toBeVisible();
   });
 
   test('a run that was not published says so and leads to the builder', async () => {
@@ -256,36 +256,5 @@ describe('an earlier run', () => {
     ).toBeInTheDocument();
     expect(within(answer).getByRole('button', { name: 'Connect again' })).toBeInTheDocument();
     expect(within(answer).queryByText('Done')).toBeNull();
-  });
-});
-
-describe('the history', () => {
-  test('is filtered through the address', async () => {
-    renderRoute(`${PAGE}?status=failed`);
-    const table = await screen.findByRole('table', { name: 'Runs' });
-    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
-    expect(within(table).queryByRole('link', { name: 'Notice period of the supplier agreement' })).toBeNull();
-  });
-
-  test('of one use case says so, and leads back to all; of one workspace it can be chosen', async () => {
-    const { user, router } = renderRoute(`/runs?use_case=${ids.useCase(2)}`);
-    expect(await screen.findByText('No run matches')).toBeInTheDocument();
-    expect(await screen.findByText(/Only the runs of “/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show the runs of all use cases' }));
-    const table = await screen.findByRole('table', { name: 'Runs' });
-    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Workspace' }), 'Sample workspace');
-    expect(router.state.location.search).toBe(`?workspace=${ids.workspace(1)}`);
-    expect(await within(table).findByRole('link', { name: 'Travel policy in one page' })).toBeInTheDocument();
-  });
-
-  test('empty, it says what will be here', async () => {
-    server.use(
-      http.get('*/api/v1/run/list', () =>
-        HttpResponse.json({ status: 200, message: 'OK', data: [], total: 0, next: null }),
-      ),
-    );
-    renderRoute('/runs');
-    expect(await screen.findByText('No History')).toBeInTheDocument();
   });
 });

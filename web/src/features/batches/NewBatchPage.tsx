@@ -1,23 +1,24 @@
-/** The first step of running many: a sheet is chosen or dropped, read, and becomes a draft. Nothing runs. */
+/** The first step of a batch: a sheet is chosen or dropped, read, and becomes a draft. Nothing runs. Below, earlier batches. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, FileButton, Paper, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Anchor, Box, Button, FileButton, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
+import { CaseHeader } from '@/features/case_page/CaseHeader';
 import { isFile } from '@/features/cases/model';
 import { caseQuery } from '@/features/cases/queries';
 import { filesOfDrop } from '@/features/documents/model';
 import { paths } from '@/lib/paths';
 import { saveText } from '@/lib/save';
-import { Back } from '@/ui/Back';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable } from '@/ui/DataTable';
 import { FormError } from '@/ui/FormError';
 import { IconTable, IconUpload } from '@/ui/icons';
-import { PageHeader } from '@/ui/PageHeader';
+import { pagedListState } from '@/ui/list-state';
 import { usePlace } from '@/ui/place';
+import { batchColumns } from './components/batch-columns';
 import { FilesDrop } from './components/FilesDrop';
-import { batchKeys, uploadSheet } from './queries';
+import { batchesQuery, batchKeys, uploadSheet } from './queries';
 
 const SHEETS = '.csv,.tsv,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -27,7 +28,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { t } = useLingui();
   const { useCaseId = '' } = useParams();
   const { data: found } = useSuspenseQuery(caseQuery(useCaseId));
   usePlace(found.workspace_id);
@@ -36,26 +36,10 @@ export function Component() {
   const sample = `${inputs.map((input) => `"${(input.label || input.name).replaceAll('"', '""')}"`).join(',')}\n`;
   return (
     <>
-      <PageHeader
-        title={t`Run many`}
-        description={
-          <Trans>
-            A sheet or files go in, each row or file becomes a run of “{found.draft.name}”, and a sheet with the answers
-            comes out.
-          </Trans>
-        }
-        crumbs={<Back to={paths.runUseCase(useCaseId)}>{found.draft.name}</Back>}
-        actions={
-          <>
-            <ButtonLink to={paths.batches({ use_case: useCaseId })} variant="default">
-              <Trans>Earlier batches</Trans>
-            </ButtonLink>
-            <ButtonLink to={paths.newSchedule({ use_case: useCaseId })} variant="default">
-              <Trans>Run by the calendar</Trans>
-            </ButtonLink>
-          </>
-        }
-      />
+      <CaseHeader useCase={found} current="batch" />
+      <Text c="dimmed" mb="md">
+        <Trans>Drop a sheet or files: each row or file becomes a run, and you get a sheet with all answers.</Trans>
+      </Text>
       <SheetDrop useCaseId={useCaseId} />
       {takers.length === 0 ? null : <FilesDrop useCaseId={useCaseId} inputs={takers} />}
       <Text size="sm" c="dimmed" mt="sm">
@@ -69,7 +53,23 @@ export function Component() {
           </Anchor>
         )}
       </Text>
+      <EarlierBatches useCaseId={useCaseId} />
     </>
+  );
+}
+
+function EarlierBatches({ useCaseId }: { useCaseId: string }) {
+  const { t } = useLingui();
+  const list = pagedListState(useInfiniteQuery(batchesQuery({ use_case_id: useCaseId })));
+  // Before the first one there is nothing to look back at.
+  if (list.rows?.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="batches" mt="xl">
+      <Title order={2} id="batches" mb="sm">
+        <Trans>Earlier batches</Trans>
+      </Title>
+      <DataTable label={t`Batches`} columns={batchColumns()} list={list} rowKey={(batch) => batch.id} empty={null} />
+    </Box>
   );
 }
 

@@ -37,9 +37,9 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t`Run by the calendar`}
-        description={<Trans>“{name}” runs by itself, in your name and with your rights at that time.</Trans>}
-        crumbs={<Back to={batchId === null ? paths.runUseCase(found.id) : paths.batch(batchId)}>{name}</Back>}
+        title={t`New schedule`}
+        description={<Trans>“{name}” runs by itself, as you and with the rights you have at that time.</Trans>}
+        crumbs={<Back to={batchId === null ? paths.caseSchedules(found.id) : paths.batch(batchId)}>{name}</Back>}
       />
       <ScheduleEditor
         useCaseId={found.id}

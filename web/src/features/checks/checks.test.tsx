@@ -1,5 +1,6 @@
 /** Issue 5: examples in the builder, the check beside the live version, and the gate before publishing. */
 import { db, ids } from '@mock/db';
+import { details } from '@mock/definitions';
 import { gate, keepCheck } from '@mock/handlers/checks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,6 +10,12 @@ import { renderRoute } from '@/testing/render';
 const USE_CASE = ids.useCase(1);
 const BUILDER = `/edit-use-case/${USE_CASE}`;
 const SLOW = { timeout: 25_000 };
+
+/** What is published already cannot be published again. */
+function unpublishedChanges() {
+  const useCase = details(USE_CASE)?.useCase;
+  if (useCase) useCase.has_unpublished_changes = true;
+}
 
 const answer = (words: string, outcome: CaseAnswer['outcome']): CaseAnswer => ({
   run_id: crypto.randomUUID(),
@@ -115,6 +122,7 @@ test('before publishing, what the workspace asks for is said, and who may pass a
     missing: ['Exactly this draft has not been checked.'],
     may_override: true,
   };
+  unpublishedChanges();
   const { user } = renderRoute(BUILDER);
   await user.click(await screen.findByRole('button', { name: 'Publish' }, SLOW));
   const dialog = await screen.findByRole('dialog', { name: 'Publish' }, SLOW);
@@ -138,6 +146,7 @@ test('a check that ends while one is about to publish is said there', async () =
   const under = (status: CheckTotals['status']): Check => ({ ...check(), draft: { ...totals(null, 3, 0), status } });
   keepCheck(USE_CASE, under('running'));
   gate.state = { ...gate.state, examples: 3 };
+  unpublishedChanges();
   const { user } = renderRoute(BUILDER);
   await user.click(await screen.findByRole('button', { name: 'Publish' }, SLOW));
   const dialog = await screen.findByRole('dialog', { name: 'Publish' }, SLOW);

@@ -25,7 +25,7 @@ import { apiKeysQuery, useRevokeKey } from './queries';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Developers`} rights={['manage-developers']}>
+    <NeedsRight title={t`API keys`} rights={['manage-developers']}>
       <Developers />
     </NeedsRight>
   );

@@ -32,12 +32,18 @@ export const uploads = createUploadQueue({
 const targetKey = (userId: string | undefined, place: string) => `${userId ?? ''}:${place}`;
 
 /** Where supporting documents of a workspace go. */
+export const workspaceTarget = (
+  userId: string | undefined,
+  workspaceId: string,
+  folderId: string | null,
+): UploadTarget => {
+  const place = { workspace_id: workspaceId, folder_id: folderId };
+  return { key: targetKey(userId, workspaceId), to: at('post', '/document/upload', { query: place }), place };
+};
+
 export function useWorkspaceTarget(workspaceId: string, folderId: string | null): UploadTarget {
   const user = useSession()?.id;
-  return useMemo(() => {
-    const place = { workspace_id: workspaceId, folder_id: folderId };
-    return { key: targetKey(user, workspaceId), to: at('post', '/document/upload', { query: place }), place };
-  }, [user, workspaceId, folderId]);
+  return useMemo(() => workspaceTarget(user, workspaceId, folderId), [user, workspaceId, folderId]);
 }
 
 /** Where a file that is given to one run goes; a recording of a meeting has a way of its own. */

@@ -29,7 +29,7 @@ export function NotFoundView() {
               <Trans>See workspaces</Trans>
             </ButtonLink>
             <ButtonLink to={paths.accessRequests({ ask: 'workspace' })} variant="subtle">
-              <Trans>Ask for access</Trans>
+              <Trans>Request access</Trans>
             </ButtonLink>
           </>
         )}

@@ -82,7 +82,7 @@ test('without the right the tree is only for going', async () => {
   await within(await tree()).findByRole('link', { name: /Contracts/ });
   expect(screen.queryByRole('button', { name: 'New folder' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Actions for folder Meetings' }));
-  await screen.findByRole('menuitem', { name: 'Who can open this' });
+  await screen.findByRole('menuitem', { name: 'Share' });
   expect(screen.getAllByRole('menuitem')).toHaveLength(1);
 });
 

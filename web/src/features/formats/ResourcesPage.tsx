@@ -13,7 +13,7 @@ import { TemplateList } from './components/TemplateList';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Resources`} rights={['manage-resources']}>
+    <NeedsRight title={t`Brand and formats`} rights={['manage-resources']}>
       <Resources />
     </NeedsRight>
   );

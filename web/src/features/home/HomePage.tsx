@@ -6,9 +6,10 @@ import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
-import { heldBy, profileQuery } from '@/features/auth/queries';
+import { heldBy, profileQuery, useCan } from '@/features/auth/queries';
 import { caseListQuery, sharedCasesQuery } from '@/features/cases/queries';
 import { runsQuery } from '@/features/runs/queries';
+import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
@@ -24,7 +25,7 @@ const AskButton = lazy(async () => ({
 
 // The first page of what the card shows.
 const sharedCases = () => sharedCasesQuery({ limit: 6 });
-const recentRuns = () => runsQuery({ mine: true, limit: 10 });
+const recentRuns = () => runsQuery({ mine: true, limit: 5 });
 const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
 
 export async function loader() {
@@ -41,11 +42,14 @@ export async function loader() {
 export function Component() {
   const { t } = useLingui();
   const user = useSession();
+  const can = useCan();
   const runs = useInfiniteQuery(recentRuns());
   const useCases = useInfiniteQuery(recentUseCases());
   const workspaces = useQuery(workspacesQuery());
   const shared = useInfiniteQuery(sharedCases());
   const hasShared = (shared.data?.pages[0]?.total ?? 0) > 0;
+  const mayBuild =
+    can('manage-workspaces') || (workspaces.data ?? []).some((each) => canInWorkspace(each, 'build-use-cases'));
   const isNew = runs.data?.pages[0]?.data.length === 0;
   const name = user?.first_name ?? '';
 
@@ -55,7 +59,8 @@ export function Component() {
         title={name === '' ? t`Welcome` : isNew ? t`Welcome, ${name}` : t`Welcome back, ${name}`}
         description={isNew ? t`Welcome! Let's get started` : t`Continue where you left off.`}
         actions={
-          workspaces.data?.length === 0 ? (
+          // Whoever may make a workspace has doors to go through, and nobody to ask.
+          workspaces.data?.length === 0 && !can('manage-workspaces') ? (
             <Suspense fallback={null}>
               <AskButton variant="filled" />
             </Suspense>
@@ -63,16 +68,15 @@ export function Component() {
         }
       />
       <Stack gap="xl">
-        {isNew ? (
-          <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
-        ) : (
-          <RecentRuns query={runs} />
+        {isNew ? <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} /> : null}
+        {/* Somebody in no workspace has nothing of their own here; what is shared with them stands below. */}
+        {workspaces.data?.length === 0 && (hasShared || isNew) ? null : (
+          <RecentUseCases query={useCases} mayBuild={mayBuild} />
         )}
         <Suspense fallback={null}>
           <SharedCases />
         </Suspense>
-        {/* Somebody in no workspace has nothing of their own here; what is shared with them stands above. */}
-        {workspaces.data?.length === 0 && hasShared ? null : <RecentUseCases query={useCases} />}
+        {isNew ? null : <RecentRuns query={runs} />}
       </Stack>
     </>
   );

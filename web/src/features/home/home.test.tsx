@@ -1,5 +1,5 @@
 import { db, ids } from '@mock/db';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
@@ -24,10 +24,44 @@ test('R29: a newcomer finds three doors', async () => {
   expect(await screen.findByText("Welcome! Let's get started")).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Run a sample' })).toHaveAttribute(
     'href',
-    `/use-case/${ids.useCase(1)}/run`,
+    `/use-case/${ids.useCase(1)}/run?example=1`,
   );
-  expect(screen.getByRole('link', { name: 'Build your own' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Read the documents' })).toBeVisible();
+  const page = within(screen.getByRole('main'));
+  expect(page.getByRole('link', { name: 'Build your own' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Invite people' })).toHaveAttribute(
+    'href',
+    '/settings/usermanagement?invite=1',
+  );
+});
+
+test('UX-02: a company with nothing yet gets its sample with one click, ready to be run', async () => {
+  Object.assign(db, { runs: [], workspaces: [], useCases: db.useCases.slice(0, 1), documents: [] });
+  const like = db.useCases[0];
+  server.use(
+    http.get('*/api/v1/use-case/list', () =>
+      HttpResponse.json({ status: 200, message: '', data: [], total: 0, next: null }),
+    ),
+    http.post('*/api/v1/setting/admin/create-workspace', () =>
+      HttpResponse.json({ status: 201, message: '', data: { id: ids.workspace(9), name: 'Samples' } }),
+    ),
+  );
+  const { user, router } = renderRoute('/');
+  expect(await screen.findByText("Welcome! Let's get started")).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Run a sample' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/use-case\/.*\/run$/));
+  expect(db.useCases.find(({ id }) => id !== like?.id)).toMatchObject({ workspace_id: ids.workspace(9) });
+});
+
+test('UX-02: whoever may only run is not offered what would be refused', async () => {
+  db.runs = [];
+  for (const workspace of db.workspaces) workspace.my_permissions = ['view-workspace', 'run-use-cases'];
+  renderRoute('/', 'viewer');
+  expect(await screen.findByRole('link', { name: 'Run a sample' })).toBeVisible();
+  const page = within(screen.getByRole('main'));
+  expect(page.queryByRole('link', { name: 'Build your own' })).toBeNull();
+  expect(page.queryByRole('link', { name: 'Invite people' })).toBeNull();
+  expect(page.getByRole('link', { name: 'Read the documents' })).toBeVisible();
 });
 
 test('a card that fails leaves the others standing', async () => {

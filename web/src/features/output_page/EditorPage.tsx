@@ -88,7 +88,7 @@ function Page({ output }: { output: Output }) {
     if (changes.comments === null && query.get('comment') !== null) set({ comment: null });
   };
   const { data: comments } = useQuery(commentSummaryQuery(output.run_id));
-  useShortcut('publish', () => void saver.save(), !readOnly);
+  useShortcut('save', () => void saver.save(), !readOnly);
   const blocker = useBlocker(saver.isDirty && !readOnly);
   return (
     <>

@@ -8,6 +8,7 @@ import { useCan } from '@/features/auth/queries';
 import { features } from '@/lib/environment';
 import { IconDots, IconDownload, IconTableImport, IconUserPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { useQueryState } from '@/ui/query-state';
 import { toast } from '@/ui/toast';
 import { useExportPeople } from './changes';
 import { PeopleList } from './components/PeopleList';
@@ -28,14 +29,16 @@ export function Component() {
 function People({ title }: { title: string }) {
   const { t } = useLingui();
   const can = useCan();
-  const [inviting, invite] = useDisclosure(false);
+  // In the address, so that the palette and other pages can open it.
+  const [query, set] = useQueryState();
+  const inviting = query.get('invite') !== null && can('add-users');
   const [importing, imports] = useDisclosure(false);
   const exported = useExportPeople();
   const mayInvite = can('add-users');
   const mayManage = can('manage-all-users');
   const inviteButton = mayInvite ? (
-    <Button leftSection={<IconUserPlus size={16} />} onClick={invite.open}>
-      <Trans>Invite person</Trans>
+    <Button leftSection={<IconUserPlus size={16} />} onClick={() => set({ invite: '1' })}>
+      <Trans>Invite people</Trans>
     </Button>
   ) : null;
   return (
@@ -56,7 +59,7 @@ function People({ title }: { title: string }) {
                 <Menu.Dropdown>
                   {mayInvite ? (
                     <Menu.Item leftSection={<IconTableImport size={16} />} onClick={imports.open}>
-                      <Trans>Invite many from a CSV file</Trans>
+                      <Trans>Invite from a CSV file</Trans>
                     </Menu.Item>
                   ) : null}
                   {mayManage ? (
@@ -78,7 +81,7 @@ function People({ title }: { title: string }) {
       />
       <PeopleList invite={inviteButton} />
       <Suspense fallback={null}>
-        {inviting ? <InviteDialog onClose={invite.close} /> : null}
+        {inviting ? <InviteDialog onClose={() => set({ invite: null })} /> : null}
         {importing ? <ImportDialog onClose={imports.close} /> : null}
       </Suspense>
     </>

@@ -67,8 +67,8 @@ test('R72 C6: without the right the page names it and sends a request for it', a
   const { user } = renderRoute(PAGE, 'viewer');
   expect(await screen.findByText('Your role does not open this page')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Ask for access' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Ask for access' });
+  await user.click(screen.getByRole('button', { name: 'Request access' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Request access' });
   await user.type(within(dialog).getByRole('textbox', { name: /What do you need it for/ }), 'I look after new people.');
   await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
   expect(await screen.findByText(/Your request was sent/)).toBeVisible();
@@ -77,9 +77,9 @@ test('R72 C6: without the right the page names it and sends a request for it', a
 
 test('R72: one person is invited with a role and a workspace', async () => {
   const { user } = renderRoute(PAGE);
-  await user.click(await screen.findByRole('button', { name: 'Invite person' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite people' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByRole('textbox', { name: 'Email' }), ' jo@northwind.example');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Email addresses' }), ' jo@northwind.example');
   await user.type(within(dialog).getByRole('textbox', { name: 'First name' }), 'Jo');
   await user.type(within(dialog).getByRole('textbox', { name: 'Last name' }), 'Park');
   await user.click(within(dialog).getByRole('button', { name: 'Add to a workspace' }));
@@ -88,6 +88,45 @@ test('R72: one person is invited with a role and a workspace', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Send invite' }));
   expect(await screen.findByText('An invite is on its way to jo@northwind.example')).toBeVisible();
   expect(await row('Jo Park')).toHaveTextContent('Invited');
+});
+
+test('UX-05: several are invited at once by their addresses alone, and what was refused of some is said', async () => {
+  const { user } = renderRoute(`${PAGE}?invite=1`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
+  const field = dialog.getByRole('textbox', { name: 'Email addresses' });
+  await user.type(field, 'ada@northwind.example, jo.park@northwind.example');
+  expect(dialog.queryByRole('textbox', { name: 'First name' })).toBeNull();
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Send 2 invites' })).toBeEnabled());
+  await user.click(dialog.getByRole('button', { name: 'Send 2 invites' }));
+  expect(await dialog.findByText('ada@northwind.example: This email has an account.')).toBeVisible();
+  expect(dialog.getByText('The other invite was sent.')).toBeVisible();
+  expect(field).toHaveValue('ada@northwind.example');
+  expect(db.people.find(({ email }) => email === 'jo.park@northwind.example')).toMatchObject({
+    first_name: 'Jo',
+    last_name: 'Park',
+  });
+});
+
+test('UX-04: a row without a workspace is named, not dropped', async () => {
+  const { user } = renderRoute(`${PAGE}?invite=1`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
+  const before = db.people.length;
+  await user.type(dialog.getByRole('textbox', { name: 'Email addresses' }), 'jo.park@northwind.example');
+  await user.click(dialog.getByRole('button', { name: 'Add to a workspace' }));
+  await user.click(dialog.getByRole('button', { name: 'Send invite' }));
+  expect(await dialog.findByText('Choose a workspace, or remove this row')).toBeVisible();
+  expect(db.people).toHaveLength(before);
+  await user.click(dialog.getByRole('button', { name: 'Remove workspace 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Send invite' }));
+  await waitFor(() => expect(db.people).toHaveLength(before + 1));
+});
+
+test('UX-04: the only workspace is chosen already, with a role that can run', async () => {
+  db.workspaces = db.workspaces.slice(0, 1);
+  renderRoute(`${PAGE}?invite=1`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite people' }));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Workspace 1' })).toHaveValue('Sample workspace'));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Role in workspace 1' })).toHaveValue('Runner'));
 });
 
 test('R72: a file is looked at first, row by row, and only then sent', async () => {
@@ -107,7 +146,7 @@ test('R72: a file is looked at first, row by row, and only then sent', async () 
   );
   const { user } = renderRoute(PAGE);
   await user.click(await screen.findByRole('button', { name: 'More about people' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Invite many from a CSV file' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Invite from a CSV file' }));
   await user.upload(await screen.findByLabelText('CSV file'), new File(['email'], 'people.csv', { type: 'text/csv' }));
   const table = await screen.findByRole('table', { name: 'Rows of the file' });
   // What needs a hand comes first.

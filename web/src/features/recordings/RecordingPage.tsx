@@ -13,7 +13,7 @@ import { recordingQuery } from './queries';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Recording`} rights={['manage-all-users']}>
+    <NeedsRight title={t`Traffic recording`} rights={['manage-all-users']}>
       <Recording />
     </NeedsRight>
   );

@@ -21,7 +21,7 @@ import { bindingListQuery, choicesQuery, regionsQuery } from './queries';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Bindings`} rights={['manage-bindings']}>
+    <NeedsRight title={t`Model providers`} rights={['manage-bindings']}>
       <Bindings />
     </NeedsRight>
   );
@@ -38,18 +38,18 @@ function Bindings() {
   const state = pagedListState(list);
   const mayConnect = useMayConnect();
   const add = mayConnect ? (
-    <ButtonLink to={paths.newBinding()} leftSection={<IconPlus size={16} />}>
-      <Trans>Add binding</Trans>
+    <ButtonLink to={paths.connectModel()} leftSection={<IconPlus size={16} />}>
+      <Trans>Connect a model</Trans>
     </ButtonLink>
   ) : null;
   return (
     <>
       <PageHeader
-        title={t`Bindings`}
+        title={t`Model providers`}
         description={
           <Trans>
-            A binding makes models usable: a plugin, a region, the provider’s address and credentials. Runs of a region
-            go to its bindings, the lowest priority first.
+            The language models your company has connected. Runs in a region use its connections, the lowest priority
+            first.
           </Trans>
         }
         actions={add}
@@ -75,11 +75,10 @@ function Bindings() {
             isFiltered={isFiltered(filter)}
             noMatch={{ title: t`No binding matches`, description: <Trans>Try other words or filters.</Trans> }}
             icon={<IconPlug size={28} />}
-            title={t`No bindings yet`}
+            title={t`No language model connected yet`}
             description={
               <Trans>
-                A binding connects a plugin with a provider’s address and credentials in one region. Until there is one,
-                people can choose only the models that come with the server.
+                Until you connect one, answers are quoted from your documents by the model that comes with the server.
               </Trans>
             }
             action={add}

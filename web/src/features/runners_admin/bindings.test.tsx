@@ -29,9 +29,9 @@ test('bindings are listed with plugin, host and state; the search is in the addr
 test('without any binding the list says what one is and leads to the first', async () => {
   db.bindings = [];
   renderRoute(LIST);
-  expect(await screen.findByText('No bindings yet')).toBeVisible();
-  for (const link of screen.getAllByRole('link', { name: 'Add binding' })) {
-    expect(link).toHaveAttribute('href', '/settings/bindings/new');
+  expect(await screen.findByText('No language model connected yet')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Connect a model' })) {
+    expect(link).toHaveAttribute('href', '/settings/bindings/connect');
   }
 });
 
@@ -252,5 +252,5 @@ test('a binding is switched off from the list, and deleted only after a question
   await user.click(await screen.findByRole('button', { name: 'Delete binding' }));
   expect(await screen.findByText(busy)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Delete binding' }));
-  expect(await screen.findByText('No bindings yet')).toBeVisible();
+  expect(await screen.findByText('No language model connected yet')).toBeVisible();
 });

@@ -167,7 +167,11 @@ test('C6: a partner lands on the figures, and is shown no way to what the server
   expect((await within(palette).findAllByRole('option')).map((each) => each.textContent)).toEqual([
     'Your plugins',
     expect.stringMatching(/^Settings/),
+    'Copy link to this page',
+    'Dark colours',
+    'Light colours',
     expect.stringMatching(/^Keyboard shortcuts/),
+    'Sign out',
   ]);
   expect(asked.filter((path) => !/\/(profile|partner\/.*)$/.test(path))).toEqual([]);
 });
@@ -180,5 +184,5 @@ test('C6: an old link leads a partner to what there is, and a wrong address offe
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to home' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'See workspaces' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Ask for access' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Request access' })).toBeNull();
 });

@@ -3,6 +3,18 @@ import type { CitationRef, DocumentNode, Run, RunStatus, RunSummary } from '@/ap
 import type { RunReason } from '@/api/types';
 import type { Part } from './streaming';
 
+/** The citations of each document, in the order in which the documents are cited first. */
+export function byDocument(citations: readonly CitationRef[]): { id: string; name: string; passages: CitationRef[] }[] {
+  const groups = new Map<string, { id: string; name: string; passages: CitationRef[] }>();
+  for (const citation of citations) {
+    const { document_id: id, document_name: name } = citation;
+    const group = groups.get(id) ?? { id, name, passages: [] };
+    group.passages.push(citation);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}
+
 export type Stage = { stage: 'reading' | 'thinking' | 'writing'; note: string; documents: number; passages: number };
 
 /** A section of the answer, or what stands before the first one (`title` null). */

@@ -12,7 +12,9 @@ import { PLACE_ICONS } from './icons';
 import { type Group, type Place, placeOf, placesFor } from './model';
 import classes from './Settings.module.css';
 
-const GROUPS: readonly Group[] = ['you', 'organisation', 'platform'];
+const SETTINGS: readonly Group[] = ['you', 'organisation', 'models', 'developers'];
+/** Whoever runs the installation works there, apart from what they set for themselves and their company. */
+const PLATFORM: readonly Group[] = ['platform'];
 
 export function Component() {
   const { t, i18n } = useLingui();
@@ -22,16 +24,26 @@ export function Component() {
   const all = placesFor(heldBy(profile), features.userManagement);
   const current = placeOf(all, pathname);
   const places = acting === null ? all : all.filter((place) => !place.own);
-  const titles: Record<Group, string> = { you: t`You`, organisation: user.client_name, platform: t`Platform` };
-  const groups = GROUPS.map((group) => ({
-    group,
-    title: titles[group],
-    places: places.filter((place) => place.group === group),
-  })).filter((each) => each.places.length > 0);
+  const titles: Record<Group, string> = {
+    you: t`You`,
+    organisation: user.client_name,
+    models: t`Models`,
+    developers: t`Developers`,
+    platform: t`Platform`,
+  };
+  const isPlatform = current?.group === 'platform';
+  const area = isPlatform ? t`Platform` : t`Settings`;
+  const groups = (isPlatform ? PLATFORM : SETTINGS)
+    .map((group) => ({
+      group,
+      title: titles[group],
+      places: places.filter((place) => place.group === group),
+    }))
+    .filter((each) => each.places.length > 0);
 
   return (
     <div className={classes.layout}>
-      <Box component="nav" aria-label={t`Settings`} visibleFrom="md" className={classes.side}>
+      <Box component="nav" aria-label={area} visibleFrom="md" className={classes.side}>
         <Stack gap="md">
           {groups.map((each) => (
             <Box key={each.group}>
@@ -49,7 +61,7 @@ export function Component() {
         <Menu position="bottom-start" width="target">
           <Menu.Target>
             <Button variant="default" fullWidth justify="space-between" rightSection={<IconChevronDown size={16} />}>
-              {current === undefined ? t`Settings` : t`Settings: ${i18n._(current.label)}`}
+              {current === undefined ? area : `${area}: ${i18n._(current.label)}`}
             </Button>
           </Menu.Target>
           <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>

@@ -29,7 +29,8 @@ export type PlaceKey =
   | 'replays'
   | 'acting';
 
-export type Group = 'you' | 'organisation' | 'platform';
+/** `platform` is an area of its own: its pages are for who runs the installation, not for a client. */
+export type Group = 'you' | 'organisation' | 'models' | 'developers' | 'platform';
 
 export type Place = {
   key: PlaceKey;
@@ -86,48 +87,64 @@ const PLACES: readonly Place[] = [
   {
     key: 'signIn',
     to: paths.signInSettings(),
-    label: msg`Sign-in rules`,
+    label: msg`Security`,
     group: 'organisation',
     needs: ['manage-all-users'],
   },
   {
-    key: 'recording',
-    to: paths.recording(),
-    label: msg`Recording`,
+    key: 'resources',
+    to: paths.resources(),
+    label: msg`Brand and formats`,
     group: 'organisation',
-    needs: ['manage-all-users'],
+    needs: ['manage-resources'],
+  },
+  { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'organisation', needs: ['view-client-analytics'] },
+  { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'organisation', needs: ['manage-billing'] },
+  { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
+  {
+    key: 'bindings',
+    to: paths.bindings(),
+    label: msg`Model providers`,
+    group: 'models',
+    needs: ['manage-bindings'],
   },
   {
     key: 'search',
     to: paths.searchSettings(),
     label: msg`Search`,
-    group: 'organisation',
+    group: 'models',
     needs: ['manage-all-users'],
   },
-  { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
+  {
+    key: 'recording',
+    to: paths.recording(),
+    label: msg`Traffic recording`,
+    group: 'models',
+    needs: ['manage-all-users'],
+  },
   {
     key: 'developers',
     to: paths.developers(),
-    label: msg`Developers`,
-    group: 'platform',
+    label: msg`API keys`,
+    group: 'developers',
     needs: ['manage-developers'],
     own: true,
   },
   {
-    key: 'resources',
-    to: paths.resources(),
-    label: msg`Resources`,
+    key: 'clients',
+    to: paths.clients(),
+    label: msg`Clients`,
     group: 'platform',
-    needs: ['manage-resources'],
+    needs: ['manage-clients'],
+    own: true,
   },
-  { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'platform', needs: ['view-client-analytics'] },
-  { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'platform', needs: ['manage-billing'] },
   {
-    key: 'bindings',
-    to: paths.bindings(),
-    label: msg`Bindings`,
+    key: 'acting',
+    to: paths.actForClient(),
+    label: msg`Act for a client`,
     group: 'platform',
-    needs: ['manage-bindings'],
+    needs: ['act-for-clients'],
+    own: true,
   },
   {
     key: 'plugins',
@@ -146,11 +163,11 @@ const PLACES: readonly Place[] = [
     own: true,
   },
   {
-    key: 'clients',
-    to: paths.clients(),
-    label: msg`Clients`,
+    key: 'replays',
+    to: paths.replays(),
+    label: msg`Replays`,
     group: 'platform',
-    needs: ['manage-clients'],
+    needs: ['manage-plugins'],
     own: true,
   },
   {
@@ -169,22 +186,6 @@ const PLACES: readonly Place[] = [
     needs: ['see-plugin-figures'],
     own: true,
     partners: true,
-  },
-  {
-    key: 'replays',
-    to: paths.replays(),
-    label: msg`Replays`,
-    group: 'platform',
-    needs: ['manage-plugins'],
-    own: true,
-  },
-  {
-    key: 'acting',
-    to: paths.actForClient(),
-    label: msg`Act for a client`,
-    group: 'platform',
-    needs: ['act-for-clients'],
-    own: true,
   },
 ];
 

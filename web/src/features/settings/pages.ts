@@ -21,6 +21,7 @@ export const clients = () => import('@/features/clients/ClientsPage');
 export const client = () => import('@/features/clients/ClientPage');
 export const jobs = () => import('@/features/jobs_admin/JobsPage');
 export const bindings = () => import('@/features/runners_admin/BindingsPage');
+export const connectModel = () => import('@/features/runners_admin/ConnectPage');
 export const newBinding = () => import('@/features/runners_admin/NewBindingPage');
 export const binding = () => import('@/features/runners_admin/BindingPage');
 export const plugins = () => import('@/features/runners_admin/PluginsPage');

@@ -9,7 +9,7 @@ import { SsoPanel } from './components/SsoPanel';
 
 export function Component() {
   const { t } = useLingui();
-  const title = t`Sign-in rules`;
+  const title = t`Security`;
   return (
     <NeedsRight title={title} rights={['manage-all-users']}>
       <PageHeader

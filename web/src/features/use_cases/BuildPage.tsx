@@ -1,6 +1,6 @@
 /** Where a use case begins (R18): in which workspace, and with what. Each way is a page or a dialog that is there already. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Paper, Select, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -9,6 +9,7 @@ import { AskButton } from '@/features/access_requests/components/AskButton';
 import { useCan } from '@/features/auth/queries';
 import { lastUsedFirst } from '@/features/cases/model';
 import { runsQuery } from '@/features/runs/queries';
+import { WorkspaceSelect } from '@/features/workspaces/components/WorkspaceSelect';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -59,18 +60,22 @@ export function Component() {
       ) : chosen === undefined ? (
         <EmptyView
           icon={<IconWorkspaces size={28} />}
-          title={t`There is no workspace where you may build`}
+          title={
+            workspaces.data.length === 0 && can('manage-workspaces')
+              ? t`Create your first workspace`
+              : t`There is no workspace where you may build`
+          }
           description={
             can('manage-workspaces') ? (
-              <Trans>Make a workspace for it, or ask to be let into one as somebody who builds.</Trans>
+              <Trans>A workspace keeps use cases and documents together, with the people who may use them.</Trans>
             ) : (
               <Trans>Ask to be let into a workspace as somebody who builds. Whoever looks after it decides.</Trans>
             )
           }
           action={
             can('manage-workspaces') ? (
-              <ButtonLink to={paths.workspaces()}>
-                <Trans>Go to the workspaces</Trans>
+              <ButtonLink to={paths.newWorkspace()} leftSection={<IconPlus size={16} />}>
+                <Trans>New workspace</Trans>
               </ButtonLink>
             ) : (
               <AskButton variant="filled" />
@@ -79,16 +84,7 @@ export function Component() {
         />
       ) : (
         <Stack gap="lg">
-          <Select
-            label={t`Workspace`}
-            maw={420}
-            allowDeselect={false}
-            searchable
-            nothingFoundMessage={t`No workspace of that name`}
-            data={open.map((each) => ({ value: each.id, label: each.name }))}
-            value={chosen.id}
-            onChange={(id) => set({ workspace: id })}
-          />
+          <WorkspaceSelect maw={420} workspaces={open} value={chosen.id} onChange={(id) => set({ workspace: id })} />
           <Ways workspace={chosen} />
         </Stack>
       )}

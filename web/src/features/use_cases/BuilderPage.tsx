@@ -1,29 +1,30 @@
 /** The builder of one use case: the definition at the left, a live test at the right; on a phone they are tabs. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Button, Group, Skeleton, Splitter, Tabs, Text } from '@mantine/core';
+import { Alert, Badge, Group, Skeleton, Splitter, Tabs, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import type { UseCase } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
+import { CaseHeader } from '@/features/case_page/CaseHeader';
 import classes from '@/features/cases/components/Builder.module.css';
 import { caseQuery } from '@/features/cases/queries';
+import { announce } from '@/lib/announce';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { useShortcut } from '@/lib/shortcuts';
-import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
-import { IconAlert, IconInfo, IconPlay, IconShield, IconVersions } from '@/ui/icons';
-import { PageHeader } from '@/ui/PageHeader';
+import { IconAlert, IconInfo, IconShield } from '@/ui/icons';
 import { usePlace } from '@/ui/place';
 import { offerUndo } from '@/ui/undo';
 import { BasicsCard } from './components/BasicsCard';
+import { BuilderBar } from './components/BuilderBar';
 import { InputsCard } from './components/InputsCard';
 import { InstructionCard } from './components/InstructionCard';
 import type { PartProps } from './components/part';
-import { SaveStatus } from './components/SaveStatus';
 import { focusField, inputOf } from './focus-field';
 import { useDraft } from './use-draft';
 
@@ -96,7 +97,8 @@ function Builder({ useCase }: { useCase: UseCase }) {
           hidden: pane !== name,
         };
   const mayPublish = allows(useCase.my_permissions, 'publish-use-cases');
-  useShortcut('publish', publish.open, mayPublish && !publishing);
+  // What is typed is saved by itself; somebody who asks for it hears that it is.
+  useShortcut('save', () => void saver.flush().then(() => announce(t`Saved`)));
   const [openInput, setOpenInput] = useState<number | null>(null);
   const go = (field: string) => {
     const input = inputOf(field);
@@ -129,21 +131,26 @@ function Builder({ useCase }: { useCase: UseCase }) {
           <Trans>What you had typed before the page was closed has been brought back.</Trans>
         </Alert>
       ) : null}
-      <div data-fields="name description icon">
+      <div data-fields="name description icon" data-section="basics" tabIndex={-1} className={classes.section}>
         <BasicsCard {...part} />
       </div>
-      <div data-fields="instruction">
+      <div data-fields="instruction" data-section="instruction" tabIndex={-1} className={classes.section}>
         <InstructionCard {...part} />
       </div>
-      <div data-fields="inputs">
+      <div data-fields="inputs" data-section="inputs" tabIndex={-1} className={classes.section}>
         <InputsCard {...part} useCaseId={useCase.id} open={openInput} onOpen={setOpenInput} />
       </div>
-      <div data-fields="document_ids document_folder_ids">
+      <div
+        data-fields="document_ids document_folder_ids"
+        data-section="documents"
+        tabIndex={-1}
+        className={classes.section}
+      >
         <Suspense fallback={<Skeleton h={120} radius="md" />}>
           <DocumentsCard {...part} useCase={useCase} />
         </Suspense>
       </div>
-      <div data-fields="format brand_template_id">
+      <div data-fields="format brand_template_id" data-section="output" tabIndex={-1} className={classes.section}>
         <Suspense fallback={<Skeleton h={220} radius="md" />}>
           <FormatCard
             {...part}
@@ -155,17 +162,21 @@ function Builder({ useCase }: { useCase: UseCase }) {
           />
         </Suspense>
       </div>
-      <div data-fields="model temperature max_tokens">
+      <div data-fields="model temperature max_tokens" data-section="model" tabIndex={-1} className={classes.section}>
         <Suspense fallback={<Skeleton h={180} radius="md" />}>
           <ModelCard {...part} />
         </Suspense>
       </div>
-      <Suspense fallback={<Skeleton h={120} radius="md" />}>
-        <ChecksCard useCaseId={useCase.id} definition={definition} onGo={go} />
-      </Suspense>
-      <Suspense fallback={<Skeleton h={120} radius="md" />}>
-        <ExamplesCard useCase={useCase} definition={definition} saver={saver} onCheck={check.open} />
-      </Suspense>
+      <div data-section="checks" tabIndex={-1} className={classes.section}>
+        <Suspense fallback={<Skeleton h={120} radius="md" />}>
+          <ChecksCard useCaseId={useCase.id} definition={definition} onGo={go} />
+        </Suspense>
+      </div>
+      <div data-section="examples" tabIndex={-1} className={classes.section}>
+        <Suspense fallback={<Skeleton h={120} radius="md" />}>
+          <ExamplesCard useCase={useCase} definition={definition} saver={saver} onCheck={check.open} />
+        </Suspense>
+      </div>
     </>
   );
   const test = (
@@ -176,38 +187,20 @@ function Builder({ useCase }: { useCase: UseCase }) {
 
   return (
     <>
-      <PageHeader
-        title={definition.name === '' ? t`Untitled use case` : definition.name}
-        badge={<StatusBadge useCase={useCase} />}
-        crumbs={
-          <Back to={paths.workspace(useCase.workspace_id, 'use-cases', { folder: useCase.folder_id })}>
-            {useCase.workspace_name}
-          </Back>
-        }
-        actions={
-          <>
-            <SaveStatus state={state} onRetry={() => void saver.flush()} />
-            <Button variant="default" leftSection={<IconVersions size={16} />} onClick={versions.open}>
-              <Trans>Versions</Trans>
-            </Button>
-            {useCase.published === null ? null : (
-              <ButtonLink to={paths.runUseCase(useCase.id)} variant="default" leftSection={<IconPlay size={16} />}>
-                <Trans>Run</Trans>
-              </ButtonLink>
-            )}
-            <Button
-              onClick={publish.open}
-              disabled={!mayPublish}
-              title={mayPublish ? undefined : t`Your role in this workspace cannot publish. Ask a workspace admin.`}
-            >
-              <Trans>Publish</Trans>
-            </Button>
-          </>
-        }
-      />
+      <CaseHeader useCase={useCase} current="edit" name={definition.name} badge={<StatusBadge useCase={useCase} />} />
       <Suspense fallback={<Skeleton h={22} w={160} />}>
         <CaseShelf useCase={useCase} />
       </Suspense>
+      <BuilderBar
+        state={state}
+        isPublished={useCase.published !== null && !useCase.has_unpublished_changes && state.kind === 'saved'}
+        mayPublish={mayPublish}
+        onRetry={() => void saver.flush()}
+        onVersions={versions.open}
+        onPublish={publish.open}
+        // Before the part is looked for: what is hidden cannot be scrolled to.
+        onSection={() => flushSync(() => setPane('define'))}
+      />
       <Tabs id="builder" value={pane} onChange={(next) => setPane(next === 'test' ? 'test' : 'define')}>
         {wide ? null : (
           <Tabs.List grow mb="md">

@@ -1,6 +1,6 @@
 /** The first step of a use case: its name, its workspace and what it begins with; the builder does the rest. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Paper, Radio, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Radio, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import classes from '@/features/cases/components/Builder.module.css';
 import { blankDefinition } from '@/features/cases/model';
 import { useCreateCase } from '@/features/cases/queries';
 import { modelsQuery } from '@/features/models/queries';
+import { WorkspaceSelect } from '@/features/workspaces/components/WorkspaceSelect';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -150,18 +151,16 @@ export function Component() {
                 key={form.key('description')}
                 {...form.getInputProps('description')}
               />
-              <Select
-                label={t`Workspace`}
+              <WorkspaceSelect
                 required
-                allowDeselect={false}
-                placeholder={t`Choose a workspace`}
-                data={open.map((each) => ({ value: each.id, label: each.name }))}
-                key={form.key('workspace_id')}
-                {...form.getInputProps('workspace_id')}
+                workspaces={open}
+                value={form.values.workspace_id === '' ? null : form.values.workspace_id}
+                error={form.errors['workspace_id']}
+                onChange={(id) => form.setFieldValue('workspace_id', id)}
               />
               <Switch
                 label={t`Only for me for now`}
-                description={t`Nobody but you and who manages the members sees it, until you open it under “Who can open this”.`}
+                description={t`Only you and the people who manage members see it until you share it.`}
                 key={form.key('private')}
                 {...form.getInputProps('private', { type: 'checkbox' })}
               />

@@ -37,7 +37,8 @@ describe('R18: /build', () => {
     for (const workspace of db.workspaces) workspace.my_permissions = ['view-workspace'];
     renderRoute('/build');
     expect(await screen.findByText('There is no workspace where you may build', undefined, SLOW)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the workspaces' })).toHaveAttribute('href', '/workspaces');
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('link', { name: 'New workspace' })).toHaveAttribute('href', '/workspaces?new=1');
     expect(screen.queryByRole('link', { name: 'Start blank' })).toBeNull();
   }, 60_000);
 

@@ -71,11 +71,12 @@ test('use case visibility: who has it by the company alone sees its form and the
       my_permissions: ['run-use-cases'],
     });
   }
-  renderRoute(`/use-case/${ids.useCase(1)}/run`);
+  const { user } = renderRoute(`/use-case/${ids.useCase(1)}/run`);
   expect(await screen.findByRole('button', { name: 'Run' })).toBeEnabled();
   expect(screen.getByText('Whole company')).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: 'Pages of this use case' }));
+  expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual(['Run', 'History']);
+  await user.click(tabs.getByRole('link', { name: 'History' }));
   expect(await screen.findByRole('searchbox', { name: 'Search runs' })).toBeVisible();
   expect(screen.queryByRole('switch', { name: 'Only mine' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Run many' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Edit use case' })).toBeNull();
 });

@@ -92,7 +92,7 @@ describe('R22: the use cases of a workspace', () => {
     await screen.findByRole('link', { name: 'Tender comparison' });
     expect(screen.queryByRole('checkbox', { name: /Choose/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Actions for Tender comparison' }));
-    await screen.findByRole('menuitem', { name: 'Who can open this' });
+    await screen.findByRole('menuitem', { name: 'Share' });
     expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
   });
 });

@@ -152,7 +152,7 @@ function workspaceColumns({ onEdit, onArchive, onAccess }: Acts): Column<Workspa
           <Trans>Members</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconShield size={16} />} onClick={() => onAccess(workspace)}>
-          <Trans>Who can open this</Trans>
+          <Trans>Who has access</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconEdit size={16} />} onClick={() => onEdit(workspace)}>
           <Trans>Rename</Trans>

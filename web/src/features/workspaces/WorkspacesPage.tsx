@@ -1,7 +1,7 @@
 /** All workspaces of the person, searched and sorted through the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, SimpleGrid, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Workspace } from '@/api/gen/types.gen';
@@ -33,7 +33,8 @@ export function Component() {
   const { t } = useLingui();
   const can = useCan();
   const [query, setQuery] = useSearchParams();
-  const [creating, { open, close }] = useDisclosure(false);
+  // In the address, so that the side bar and the palette can open it from anywhere.
+  const creating = query.get('new') !== null && can('manage-workspaces');
   const filter = readFilter(query);
   const list = useQuery({ ...workspacesQuery(filter), placeholderData: keepPreviousData });
 
@@ -46,6 +47,8 @@ export function Component() {
       },
       { replace: true, preventScrollReset: true },
     );
+  const open = () => set('new', '1');
+  const close = () => set('new', '');
   const search = useDebouncedCallback((value: string) => set('search', value), 250);
   const create = can('manage-workspaces') ? (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>

@@ -5,11 +5,12 @@ import { renderRoute } from '@/testing/render';
 
 test('the list shows each workspace with a link and its counts', async () => {
   renderRoute('/workspaces');
-  const link = await screen.findByRole('link', { name: 'Sample workspace' });
+  const page = within(await screen.findByRole('main'));
+  const link = await page.findByRole('link', { name: 'Sample workspace' });
   expect(link).toHaveAttribute('href', `/workspaces/${ids.workspace(1)}/use-cases`);
   const card = link.closest('article');
   expect(card).toHaveTextContent('3 use cases');
-  expect(screen.getByRole('link', { name: /Supplier quality/ }).closest('article')).toHaveTextContent('1 use case');
+  expect(page.getByRole('link', { name: /Supplier quality/ }).closest('article')).toHaveTextContent('1 use case');
 });
 
 test('the search is in the address, and an empty result says what was sought', async () => {

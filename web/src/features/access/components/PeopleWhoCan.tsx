@@ -20,7 +20,7 @@ export function PeopleWhoCan({ place }: { place: AccessPlace }) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <Title order={3} size="h4">
+        <Title order={2} size="h4">
           <Trans>Everybody who can open it</Trans>
           {total === undefined ? null : (
             <Text span c="dimmed" className="tabular">

@@ -15,7 +15,7 @@ export function AskButton({ kind = 'workspace', permission, ...rest }: Props) {
   return (
     <>
       <Button variant="default" leftSection={<IconSend size={16} />} {...rest} onClick={open}>
-        <Trans>Ask for access</Trans>
+        <Trans>Request access</Trans>
       </Button>
       {asking ? (
         <Suspense fallback={null}>

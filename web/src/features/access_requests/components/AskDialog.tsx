@@ -49,7 +49,7 @@ export function AskDialog({ kind: first = 'workspace', permission: wished = null
   return (
     <FormModal
       opened
-      title={t`Ask for access`}
+      title={t`Request access`}
       submitLabel={<Trans>Send request</Trans>}
       loading={ask.isPending}
       error={split.summary}

@@ -21,6 +21,7 @@ import { IconArrowDown, IconInfo, IconStop } from '@/ui/icons';
 import { RunStatusBadge } from '@/ui/RunStatusBadge';
 import { AnswerActions } from './AnswerActions';
 import { AnswerLoading } from './AnswerLoading';
+import { AskedWords } from './AskedWords';
 import { RunOutcome } from './RunOutcome';
 import { SourceList } from './SourceList';
 import { StageLine } from './StageLine';
@@ -31,6 +32,7 @@ const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
 }));
 const RunComments = lazy(async () => ({ default: (await import('./RunComments')).RunComments }));
+const RunLockLine = lazy(async () => ({ default: (await import('./RunLockLine')).RunLockLine }));
 const RunFacts = lazy(async () => ({ default: (await import('./RunFacts')).RunFacts }));
 const RunVerdict = lazy(async () => ({ default: (await import('./RunVerdict')).RunVerdict }));
 // Only for runs that came to another end than success.
@@ -95,6 +97,7 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
   return (
     <CitationContext value={openSource}>
       <Paper className="surface" component="section" aria-label={t`Answer`}>
+        <AskedWords run={run} />
         {open ? (
           <h2 className="visually-hidden">
             <Trans>Answer</Trans>
@@ -163,6 +166,11 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
             <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
               {view.restarted === '' ? <Trans>The answer is being written anew.</Trans> : view.restarted}
             </Alert>
+          ) : null}
+          {run.is_locked && !open ? (
+            <Suspense fallback={null}>
+              <RunLockLine run={run} />
+            </Suspense>
           ) : null}
           {whole === null || open ? null : <Mismatch root={whole} />}
           {whole === null ? (

@@ -75,7 +75,7 @@ export function StartForm({ batch }: { batch: BatchDetail }) {
               variant="default"
               leftSection={<IconRotateClockwise size={16} />}
             >
-              <Trans>Run by the calendar instead</Trans>
+              <Trans>Schedule it instead</Trans>
             </ButtonLink>
           )}
         </Group>

@@ -31,7 +31,7 @@ export function FolderMenu({ folder, editable, reachable, onAct }: Props) {
       <Menu.Dropdown>
         {folder.kind === 'use_case' ? (
           <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => onAct({ kind: 'access', folder })}>
-            <Trans>Who can open this</Trans>
+            <Trans>Share</Trans>
           </Menu.Item>
         ) : null}
         {editable ? (

@@ -4,7 +4,6 @@ import { Box, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Whole } from '@/api/api';
 import type { RunSummary } from '@/api/gen/types.gen';
-import { formatDuration } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { pagedListState } from '@/ui/list-state';
@@ -19,7 +18,7 @@ const columns: readonly Column<RunSummary>[] = [
     header: <Trans>Run</Trans>,
     cell: (run) => (
       <Box miw={0}>
-        <TextLink to={paths.run(run.id)} fw={500} size="sm" lineClamp={1}>
+        <TextLink to={paths.run(run.id)} fw={500} size="sm" lineClamp={2}>
           {run.title === '' ? run.use_case_name : run.title}
         </TextLink>
         <Text size="xs" c="dimmed" lineClamp={1}>
@@ -28,15 +27,7 @@ const columns: readonly Column<RunSummary>[] = [
       </Box>
     ),
   },
-  { key: 'status', header: <Trans>Status</Trans>, width: 130, cell: (run) => <RunStatusBadge status={run.status} /> },
-  {
-    key: 'duration',
-    header: <Trans>Took</Trans>,
-    width: 110,
-    from: 'md',
-    align: 'right',
-    cell: (run) => (run.duration_ms === null ? '–' : formatDuration(run.duration_ms)),
-  },
+  { key: 'status', header: <Trans>Status</Trans>, width: 120, cell: (run) => <RunStatusBadge status={run.status} /> },
   {
     key: 'when',
     header: <Trans>When</Trans>,

@@ -5,26 +5,28 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { Whole } from '@/api/api';
 import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyView } from '@/ui/EmptyView';
 import { ErrorView } from '@/ui/ErrorView';
-import { IconSparkles } from '@/ui/icons';
+import { IconPlus, IconSparkles, IconTemplate } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import classes from './Home.module.css';
 import { Section } from './Section';
 
-export function RecentUseCases({
-  query,
-}: {
+type Props = {
   query: UseInfiniteQueryResult<InfiniteData<Whole<'get', '/use-case/list'>>>;
-}) {
+  mayBuild: boolean;
+};
+
+export function RecentUseCases({ query, mayBuild }: Props) {
   const { t } = useLingui();
   const rows = query.data?.pages[0]?.data;
   return (
     <Section
       title={t`Use cases`}
       more={
-        <TextLink to={paths.workspaces()} size="sm">
-          <Trans>All workspaces</Trans>
+        <TextLink to={paths.allUseCases()} size="sm">
+          <Trans>All use cases</Trans>
         </TextLink>
       }
     >
@@ -36,6 +38,18 @@ export function RecentUseCases({
             icon={<IconSparkles size={28} />}
             title={t`Add your first use case`}
             description={t`A use case is a task you describe once and run as often as you need.`}
+            action={
+              mayBuild ? (
+                <>
+                  <ButtonLink to={paths.templates()} variant="default" leftSection={<IconTemplate size={16} />}>
+                    <Trans>Templates</Trans>
+                  </ButtonLink>
+                  <ButtonLink to={paths.buildUseCase()} leftSection={<IconPlus size={16} />}>
+                    <Trans>New use case</Trans>
+                  </ButtonLink>
+                </>
+              ) : null
+            }
           />
         </Paper>
       ) : (

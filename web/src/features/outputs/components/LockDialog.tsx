@@ -7,7 +7,9 @@ import { isProblem } from '@/api/problem';
 import { FormModal } from '@/ui/FormModal';
 import { useLock } from '../queries';
 
-export function LockDialog({ output, onClose }: { output: Output; onClose: () => void }) {
+type Props = { output: Pick<Output, 'run_id' | 'is_locked'>; onClose: () => void };
+
+export function LockDialog({ output, onClose }: Props) {
   const { t } = useLingui();
   const lock = useLock(output.run_id);
   const [reason, setReason] = useState('');

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import type { Column } from '@/ui/DataTable';
 import { IconBookmarkFilled, IconLock } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { RunStatusBadge } from '@/ui/RunStatusBadge';
+import { RunStatusBadge, RunStatusDot } from '@/ui/RunStatusBadge';
 import { TextLink } from '@/ui/TextLink';
 import { costOf } from './run-figures';
 
@@ -28,7 +28,7 @@ export function runColumns({ withUseCase, current, href }: Options): Column<RunS
               to={href(run)}
               fw={run.id === current ? 600 : 500}
               size="sm"
-              lineClamp={1}
+              lineClamp={2}
               {...(run.id === current ? { 'aria-current': 'true' } : {})}
             >
               {run.title === '' ? run.use_case_name : run.title}
@@ -37,29 +37,43 @@ export function runColumns({ withUseCase, current, href }: Options): Column<RunS
               <IconBookmarkFilled size={14} aria-label={t`Bookmarked`} style={{ flexShrink: 0 }} />
             ) : null}
             {run.is_locked ? <IconLock size={14} aria-label={t`Locked`} style={{ flexShrink: 0 }} /> : null}
-            {run.batch_id === null ? null : (
-              <TextLink to={paths.batch(run.batch_id)} size="xs" style={{ flexShrink: 0 }}>
-                <Trans>From a batch</Trans>
-              </TextLink>
-            )}
-            {run.is_test ? (
-              <Badge color="grape" style={{ flexShrink: 0 }}>
-                <Trans>Test</Trans>
-              </Badge>
-            ) : null}
           </Group>
           {withUseCase ? (
             <Text size="xs" c="dimmed" lineClamp={1}>
               {run.use_case_name}
             </Text>
           ) : null}
-          <Text size="xs" c="dimmed" hiddenFrom="sm">
-            <RelativeTime at={run.created_at} />
-          </Text>
+          {/* Under the title, never beside it: on a phone they would leave it no room. */}
+          <Group gap="xs" hiddenFrom="sm" mt={2}>
+            <RunStatusDot status={run.status} />
+            <Text size="xs" c="dimmed">
+              <RelativeTime at={run.created_at} />
+            </Text>
+          </Group>
+          {run.batch_id === null && !run.is_test ? null : (
+            <Group gap="xs" mt={2}>
+              {run.batch_id === null ? null : (
+                <TextLink to={paths.batch(run.batch_id)} size="xs">
+                  <Trans>From a batch</Trans>
+                </TextLink>
+              )}
+              {run.is_test ? (
+                <Badge color="grape" size="sm">
+                  <Trans>Test</Trans>
+                </Badge>
+              ) : null}
+            </Group>
+          )}
         </Box>
       ),
     },
-    { key: 'status', header: <Trans>Status</Trans>, width: 110, cell: (run) => <RunStatusBadge status={run.status} /> },
+    {
+      key: 'status',
+      header: <Trans>Status</Trans>,
+      width: 110,
+      from: 'sm',
+      cell: (run) => <RunStatusBadge status={run.status} />,
+    },
     {
       key: 'took',
       header: <Trans>Took</Trans>,

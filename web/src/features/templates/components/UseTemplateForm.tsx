@@ -9,6 +9,7 @@ import { pathLabel } from '@/features/folders/model';
 import { foldersQuery } from '@/features/folders/queries';
 import { modelsQuery } from '@/features/models/queries';
 import { firstModel } from '@/features/use_cases/starts';
+import { WorkspaceSelect } from '@/features/workspaces/components/WorkspaceSelect';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -66,12 +67,9 @@ export function UseTemplateForm({ documents: count, use, workspaceId, folderId }
     <form onSubmit={submit} noValidate className={classes.use} aria-label={t`Use this template`}>
       <Stack gap="sm">
         <ErrorSummary lines={[...splitErrors(use.error, []).summary, ...splitErrors(workspaces.error, []).summary]} />
-        <Select
-          label={t`Workspace`}
+        <WorkspaceSelect
           required
-          allowDeselect={false}
-          placeholder={t`Choose a workspace`}
-          data={open.map((each) => ({ value: each.id, label: each.name }))}
+          workspaces={open}
           value={workspace?.id ?? null}
           error={asked && workspace === undefined ? t`Please choose a workspace` : undefined}
           onChange={(value) => {

@@ -4,12 +4,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { UseCaseSummary, Workspace } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import { mayWith } from '@/features/cases/model';
+import { exportCase } from '@/features/cases/transfer';
 import { startDrag } from '@/features/folders/drag';
 import { DataTable, type ListState } from '@/ui/DataTable';
 import { IconFolderMove, IconTag, IconTrash } from '@/ui/icons';
 import { useSelection } from '@/ui/selection';
 import { toast } from '@/ui/toast';
-import { exportCase } from '../transfer';
 import { caseColumns } from './case-columns';
 import { useCaseActs } from './use-case-acts';
 
@@ -20,7 +20,8 @@ const AccessDialog = lazy(async () => ({
   default: (await import('@/features/access/components/AccessDialog')).AccessDialog,
 }));
 
-type Props = { workspace: Workspace; list: ListState<UseCaseSummary>; empty: ReactNode };
+/** `workspace`: `null` where rows of several stand together; what moves between folders of one is not offered there. */
+type Props = { workspace: Workspace | null; list: ListState<UseCaseSummary>; empty: ReactNode };
 
 export function CaseTable({ workspace, list, empty }: Props) {
   const { t } = useLingui();
@@ -35,7 +36,7 @@ export function CaseTable({ workspace, list, empty }: Props) {
     rowKey: (useCase) => useCase.id,
     nameOf: (useCase) => useCase.name,
   });
-  const editable = (list.rows ?? []).some((useCase) => mayWith(useCase, 'build-use-cases'));
+  const editable = workspace !== null && (list.rows ?? []).some((useCase) => mayWith(useCase, 'build-use-cases'));
   // What a filter or another folder took off the screen is not chosen any more, and what one may not touch never was.
   const picked = (list.rows ?? []).filter((row) => chosen.has(row.id) && mayWith(row, 'build-use-cases'));
   // A row that is chosen takes the others along.
@@ -43,9 +44,10 @@ export function CaseTable({ workspace, list, empty }: Props) {
 
   return (
     <>
-      <DataTable
+      <DataTable<UseCaseSummary>
         label={t`Use cases`}
         columns={caseColumns({
+          withWorkspace: workspace === null,
           onExport: (useCase) =>
             void exportCase(useCase.id).catch((error: unknown) =>
               toast.bad(isProblem(error) ? error.message : t`The file could not be downloaded. Try again.`),
@@ -56,7 +58,9 @@ export function CaseTable({ workspace, list, empty }: Props) {
           onTags: (useCase) => setTagged([useCase]),
         })}
         {...(editable ? { selection } : {})}
-        onDragRow={(event, useCase) => startDrag(event, 'use-cases', taken(useCase))}
+        {...(workspace === null
+          ? {}
+          : { onDragRow: (event, useCase) => startDrag(event, 'use-cases', taken(useCase)) })}
         list={list}
         rowKey={(useCase) => useCase.id}
         empty={empty}
@@ -73,20 +77,20 @@ export function CaseTable({ workspace, list, empty }: Props) {
             onClear={() => setChosen(new Set())}
           />
         ) : null}
-        {moving.length === 0 ? null : (
+        {moving[0] === undefined ? null : (
           <MoveCaseForm
-            workspaceId={workspace.id}
+            workspaceId={moving[0].workspace_id}
             useCases={moving}
             onMove={(folderId) => acts.move(moving, folderId)}
             onDone={() => setMoving([])}
           />
         )}
-        {tagged.length === 0 ? null : (
-          <CaseTags workspaceId={workspace.id} cases={tagged} onDone={() => setTagged([])} />
+        {tagged[0] === undefined ? null : (
+          <CaseTags workspaceId={tagged[0].workspace_id} cases={tagged} onDone={() => setTagged([])} />
         )}
         {asked === null ? null : (
           <AccessDialog
-            place={{ kind: 'use-case', id: asked.id, name: asked.name, workspaceId: workspace.id }}
+            place={{ kind: 'use-case', id: asked.id, name: asked.name, workspaceId: asked.workspace_id }}
             onClose={() => setAsked(null)}
           />
         )}

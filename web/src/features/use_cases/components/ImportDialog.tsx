@@ -6,12 +6,19 @@ import { type DragEvent, type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportPlan } from '@/api/gen/types.gen';
 import { sameDefinition, sectionsOf } from '@/features/cases/model';
+import {
+  importProblems,
+  type ReadFile,
+  readCaseFile,
+  readChosen,
+  useCheckImport,
+  useImportCase,
+} from '@/features/cases/transfer';
 import { modelsQuery } from '@/features/models/queries';
 import { paths } from '@/lib/paths';
 import { FormModal } from '@/ui/FormModal';
 import { IconAlert, IconUpload } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { importProblems, type ReadFile, readCaseFile, readChosen, useCheckImport, useImportCase } from '../transfer';
 import { ComparedParts } from './ComparedParts';
 
 type Props = { workspaceId: string; folderId: string | null; onClose: () => void };

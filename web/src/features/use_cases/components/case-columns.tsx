@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { UseCaseSummary } from '@/api/gen/types.gen';
 import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { mayWith } from '@/features/cases/model';
+import { FavouriteItem } from '@/features/favourites/FavouriteItem';
 import { TagList } from '@/features/tags/components/TagList';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -26,6 +27,8 @@ import {
 import { TextLink } from '@/ui/TextLink';
 
 type Options = {
+  /** Where rows of several workspaces stand together. */
+  withWorkspace: boolean;
   onExport: (useCase: UseCaseSummary) => void;
   onMove: (useCase: UseCaseSummary) => void;
   onDelete: (useCase: UseCaseSummary) => void;
@@ -35,7 +38,11 @@ type Options = {
 
 export function caseColumns(options: Options): Column<UseCaseSummary>[] {
   return [
-    { key: 'name', header: <Trans>Name</Trans>, cell: (useCase) => <NameCell useCase={useCase} /> },
+    {
+      key: 'name',
+      header: <Trans>Name</Trans>,
+      cell: (useCase) => <NameCell useCase={useCase} withWorkspace={options.withWorkspace} />,
+    },
     {
       key: 'status',
       header: <Trans>Status</Trans>,
@@ -56,7 +63,7 @@ export function caseColumns(options: Options): Column<UseCaseSummary>[] {
 
 type CellProps = Options & { useCase: UseCaseSummary };
 
-function NameCell({ useCase }: Pick<CellProps, 'useCase'>) {
+function NameCell({ useCase, withWorkspace }: Pick<CellProps, 'useCase' | 'withWorkspace'>) {
   const mayBuild = mayWith(useCase, 'build-use-cases');
   const runnable = useCase.status === 'published';
   const to = runnable || !mayBuild ? paths.runUseCase(useCase.id) : paths.editUseCase(useCase.id);
@@ -70,6 +77,11 @@ function NameCell({ useCase }: Pick<CellProps, 'useCase'>) {
         <Text size="xs" c="dimmed" lineClamp={2}>
           {useCase.description}
         </Text>
+        {withWorkspace ? (
+          <Text size="xs" c="dimmed" mt={2}>
+            {useCase.workspace_name}
+          </Text>
+        ) : null}
         <Box hiddenFrom="sm" mt={4}>
           <Status useCase={useCase} />
         </Box>
@@ -124,16 +136,17 @@ function Actions({ useCase, onExport, onMove, onDelete, onAccess, onTags }: Cell
         </ButtonLink>
       ) : null}
       <RowMenu name={useCase.name}>
+        <FavouriteItem useCaseId={useCase.id} />
         {mayBuild ? (
           <Menu.Item component={Link} to={paths.editUseCase(useCase.id)} leftSection={<IconEdit size={16} />}>
             <Trans>Edit</Trans>
           </Menu.Item>
         ) : null}
-        <Menu.Item component={Link} to={paths.runs({ use_case: useCase.id })} leftSection={<IconHistory size={16} />}>
-          <Trans>All its runs</Trans>
+        <Menu.Item component={Link} to={paths.caseHistory(useCase.id)} leftSection={<IconHistory size={16} />}>
+          <Trans>View runs</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => onAccess(useCase)}>
-          <Trans>Who can open this</Trans>
+          <Trans>Share</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => onExport(useCase)}>
           <Trans>Export as a file</Trans>

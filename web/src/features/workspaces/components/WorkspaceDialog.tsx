@@ -13,9 +13,15 @@ import { useCreateWorkspace, useUpdateWorkspace, type WorkspaceValues } from '..
 
 const FIELDS = ['name', 'description'] as const;
 
-type Props = { opened: boolean; onClose: () => void; workspace: Workspace | null };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  workspace: Workspace | null;
+  /** What a new one is for; without it, it is opened. */
+  onMade?: (workspace: Workspace) => void;
+};
 
-export function WorkspaceDialog({ opened, onClose, workspace }: Props) {
+export function WorkspaceDialog({ opened, onClose, workspace, onMade }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const create = useCreateWorkspace();
@@ -37,19 +43,24 @@ export function WorkspaceDialog({ opened, onClose, workspace }: Props) {
     active.mutate(values, {
       onSuccess: (saved) => {
         close();
-        if (workspace === null) void navigate(paths.workspace(saved.id));
-        else toast.good(t`Workspace saved`);
+        if (workspace !== null) toast.good(t`Workspace saved`);
+        else if (onMade) onMade(saved);
+        else void navigate(paths.workspace(saved.id));
       },
     });
 
   return (
+    // Inside another form, its own submit must not reach that one.
     <FormModal
       opened={opened}
       title={workspace === null ? t`New workspace` : t`Workspace settings`}
       submitLabel={workspace === null ? <Trans>Create workspace</Trans> : <Trans>Save</Trans>}
       loading={active.isPending}
       error={summary}
-      onSubmit={form.onSubmit(submit)}
+      onSubmit={(event) => {
+        event.stopPropagation();
+        form.onSubmit(submit)(event);
+      }}
       onClose={close}
     >
       <TextInput

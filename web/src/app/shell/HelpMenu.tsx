@@ -1,0 +1,34 @@
+/** Help, always in the same place (WCAG 3.2.6): the keys of the page, and whom to write to. */
+import { Trans } from '@lingui/react/macro';
+import { Menu, NavLink } from '@mantine/core';
+import { pageConfig } from '@/lib/page-config';
+import { IconHelp, IconKeyboard, IconMail } from '@/ui/icons';
+import classes from './Shell.module.css';
+
+export function HelpMenu({ onKeys }: { onKeys: () => void }) {
+  const { supportEmail } = pageConfig();
+  return (
+    // In place, not in a portal: the menu stays inside the navigation, as screen readers know it.
+    <Menu position="top-start" width={220} withinPortal={false}>
+      <Menu.Target>
+        <NavLink
+          component="button"
+          type="button"
+          label={<Trans>Help</Trans>}
+          leftSection={<IconHelp size={18} stroke={1.6} aria-hidden />}
+          className={classes.entry}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys}>
+          <Trans>Keyboard shortcuts</Trans>
+        </Menu.Item>
+        {supportEmail === '' ? null : (
+          <Menu.Item component="a" href={`mailto:${supportEmail}`} leftSection={<IconMail size={16} />}>
+            <Trans>Contact support</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,18 @@
+/** Which entry of the side bar an address belongs to. Without React, so that the table is a test. */
+
+export type Entry = 'home' | 'use-cases' | 'documents' | 'activity' | 'templates' | 'settings' | 'platform' | 'plugins';
+
+const PATTERNS: readonly [Entry, RegExp][] = [
+  ['home', /^\/$/],
+  ['templates', /^\/templates$/],
+  ['use-cases', /^\/(use-cases|build|build-use-case|edit-use-case|use-case)(\/|$)/],
+  ['documents', /^\/documents(\/|$)/],
+  // An output is edited where its run is.
+  ['activity', /^\/(runs|batches|schedules)(\/|$)/],
+  ['plugins', /^\/settings\/plugin-figures$/],
+  ['platform', /^\/settings\/(plugins|plugin-keys|replays|clients|act-for-client)(\/|$)/],
+  ['settings', /^\/(settings|role-permission|createResource)(\/|$)/],
+];
+
+export const entryOf = (pathname: string): Entry | null =>
+  PATTERNS.find(([, pattern]) => pattern.test(pathname))?.[0] ?? null;

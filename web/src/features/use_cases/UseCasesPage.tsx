@@ -1,0 +1,137 @@
+/** Every use case the person may see, of all workspaces, narrowed by workspace, tag and status. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { UseCaseStatus } from '@/api/gen/types.gen';
+import { useCan } from '@/features/auth/queries';
+import { caseListQuery, caseTagsQuery } from '@/features/cases/queries';
+import { TagFilter } from '@/features/tags/components/TagFilter';
+import { tagsOf } from '@/features/tags/model';
+import { canInWorkspace } from '@/features/workspaces/model';
+import { workspacesQuery } from '@/features/workspaces/queries';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconPlus, IconSearch, IconSparkles, IconTemplate } from '@/ui/icons';
+import { pagedListState } from '@/ui/list-state';
+import { PageHeader } from '@/ui/PageHeader';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { SearchBox } from '@/ui/SearchBox';
+import { CaseTable } from './components/CaseTable';
+
+const STATUSES: readonly UseCaseStatus[] = ['published', 'draft'];
+const SORTS = ['updated', 'name', 'created'] as const;
+
+export function Component() {
+  const { t } = useLingui();
+  const can = useCan();
+  const [query, set] = useQueryState();
+  const search = query.get('search') ?? '';
+  const status = oneOf(query, 'status', STATUSES);
+  const sort = oneOf(query, 'sort', SORTS) ?? 'updated';
+  const tags = tagsOf(query.get('tags'));
+  const workspaceId = query.get('workspace');
+  const workspaces = useQuery(workspacesQuery()).data ?? [];
+  const workspace = workspaces.find(({ id }) => id === workspaceId) ?? null;
+  const list = useInfiniteQuery({
+    ...caseListQuery({
+      ...(workspaceId === null ? {} : { workspace_id: workspaceId }),
+      ...(search === '' ? {} : { search }),
+      ...(status === undefined ? {} : { status }),
+      ...(tags.length === 0 ? {} : { tags: tags.join(',') }),
+      sort_by: sort,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const state = pagedListState(list);
+  // The server names a workspace's tags. For all of them together, those of the rows that are here are offered.
+  const ofWorkspace = useQuery({ ...caseTagsQuery(workspaceId ?? ''), enabled: workspaceId !== null });
+  const known =
+    workspaceId === null
+      ? [...new Set((state.rows ?? []).flatMap((useCase) => useCase.tags))].toSorted()
+      : (ofWorkspace.data ?? []).map(({ tag }) => tag);
+  const isFiltered = search !== '' || status !== undefined || tags.length > 0 || workspaceId !== null;
+  const mayBuild = can('manage-workspaces') || workspaces.some((each) => canInWorkspace(each, 'build-use-cases'));
+  const begin = mayBuild ? (
+    <>
+      <ButtonLink to={paths.templates()} variant="default" leftSection={<IconTemplate size={16} />}>
+        <Trans>Templates</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.buildUseCase(workspaceId)} leftSection={<IconPlus size={16} />}>
+        <Trans>New use case</Trans>
+      </ButtonLink>
+    </>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader
+        title={t`Use cases`}
+        description={<Trans>Tasks you describe once and run as often as you need.</Trans>}
+        actions={begin}
+      />
+      <Group mb="sm" gap="sm">
+        <SearchBox label={t`Search use cases`} value={search} onSearch={(value) => set({ search: value })} />
+        {workspaces.length < 2 && workspaceId === null ? null : (
+          <NativeSelect
+            aria-label={t`Workspace`}
+            maw={240}
+            value={workspaceId ?? ''}
+            // A tag is a word of its workspace.
+            onChange={(event) => set({ workspace: event.currentTarget.value, tags: null })}
+            data={[
+              { value: '', label: t`All workspaces` },
+              ...workspaces.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+        <NativeSelect
+          aria-label={t`Status`}
+          value={status ?? ''}
+          onChange={(event) => set({ status: event.currentTarget.value })}
+          data={[
+            { value: '', label: t`Any status` },
+            { value: 'published', label: t`Published` },
+            { value: 'draft', label: t`Draft` },
+          ]}
+        />
+        <NativeSelect
+          aria-label={t`Sort by`}
+          value={sort}
+          onChange={(event) =>
+            set({ sort: event.currentTarget.value === 'updated' ? null : event.currentTarget.value })
+          }
+          data={[
+            { value: 'updated', label: t`Last changed` },
+            { value: 'name', label: t`Name` },
+            { value: 'created', label: t`Newest` },
+          ]}
+        />
+        {known.length === 0 && tags.length === 0 ? null : (
+          <TagFilter known={known} wanted={tags} onWanted={(wanted) => set({ tags: wanted.join(',') })} />
+        )}
+      </Group>
+      <CaseTable
+        key={workspaceId ?? 'all'}
+        workspace={workspace}
+        list={state}
+        empty={
+          isFiltered ? (
+            <EmptyView
+              icon={<IconSearch size={28} />}
+              title={t`No use case matches`}
+              description={<Trans>Try fewer or other words, or remove a filter.</Trans>}
+            />
+          ) : (
+            <EmptyView
+              icon={<IconSparkles size={28} />}
+              title={t`Add your first use case`}
+              description={<Trans>Start from a template, or describe a task of your own.</Trans>}
+              {...(begin === null ? {} : { action: <Group gap="xs">{begin}</Group> })}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
