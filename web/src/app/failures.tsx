@@ -81,6 +81,12 @@ export function reactionTo(problem: Problem, source: 'query' | 'mutation', shown
   return { kind: 'dialog', lines: problem.lines };
 }
 
+/** Few ever need it. */
+async function askForProof() {
+  const { openProof } = await import('./StepUp');
+  openProof();
+}
+
 /** Mounted once under the router: it needs to navigate. */
 export function FailureHandler() {
   const navigate = useNavigate();
@@ -95,9 +101,7 @@ export function FailureHandler() {
         dialog(i18n._(msg`Not allowed`), [text]);
         void navigate(paths.home());
       }
-      if (reaction.kind === 'prove') {
-        void import('./StepUp').then(({ openProof }) => openProof());
-      }
+      if (reaction.kind === 'prove') void askForProof();
       if (reaction.kind === 'set-up-mfa') void navigate(paths.multiFactor(here()));
     });
     return () => setFailureListener(null);

@@ -6,10 +6,10 @@ import type { Part } from './streaming';
 /** The citations of each document, in the order in which the documents are cited first. */
 export function byDocument(citations: readonly CitationRef[]): { id: string; name: string; passages: CitationRef[] }[] {
   const groups = new Map<string, { id: string; name: string; passages: CitationRef[] }>();
-  for (const citation of citations) {
-    const { document_id: id, document_name: name } = citation;
+  for (const cited of citations) {
+    const { document_id: id, document_name: name } = cited;
     const group = groups.get(id) ?? { id, name, passages: [] };
-    group.passages.push(citation);
+    group.passages.push(cited);
     groups.set(id, group);
   }
   return [...groups.values()];
