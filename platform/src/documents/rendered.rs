@@ -76,6 +76,10 @@ impl Previews {
             return Ok(kept);
         }
         let turn = self.0.turns.take(client).await?;
+        // Whoever had it before may have wanted the same ones.
+        if let Some(kept) = self.0.blobs.open_aside(ASIDE, client, id).await? {
+            return Ok(kept);
+        }
         let (inner, key) = (self.0.clone(), key.to_owned());
         // In a task of its own: whoever goes away takes nothing along.
         let made = tokio::spawn(async move {

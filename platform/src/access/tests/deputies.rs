@@ -81,7 +81,7 @@ async fn m6_a_definition_names_no_document_that_its_author_could_not_open(pool: 
         who.post("use-case", json!({ "workspace_id": place, "folder_id": shelf, "definition": definition })).await
     };
     for (documents, folders, field) in
-        [(&[&salaries][..], &[][..], "document_ids[0]"), (&[], &[hr], "document_folder_ids[0]")]
+        [(&[&salaries][..], &[][..], "document_ids[0]"), (&[][..], &[hr][..], "document_folder_ids[0]")]
     {
         let refused = create(&rob, definition(documents, folders)).await;
         assert_eq!((refused.status, refused.field(field).len()), (400, 1), "{}", refused.body);

@@ -15,7 +15,7 @@ async fn mighty(app: &TestApp, admin: &Person) -> Vec<(Method, String, Value)> {
     let made = admin.post("account/role", role.clone()).await.id();
     let (admins, ben) = (account_role(admin, "Account Admin").await, person(app, admin, "Ben").await.user_id);
     let newcomer = json!({ "email": "eve@acme.test", "first_name": "Eve", "last_name": "E", "role_id": admins });
-    let bulk = json!({ "action": "set_role", "user_ids": [ben], "role_id": admins });
+    let bulk = json!({ "action": "set_role", "ids": [ben], "role_id": admins });
     let updated = json!({ "first_name": "Ben", "last_name": "B", "role_id": admins, "feature_access": ["WEB_APP"], "status": "active" });
     let connection = json!({
         "preset": "oidc", "issuer": "https://login.acme.test", "client_id": "a", "client_secret": "a secret of the provider",
