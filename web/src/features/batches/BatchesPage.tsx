@@ -64,7 +64,7 @@ export function Component() {
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No batch matches`}
-              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
+              description={<Trans>Try fewer or other words, or remove a filter.</Trans>}
             />
           ) : (
             <EmptyView

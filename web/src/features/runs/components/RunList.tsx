@@ -107,7 +107,7 @@ export function RunList({ scope, withUseCase, onlyOwn = false, current, filters,
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No run matches`}
-              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
+              description={<Trans>Try fewer or other words, or remove a filter.</Trans>}
             />
           ) : (
             <EmptyView

@@ -128,7 +128,7 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
             <EmptyView
               icon={<IconSearch size={28} />}
               title={t`No use case matches`}
-              description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
+              description={<Trans>Try fewer or other words, or remove a filter.</Trans>}
             />
           ) : (
             <EmptyView
