@@ -85,7 +85,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   const answer = page.getByRole('region', { name: 'Answer' }).last();
   await expect(answer.getByRole('button', { name: 'Export' })).toBeVisible(ANSWERED);
   await expect(answer).toContainText('180 euro');
-  await page.getByRole('button', { name: /^Go there: .*abroad/ }).click();
+  await page.getByRole('button', { name: /^Fix: .*abroad/ }).click();
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Abroad');
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -97,12 +97,12 @@ test('a use case is built, tested, published, changed and brought back', async (
   // Issue 5: examples, a gate that refuses, a check that fails, is mended and passes, and a correction that becomes an example.
   const builder = page.url();
   await page.goto(workspace);
-  await page.getByRole('button', { name: 'Publish gate', exact: true }).click();
-  const gate = page.getByRole('dialog', { name: 'Publish gate' });
+  await page.getByRole('button', { name: 'Publishing rules', exact: true }).click();
+  const gate = page.getByRole('dialog', { name: 'Publishing rules' });
   await gate.getByRole('switch', { name: 'Ask for a check before something is published' }).check();
   await gate.getByRole('textbox', { name: 'Examples that pass, in percent' }).fill('100');
   await gate.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Publish gate saved')).toBeVisible();
+  await expect(page.getByText('Publishing rules saved')).toBeVisible();
   await page.goto(builder);
   const examples = page.getByRole('region', { name: 'Examples', exact: true });
   for (const [name, question, words] of [
@@ -222,7 +222,7 @@ test('what is missing is said at the field when publishing', async ({ signedIn: 
   const workspace = await makeWorkspace(page, `Gaps ${String(Date.now())}`);
   await page.goto(workspace.replace('/workspaces/', '/build-use-case/'));
   await page.getByRole('textbox', { name: 'Name' }).fill('With gaps');
-  await page.getByRole('radio', { name: /Start from nothing/ }).click();
+  await page.getByRole('radio', { name: /Blank/ }).click();
   await page.getByRole('button', { name: 'Create and open the builder' }).click();
   await page.getByRole('textbox', { name: 'Instruction' }).fill('Write on {{topic}}.');
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -42,7 +42,7 @@ test('the sample answers with sources; a citation opens the source at the passag
   const popover = page.getByRole('dialog', { name: /^Source 1: / });
   await expect(popover).toBeVisible();
   expect(await findings(page), 'popover').toEqual([]);
-  await popover.getByRole('button', { name: 'Open source' }).press('Enter');
+  await popover.getByRole('button', { name: 'View source' }).press('Enter');
   const source = page.getByRole('dialog', { name: /^Source 1: / }).filter({ hasText: 'Open the whole document' });
   await expect(source.getByText('Cited passage')).toBeInViewport();
   expect(await findings(page), 'source').toEqual([]);
@@ -225,7 +225,7 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
     .getByRole('button', { name: /^Source \d+: meeting\.txt/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Open source' }).click();
+  await page.getByRole('button', { name: 'View source' }).click();
   await expect(page.getByRole('dialog').getByText('Cited passage')).toBeInViewport();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Inputs of this run' }).click();

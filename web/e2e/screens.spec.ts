@@ -185,9 +185,9 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Everybody who can open it', exact: true })).toBeVisible();
   await expectGoodDialog(page, 'Share “Answers with sources”');
-  await page.getByRole('button', { name: 'Publish gate', exact: true }).click();
+  await page.getByRole('button', { name: 'Publishing rules', exact: true }).click();
   await expect(page.getByRole('switch')).toBeVisible();
-  await expectGoodDialog(page, 'Publish gate');
+  await expectGoodDialog(page, 'Publishing rules');
 
   await page.setViewportSize(WIDE);
   await open(page, `/edit-use-case/${id}`);

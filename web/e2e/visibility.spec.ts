@@ -86,7 +86,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
     .click();
   await other.page
     .getByRole('dialog', { name: 'Source 1', exact: false })
-    .getByRole('button', { name: 'Open source' })
+    .getByRole('button', { name: 'View source' })
     .click();
   const source = other.page.getByRole('dialog', { name: /^Source 1: / });
   await expect(source).toContainText('The document itself is its workspace’s.');

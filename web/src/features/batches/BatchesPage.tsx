@@ -64,7 +64,7 @@ export function Component() {
             isFiltered={filtered}
             noMatch={{
               title: t`No batch matches`,
-              description: <Trans>Try different words or remove a filter.</Trans>,
+              description: <Trans>Try fewer or other words, or remove a filter.</Trans>,
             }}
             icon={<IconTable size={28} />}
             title={t`No batch yet`}

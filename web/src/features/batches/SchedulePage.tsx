@@ -135,7 +135,7 @@ function Coming({ schedule }: { schedule: Schedule }) {
         )}
         <Text size="sm" c="dimmed">
           <Trans>
-            Runs in the name of {schedule.created_by_name}, on the clock of {schedule.time_zone}.
+            Runs as {schedule.created_by_name}. Time zone: {schedule.time_zone}.
           </Trans>
         </Text>
       </Stack>

@@ -64,7 +64,7 @@ test('R41: in the builder a format is saved for others, taken as a copy that say
   await user.click(await screen.findByRole('button', { name: 'Use Contract brief' }));
   expect(await screen.findByText('Taken from “Contract brief”')).toBeVisible();
   expect(await screen.findByDisplayValue('Risks')).toBeVisible();
-  const look = screen.getByRole('combobox', { name: 'Look of files' });
+  const look = screen.getByRole('combobox', { name: 'Export style' });
   await waitFor(() => expect(look).toHaveValue('The default: Board papers'));
   await user.click(look);
   await user.click(await screen.findByRole('option', { name: 'Board papers' }));
@@ -86,12 +86,12 @@ test('R41: a page of the preview is never a picture that was taken back, also wh
 
 test('R41: the versions of a use case are compared with the names of their templates', async () => {
   const { user } = renderRoute(paths.editUseCase(ids.useCase(1)));
-  const look = await screen.findByRole('combobox', { name: 'Look of files' }, { timeout: 20_000 });
+  const look = await screen.findByRole('combobox', { name: 'Export style' }, { timeout: 20_000 });
   await user.click(look);
   await user.click(await screen.findByRole('option', { name: 'Board papers' }));
   await user.click(screen.getByRole('button', { name: 'Versions' }));
   await user.click(await screen.findByRole('button', { name: 'Compare version 1 with the draft' }));
-  const row = await screen.findByRole('row', { name: /^Look of files/ });
+  const row = await screen.findByRole('row', { name: /^Export style/ });
   expect(row).toHaveTextContent('The default');
   await waitFor(() => expect(row.querySelector('ins')).toHaveTextContent('Board papers'));
 });

@@ -30,7 +30,7 @@ describe('R18: /build', () => {
   test('a blank start is chosen on the page it leads to', async () => {
     const { user } = renderRoute('/build');
     await user.click(await screen.findByRole('link', { name: 'Start blank' }, SLOW));
-    expect(await screen.findByRole('radio', { name: /Start from nothing/ }, SLOW)).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /Blank/ }, SLOW)).toBeChecked();
   }, 60_000);
 
   test('says what to do where nothing may be built', async () => {

@@ -63,7 +63,7 @@ describe('issue 5: inputs', () => {
 test('issue 5: what the draft could do better leads to its field', async () => {
   drafted([input('abroad', { type: 'yes_no' }), input('country')]);
   const { user } = renderRoute(BUILDER);
-  await user.click(await screen.findByRole('button', { name: /Go there: .*country/ }, SLOW));
+  await user.click(await screen.findByRole('button', { name: /Fix: .*country/ }, SLOW));
   expect(await screen.findByRole('textbox', { name: 'Label' }, SLOW)).toHaveValue('Country');
 }, 60_000);
 

@@ -15,7 +15,7 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   document_folder_ids: msg`Folders of documents`,
   format: msg`Output format`,
   format_from: msg`Where the output format is from`,
-  brand_template_id: msg`Look of files`,
+  brand_template_id: msg`Export style`,
   custom_qa_version: msg`Custom Q&A version`,
   model: msg`Model`,
   temperature: msg`Temperature`,

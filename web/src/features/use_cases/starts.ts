@@ -58,8 +58,8 @@ Cite the passage behind every statement.`,
   {
     id: 'blank',
     icon: 'file-text',
-    title: msg`Start from nothing`,
-    text: msg`An empty definition.`,
+    title: msg`Blank`,
+    text: msg`Name it and write everything yourself.`,
     make: () => ({ instruction: '', inputs: [], format: { kind: 'free_text' } }),
   },
 ];

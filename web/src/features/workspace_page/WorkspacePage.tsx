@@ -153,7 +153,7 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
       ) : null}
       {mayEdit ? (
         <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={gate.open}>
-          <Trans>Publish gate</Trans>
+          <Trans>Publishing rules</Trans>
         </Button>
       ) : null}
       {mayArchive ? (

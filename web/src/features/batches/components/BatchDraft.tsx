@@ -47,7 +47,7 @@ export function BatchDraft({ batch }: { batch: BatchDetail }) {
       <Paper className="surface" p="md">
         <Stack gap="md">
           <Title order={2} size="h4">
-            <Trans>Which column fills what</Trans>
+            <Trans>Map columns</Trans>
           </Title>
           <MappingForm
             useCaseId={batch.use_case_id}

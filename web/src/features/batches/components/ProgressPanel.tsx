@@ -53,7 +53,7 @@ export function ProgressPanel({ batch }: { batch: BatchDetail }) {
             { key: 'used', name: <Trans>Used</Trans>, value: <Used batch={batch} /> },
             {
               key: 'by',
-              name: <Trans>Runs in the name of</Trans>,
+              name: <Trans>Runs as</Trans>,
               value: batch.created_by_name,
             },
             batch.started_at === null

@@ -76,7 +76,7 @@ export function RecurrenceFields({ form, zone, onForm, onZone }: Props) {
           onChange={(event) => set({ time: event.currentTarget.value })}
         />
         <NativeSelect
-          label={t`On the clock of`}
+          label={t`Time zone`}
           value={zone}
           onChange={(event) => onZone(event.currentTarget.value)}
           data={zones}

@@ -48,7 +48,7 @@ export function RowList({ batch }: { batch: BatchDetail }) {
           <EmptyView
             icon={<IconSearch size={28} />}
             title={t`No row matches`}
-            description={<Trans>Try fewer or other words, or take a filter back.</Trans>}
+            description={<Trans>Try fewer or other words, or remove a filter.</Trans>}
           />
         }
       />

@@ -29,7 +29,7 @@ export function GateDialog({ workspaceId, onClose }: Props) {
     if (query.data === undefined) return;
     set.mutate(gate === null ? null : { ...gate, min_rate: gate.min_rate || 0, min_examples: gate.min_examples || 0 }, {
       onSuccess: () => {
-        toast.good(t`Publish gate saved`);
+        toast.good(t`Publishing rules saved`);
         onClose();
       },
     });
@@ -37,7 +37,7 @@ export function GateDialog({ workspaceId, onClose }: Props) {
   return (
     <FormModal
       opened
-      title={t`Publish gate`}
+      title={t`Publishing rules`}
       submitLabel={<Trans>Save</Trans>}
       loading={set.isPending}
       error={summary}

@@ -34,7 +34,7 @@ export function TemplateChoice({ definition, error, mayMake, onChange }: Props) 
   return (
     <Stack gap={4} align="stretch">
       <Select
-        label={t`Look of files`}
+        label={t`Export style`}
         description={<Trans>The brand template of Word, PDF, web and Excel files.</Trans>}
         value={chosen}
         error={error}

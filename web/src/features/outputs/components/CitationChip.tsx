@@ -68,7 +68,7 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
               openSource(citation);
             }}
           >
-            <Trans>Open source</Trans>
+            <Trans>View source</Trans>
           </Button>
         </Stack>
       </Popover.Dropdown>

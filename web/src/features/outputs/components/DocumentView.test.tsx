@@ -184,7 +184,7 @@ describe('R35: an answer as document JSON', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Source 1: Policy.pdf, page 2' }));
     expect(await screen.findByText('Words.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Open source' }));
+    await user.click(screen.getByRole('button', { name: 'View source' }));
     expect(open).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ passage_id: 'p1', number: 1, page: 2 }));
   });
 

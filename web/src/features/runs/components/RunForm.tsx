@@ -87,7 +87,7 @@ export function RunForm({
       <Stack gap="md">
         {inputs.length === 0 ? (
           <Text c="dimmed">
-            <Trans>This use case asks for nothing. Run it as it is.</Trans>
+            <Trans>No inputs needed.</Trans>
           </Text>
         ) : null}
         {asked.map((input) => (

@@ -107,7 +107,7 @@ export function RunList({ scope, withUseCase, onlyOwn = false, current, filters,
             isFiltered={filtered}
             noMatch={{
               title: t`No run matches`,
-              description: <Trans>Try fewer or other words, or take a filter back.</Trans>,
+              description: <Trans>Try fewer or other words, or remove a filter.</Trans>,
             }}
             icon={<IconHistory size={28} />}
             title={t`No History`}

@@ -16,7 +16,7 @@ type Props = { useCaseId: string; definition: Definition; onGo: (field: string) 
 const REST_MS = 900;
 
 const WORDS: Record<LintFinding['severity'], { words: MessageDescriptor; color: string }> = {
-  error: { words: msg`To be put right`, color: 'red' },
+  error: { words: msg`Must fix`, color: 'red' },
   warning: { words: msg`Warning`, color: 'orange' },
   hint: { words: msg`Hint`, color: 'gray' },
 };
@@ -47,7 +47,7 @@ export function ChecksCard({ useCaseId, definition, onGo }: Props) {
           <Group gap={6}>
             <IconCheck size={16} aria-hidden />
             <Text size="sm">
-              <Trans>Nothing to say about it.</Trans>
+              <Trans>No issues found.</Trans>
             </Text>
           </Group>
         ) : (
@@ -69,11 +69,11 @@ export function ChecksCard({ useCaseId, definition, onGo }: Props) {
                 <Button
                   size="compact-xs"
                   variant="subtle"
-                  aria-label={t`Go there: ${finding.message}`}
+                  aria-label={t`Fix: ${finding.message}`}
                   style={{ flexShrink: 0 }}
                   onClick={() => onGo(finding.field)}
                 >
-                  <Trans>Go there</Trans>
+                  <Trans>Fix</Trans>
                 </Button>
               </Group>
             ))}

@@ -95,7 +95,7 @@ export function PublishDialog({ useCase, saver, onClose, onCheck }: Props) {
       ) : null}
       <Textarea
         label={t`What is new?`}
-        description={t`Shown in the list of versions. It may stay empty.`}
+        description={t`Optional. Shown in the list of versions.`}
         autosize
         minRows={2}
         maxRows={6}

@@ -128,7 +128,7 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
             isFiltered={isFiltered}
             noMatch={{
               title: t`No use case matches`,
-              description: <Trans>Try fewer or other words, or take a filter back.</Trans>,
+              description: <Trans>Try fewer or other words, or remove a filter.</Trans>,
             }}
             icon={<IconSparkles size={28} />}
             title={folderId === null ? t`Add your first use case` : t`This folder is empty`}
