@@ -15,7 +15,7 @@ use crate::config::Settings;
 use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
-use crate::kit::http::{input, patience, probes, trace, web as page};
+use crate::kit::http::{failures, input, patience, probes, trace, web as page};
 use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
 use crate::kit::render::Renderer;
@@ -114,7 +114,9 @@ macro_rules! api {
 
 /// The description of the API, complete: it is collected from the same calls that serve.
 pub fn description() -> Document {
-    let (_, document) = App::new().into_utoipa_app().openapi(Description::openapi()).service(api!()).split_for_parts();
+    let (_, mut document) =
+        App::new().into_utoipa_app().openapi(Description::openapi()).service(api!()).split_for_parts();
+    failures::complete(&mut document, auth::PUBLIC);
     document
 }
 
@@ -130,7 +132,7 @@ pub fn build(
         InitError = (),
     > + use<>,
 > {
-    let (api, document) = App::new()
+    let (api, mut document) = App::new()
         .wrap(Compress::default())
         .wrap(from_fn(patience::patient))
         .wrap(from_fn(trace::trace))
@@ -138,6 +140,7 @@ pub fn build(
         .openapi(Description::openapi())
         .service(api!())
         .split_for_parts();
+    failures::complete(&mut document, auth::PUBLIC);
     api.app_data(input::json())
         .app_data(input::query())
         .app_data(input::path())

@@ -41,7 +41,7 @@ pub struct AuditEntry {
     pub outcome: String,
     pub request_id: Option<Uuid>,
     pub ip: Option<String>,
-    #[schema(value_type = Object)]
+    #[schema(value_type = serde_json::Value)]
     pub detail: serde_json::Value,
 }
 

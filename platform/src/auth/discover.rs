@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::gate::Gate;
+use super::sso::Preset;
 use super::{model, sso};
 use crate::kit::answer::Answer;
 use crate::kit::http::address;
@@ -31,7 +32,7 @@ pub enum SignInWay {
 pub struct Discovered {
     way: SignInWay,
     /// `oidc` or `azure`, with `sso`.
-    provider: Option<String>,
+    provider: Option<Preset>,
 }
 
 /// Tells how to sign in with this e-mail.
@@ -46,7 +47,7 @@ pub async fn discover(
     gate.throttle.start(&address(&request))?;
     let mut tx = gate.db.begin_auth().await?;
     Ok(Answer::new(match sso::offer(&mut tx, body.email.trim()).await? {
-        Some(offer) => Discovered { way: SignInWay::Sso, provider: Some(offer.preset.as_str().to_owned()) },
+        Some(offer) => Discovered { way: SignInWay::Sso, provider: Some(offer.preset) },
         None => Discovered { way: SignInWay::Password, provider: None },
     }))
 }

@@ -1,6 +1,6 @@
 //! People as the page knows them, and the rules of what they type to sign in (specification §5).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -28,6 +28,26 @@ pub struct Subscription {
     pub status: String,
 }
 
+/// Light, dark, or as the device has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the device is set.
+    Auto,
+    Light,
+    Dark,
+}
+
+impl Theme {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Light => "light",
+            Self::Dark => "dark",
+        }
+    }
+}
+
 /// How somebody likes the page.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = ProfileSettings)]
@@ -36,7 +56,7 @@ pub struct Settings {
     pub language: String,
     /// An IANA time zone, or nothing: the browser's.
     pub time_zone: String,
-    /// `auto`, `light` or `dark`.
+    #[schema(value_type = Theme)]
     pub theme: String,
 }
 

@@ -17,6 +17,7 @@ use super::error::Error;
 use super::flow::{self, Began, Proof, Who};
 use super::gate::{Gate, STEP, TRIES, Visit};
 use super::model::Login;
+use super::passkey_options::RequestOptions;
 use super::passkeys::{ceremony, held, options, site};
 use super::store;
 use crate::audit::{self, Outcome};
@@ -36,12 +37,12 @@ pub struct StartRequest {
 }
 
 #[derive(Serialize, ToSchema)]
+#[schema(as = PasskeyAuthentication)]
 pub struct Started {
     /// Goes back with the passkey's answer.
-    pub session: String,
-    /// `PublicKeyCredentialRequestOptionsJSON`, or `…CreationOptionsJSON` for a new passkey.
-    #[schema(value_type = Object)]
-    pub options: Value,
+    session: String,
+    #[schema(value_type = RequestOptions)]
+    options: Value,
 }
 
 /// Begins a sign-in by passkey.
@@ -89,7 +90,7 @@ pub struct FinishRequest {
     session: String,
     /// `AuthenticationResponseJSON` of the browser.
     #[garde(skip)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     credential: Value,
     /// The browser's IANA time zone.
     #[garde(length(max = 64))]

@@ -14,7 +14,7 @@ use super::fresh::{FreshRequest, fresh};
 use super::gate::{Gate, STEP};
 use super::mfa::{self, PasskeyView};
 use super::notices;
-use super::passkey_sign_in::Started;
+use super::passkey_options::CreationOptions;
 use super::store::{self, NewChallenge, NewPasskey};
 use crate::audit;
 use crate::config::Settings;
@@ -62,6 +62,15 @@ pub async fn held(tx: &mut TenantTx, user: Uuid) -> Result<Vec<(Uuid, Passkey)>,
     let read =
         |row: store::PasskeyRow| Ok((row.id, serde_json::from_value(row.credential).map_err(Problem::internal)?));
     rows.map(read).collect()
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = PasskeyRegistration)]
+pub struct Started {
+    /// Goes back with the passkey's answer.
+    session: String,
+    #[schema(value_type = CreationOptions)]
+    options: Value,
 }
 
 /// Begins to add a passkey.
@@ -121,7 +130,7 @@ pub struct NewPasskeyRequest {
     name: String,
     /// `RegistrationResponseJSON` of the browser.
     #[garde(skip)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     credential: Value,
 }
 

@@ -201,12 +201,22 @@ pub struct BatchDetail {
     pub my_permissions: Vec<String>,
 }
 
+/// A cell of a sheet.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only described; the database keeps rows as JSON")]
+enum BatchCell {
+    Text(String),
+    Number(f64),
+    YesNo(bool),
+}
+
 /// A row of a batch.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BatchRow {
     /// As the sheet numbers it: the line with the names of the columns is usually 1.
     pub row: i32,
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<Option<BatchCell>>)]
     pub cells: Value,
     pub errors: Vec<RowError>,
     pub status: RowStatus,

@@ -6,6 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::outputs::DocumentNode;
 use crate::use_cases::examples::Expectation;
 
 /// Runs of the live version that are done again at most.
@@ -124,7 +125,7 @@ pub struct CaseAnswer {
     pub outcome: Option<Outcome>,
     pub results: Vec<Verdict>,
     /// Document JSON, as the model wrote it; with the check's end.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<DocumentNode>)]
     pub output: Option<Value>,
     pub tokens: i64,
     pub cost_micros: Option<i64>,

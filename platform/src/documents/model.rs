@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 use uuid::Uuid;
 
 /// Where a document is on its way.
@@ -80,6 +82,22 @@ pub struct Changes {
     pub removed: i32,
 }
 
+/// A kind of file as the description of the API names it.
+pub struct DocumentKind;
+
+impl PartialSchema for DocumentKind {
+    fn schema() -> RefOr<Schema> {
+        let names = extract::Kind::ALL.map(extract::Kind::as_str);
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .enum_values(Some(names))
+            .description(Some("What a file is, by its content."))
+            .into()
+    }
+}
+
+impl ToSchema for DocumentKind {}
+
 /// One of the files that a document has been.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DocumentVersion)]
@@ -89,6 +107,7 @@ pub struct Version {
     pub is_in_force: bool,
     /// What the file was called when it came.
     pub file_name: String,
+    #[schema(value_type = Option<DocumentKind>)]
     pub kind: Option<String>,
     /// Bytes.
     pub size: i64,
@@ -138,6 +157,7 @@ pub struct Document {
     pub folder_id: Option<Uuid>,
     pub name: String,
     /// `pdf`, `docx`, `xlsx`, `text`, `vtt`, `wav` …: by content; `null` until it is read.
+    #[schema(value_type = Option<DocumentKind>)]
     pub kind: Option<String>,
     /// Bytes.
     pub size: i64,

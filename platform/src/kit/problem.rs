@@ -94,7 +94,7 @@ pub struct ProblemBody {
     pub request_id: Uuid,
     /// With 409: what is there now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = serde_json::Value, required = false)]
     pub current: Option<serde_json::Value>,
 }
 

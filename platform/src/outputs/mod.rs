@@ -6,6 +6,7 @@
 mod body;
 mod comments;
 mod convert;
+mod described;
 mod error;
 mod get;
 mod grade;
@@ -30,6 +31,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+pub use described::DocumentNode;
 pub use model::{OutputContent, OutputVersion};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -7,6 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::described::DocumentNode;
 use super::error::Error;
 
 /// Why a version was made.
@@ -77,7 +78,7 @@ pub struct OutputContent {
     #[serde(flatten)]
     pub version: OutputVersion,
     /// Document JSON.
-    #[schema(value_type = Object)]
+    #[schema(value_type = DocumentNode)]
     pub content: Value,
 }
 
@@ -96,7 +97,7 @@ pub struct Output {
     #[serde(flatten)]
     pub current: OutputContent,
     /// The model's own version, by which an editor tells whose words are whose; `null` when that is the current one.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<DocumentNode>)]
     pub original: Option<Value>,
     #[serde(flatten)]
     pub lock: LockState,

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::body::Whole;
+use super::described::DocumentNode;
 use super::model::{Kind, Output};
 use super::write::{self, Edit};
 use crate::kit::answer::Answer;
@@ -23,7 +24,7 @@ pub struct SaveOutput {
     /// The version that was edited.
     version: i32,
     /// Document JSON, whole.
-    #[schema(value_type = Object)]
+    #[schema(value_type = DocumentNode)]
     content: Value,
 }
 

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::body::Whole;
+use super::described::DocumentNode;
 use super::model::{Kind, Output};
 use super::write::{self, Edit};
 use crate::kit::answer::Answer;
@@ -27,7 +28,7 @@ pub struct SaveNamedOutput {
     version: i32,
     /// Document JSON, whole.
     #[garde(skip)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = DocumentNode)]
     content: Value,
     /// What the history calls it.
     #[garde(length(chars, max = 200), custom(text::name))]

@@ -77,6 +77,7 @@ pub struct Person {
     pub role_name: String,
     pub status: Status,
     /// `CALL_AI`, `WEB_APP`, `ONLY_CALLS`; the first decides the app.
+    #[schema(value_type = Vec<FeatureAccess>)]
     pub feature_access: Vec<String>,
     pub is_mfa_enabled: bool,
     pub has_picture: bool,

@@ -4,29 +4,11 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::auth::Theme;
 use crate::kit::text;
 
 /// Languages that the page has.
 const LANGUAGES: &[&str] = &["en"];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// As the device is set.
-    Auto,
-    Light,
-    Dark,
-}
-
-impl Theme {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Light => "light",
-            Self::Dark => "dark",
-        }
-    }
-}
 
 /// One's own account, as one may change it.
 #[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]

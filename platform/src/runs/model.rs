@@ -12,6 +12,7 @@ pub use super::reason::UNSERVED_MINUTES;
 use crate::brand_templates::UsedTemplate;
 use crate::documents::Method;
 pub use crate::models::Reason;
+use crate::outputs::DocumentNode;
 use crate::routing::Attempt;
 use crate::usage::{Outcome, Tokens};
 use crate::use_cases::ResolvedInputs;
@@ -152,13 +153,13 @@ pub struct Run {
     pub summary: RunSummary,
     pub inputs: ResolvedInputs,
     /// The answer as document JSON: `{tag, content, style, key, value, citation, attr-data}`, nested. `null` until there is one.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<DocumentNode>)]
     pub output: Option<Value>,
     /// Whether the output format asks for JSON by a schema.
     pub is_json_response: bool,
     /// The values of the answer. They follow an edit where its words can be read as values that match the schema; where they cannot, these stay, and the
     /// output's `attr-data.findings` say what is wrong.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub json_response: Option<Value>,
     /// Which version of the output those values are of; an older one than the newest, where an edit could not be read. `null` without values.
     pub json_response_version: Option<i32>,

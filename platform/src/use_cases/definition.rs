@@ -102,12 +102,12 @@ pub struct Input {
     /// Used when a run does not name the input; text, number, yes/no, a list of options or `null`.
     #[garde(custom(plain))]
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub default: Value,
     /// Fills the form of a trial run; as `default`, or rows of a table.
     #[garde(custom(plain))]
     #[serde(default)]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub example: Value,
     /// Of a number: the smallest allowed.
     #[garde(skip)]

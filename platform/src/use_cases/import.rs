@@ -32,7 +32,7 @@ use crate::workspaces::{self, Access};
 pub struct CheckImport {
     workspace_id: Uuid,
     /// What `use-case/{id}/export` answered.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     file: Value,
 }
 
@@ -44,7 +44,7 @@ pub struct ImportUseCase {
     #[serde(default)]
     folder_id: Option<Uuid>,
     /// What `use-case/{id}/export` answered.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     file: Value,
     /// The draft to replace, as the check named it; `null` makes a new use case.
     #[serde(default)]

@@ -26,7 +26,7 @@ pub struct ResolvedInput {
     #[serde(rename = "type")]
     pub kind: InputKind,
     /// `null`: left empty.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value)]
     pub value: Value,
     /// The value as people read it; of a file its id, until the run puts the file's name here.
     pub display: String,

@@ -28,6 +28,7 @@ const AS_SAID = new Set([
   'PasskeyCreationOptions',
   'PasskeyDescriptor',
   'PasskeyRequestOptions',
+  'PasskeySelection',
 ]);
 
 const document = JSON.parse(await readFile(INPUT, 'utf8'));

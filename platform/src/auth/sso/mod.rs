@@ -49,6 +49,7 @@ use crate::kit::permission::{ManageAllUsers, Permission};
 use crate::kit::seal::Place;
 
 pub use domains::address;
+pub use model::Preset;
 pub use provider::Providers;
 pub use store::Offer;
 

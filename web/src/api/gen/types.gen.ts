@@ -5039,6 +5039,28 @@ export interface components {
             data: components["schemas"]["OwnProfile"];
         };
         /** @description `{ status, message, data }`. */
+        Answer_PasskeyAuthentication: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PasskeyAuthentication"];
+        };
+        /** @description `{ status, message, data }`. */
+        Answer_PasskeyRegistration: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PasskeyRegistration"];
+        };
+        /** @description `{ status, message, data }`. */
         Answer_PasskeyView: {
             /**
              * Format: int32
@@ -5696,6 +5718,8 @@ export interface components {
              */
             seconds_left: number | null;
         };
+        /** @description A cell of a sheet. */
+        BatchCell: string | number | boolean;
         /** @description Rows by how far they are. */
         BatchCounts: {
             /** Format: int64 */
@@ -5788,7 +5812,7 @@ export interface components {
              * @description As the sheet numbers it: the line with the names of the columns is usually 1.
              */
             row: number;
-            cells: components["schemas"]["BatchCell"][];
+            cells: (null | components["schemas"]["BatchCell"])[];
             errors: components["schemas"]["RowError"][];
             status: components["schemas"]["BatchRowStatus"];
             /**
@@ -6479,6 +6503,16 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        CitationRef: {
+            number: number;
+            passage_id: string;
+            document_id: string;
+            document_name: string;
+            page?: number | null;
+            quote: string;
+            support?: components["schemas"]["Support"];
+            missing?: string[];
+        };
         /** @description An answer that cites a document. */
         CitingRun: {
             /** Format: uuid */
@@ -6808,11 +6842,7 @@ export interface components {
         };
         Discovered: {
             way: components["schemas"]["SignInWay"];
-            /**
-             * @description `oidc` or `azure`, with `sso`.
-             * @enum {string|null}
-             */
-            provider: "oidc" | "azure" | null;
+            provider: null | components["schemas"]["SsoPreset"];
         };
         /** @description A document in a list or on its own. */
         Document: {
@@ -6862,6 +6892,26 @@ export interface components {
             newer: components["schemas"]["DocumentVersion"] | null;
             /** @description While a recording is being written down; not in lists. */
             writing_down?: components["schemas"]["WritingDown"];
+        };
+        DocumentContent: string | components["schemas"]["DocumentNode"][];
+        /**
+         * @description What a file is, by its content.
+         * @enum {string}
+         */
+        DocumentKind: "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "eml" | "png" | "jpeg" | "webp" | "tiff" | "csv" | "html" | "markdown" | "text" | "vtt" | "srt" | "mp3" | "m4a" | "wav" | "ogg" | "webm" | "mp4";
+        /** @description One node of a document: what it is, and what stands in it. Unknown tags and fields stay as they came. */
+        DocumentNode: {
+            tag: string;
+            content?: components["schemas"]["DocumentContent"];
+            style?: {
+                [key: string]: unknown;
+            };
+            key?: string;
+            value?: unknown;
+            citation?: null | components["schemas"]["CitationRef"];
+            "attr-data"?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @description Where a document is on its way.
@@ -9700,6 +9750,75 @@ export interface components {
             speaker: string | null;
             text: string;
         };
+        /** @description Whose passkey it will be. */
+        PasskeyAccount: {
+            id: string;
+            name: string;
+            displayName: string;
+        };
+        /** @description A way to sign that is taken. */
+        PasskeyAlgorithm: {
+            type: components["schemas"]["PasskeyCredentialKind"];
+            /**
+             * Format: int64
+             * @description As COSE numbers it.
+             */
+            alg: number;
+        };
+        /** @enum {string} */
+        PasskeyAttachment: "platform" | "cross-platform";
+        PasskeyAuthentication: {
+            /** @description Goes back with the passkey's answer. */
+            session: string;
+            options: components["schemas"]["PasskeyRequestOptions"];
+        };
+        /** @description `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+        PasskeyCreationOptions: {
+            challenge: string;
+            /** Format: int32 */
+            timeout?: number;
+            rp: components["schemas"]["PasskeyRelyingParty"];
+            user: components["schemas"]["PasskeyAccount"];
+            pubKeyCredParams: components["schemas"]["PasskeyAlgorithm"][];
+            excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            attestation?: string;
+            authenticatorSelection?: components["schemas"]["PasskeySelection"];
+        };
+        /** @enum {string} */
+        PasskeyCredentialKind: "public-key";
+        PasskeyDescriptor: {
+            id: string;
+            type: string;
+            transports?: string[];
+        };
+        PasskeyRegistration: {
+            /** @description Goes back with the passkey's answer. */
+            session: string;
+            options: components["schemas"]["PasskeyCreationOptions"];
+        };
+        /** @description The site. */
+        PasskeyRelyingParty: {
+            id: string;
+            name: string;
+        };
+        /** @description `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+        PasskeyRequestOptions: {
+            challenge: string;
+            /** Format: int32 */
+            timeout?: number;
+            rpId?: string;
+            allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            userVerification?: components["schemas"]["PasskeyRequirement"];
+        };
+        /** @enum {string} */
+        PasskeyRequirement: "discouraged" | "preferred" | "required";
+        /** @description Which authenticators will do. */
+        PasskeySelection: {
+            authenticatorAttachment?: components["schemas"]["PasskeyAttachment"];
+            residentKey?: components["schemas"]["PasskeyRequirement"];
+            requireResidentKey?: boolean;
+            userVerification?: components["schemas"]["PasskeyRequirement"];
+        };
         /** @description A passkey as its owner sees it. */
         PasskeyView: {
             /** Format: uuid */
@@ -11133,6 +11252,8 @@ export interface components {
             /** @description The page to go on to. */
             to: string | null;
         };
+        /** @enum {string} */
+        SsoPreset: "oidc" | "azure";
         /** @description A value of the role claim, and the role that goes with it. */
         SsoRoleMapping: {
             /** @description Exactly as the provider says it. */
@@ -11251,6 +11372,8 @@ export interface components {
             plan: string;
             status: string;
         };
+        /** @enum {string} */
+        Support: "supported" | "partly" | "not-found";
         /** @description A template with everything that it brings. */
         Template: components["schemas"]["TemplateSummary"] & {
             /** @description Without model and documents: those come when it is used. */
@@ -11775,115 +11898,6 @@ export interface components {
              */
             parts: number | null;
         };
-        /** @description A cell of a sheet. */
-        BatchCell: string | number | boolean | null;
-        /** @description One node of a document: what it is, and what stands in it. Unknown tags and fields stay as they came. */
-        DocumentNode: {
-            tag: string;
-            content?: string | components["schemas"]["DocumentNode"][];
-            style?: {
-                [key: string]: unknown;
-            };
-            key?: string;
-            value?: unknown;
-            citation?: null | components["schemas"]["CitationRef"];
-            "attr-data"?: {
-                [key: string]: unknown;
-            };
-        };
-        CitationRef: {
-            number: number;
-            passage_id: string;
-            document_id: string;
-            document_name: string;
-            page?: number | null;
-            quote: string;
-            support?: components["schemas"]["Support"];
-            missing?: string[];
-        };
-        /** @enum {string} */
-        Support: "supported" | "partly" | "not-found";
-        /**
-         * @description What a file is, by its content.
-         * @enum {string}
-         */
-        DocumentKind: "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "eml" | "png" | "jpeg" | "webp" | "tiff" | "csv" | "html" | "markdown" | "text" | "vtt" | "srt" | "mp3" | "m4a" | "wav" | "ogg" | "webm" | "mp4";
-        PasskeyAuthentication: {
-            /** @description Goes back with the passkey's answer. */
-            session: string;
-            options: components["schemas"]["PasskeyRequestOptions"];
-        };
-        PasskeyRegistration: {
-            /** @description Goes back with the passkey's answer. */
-            session: string;
-            options: components["schemas"]["PasskeyCreationOptions"];
-        };
-        PasskeyDescriptor: {
-            id: string;
-            type: string;
-            transports?: string[];
-        };
-        /** @description `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
-        PasskeyRequestOptions: {
-            challenge: string;
-            timeout?: number;
-            rpId?: string;
-            allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
-            userVerification?: string;
-        };
-        /** @description `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
-        PasskeyCreationOptions: {
-            challenge: string;
-            timeout?: number;
-            rp: {
-                id: string;
-                name: string;
-            };
-            user: {
-                id: string;
-                name: string;
-                displayName: string;
-            };
-            pubKeyCredParams: {
-                /** @enum {string} */
-                type: "public-key";
-                alg: number;
-            }[];
-            excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
-            /** @enum {string} */
-            attestation?: "none" | "indirect" | "direct" | "enterprise";
-            authenticatorSelection?: {
-                /** @enum {string} */
-                authenticatorAttachment?: "platform" | "cross-platform";
-                /** @enum {string} */
-                residentKey?: "discouraged" | "preferred" | "required";
-                requireResidentKey?: boolean;
-                /** @enum {string} */
-                userVerification?: "discouraged" | "preferred" | "required";
-            };
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PasskeyAuthentication: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PasskeyAuthentication"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PasskeyRegistration: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PasskeyRegistration"];
-        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -12132,7 +12146,7 @@ export interface components {
         /** @description One node of a document: what it is, and what stands in it. Unknown tags and fields stay as they came. */
         DocumentNode_Body: {
             tag: string;
-            content?: string | components["schemas"]["DocumentNode_Body"][];
+            content?: components["schemas"]["DocumentContent_Body"];
             style?: {
                 [key: string]: unknown;
             };
@@ -12143,6 +12157,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        DocumentContent_Body: string | components["schemas"]["DocumentNode_Body"][];
         CitationRef_Body: {
             number: number;
             passage_id: string;
@@ -12272,6 +12287,8 @@ export type AnswerOutput = components['schemas']['Answer_Output'];
 export type AnswerOutputContent = components['schemas']['Answer_OutputContent'];
 export type AnswerOutputPicture = components['schemas']['Answer_OutputPicture'];
 export type AnswerOwnProfile = components['schemas']['Answer_OwnProfile'];
+export type AnswerPasskeyAuthentication = components['schemas']['Answer_PasskeyAuthentication'];
+export type AnswerPasskeyRegistration = components['schemas']['Answer_PasskeyRegistration'];
 export type AnswerPasskeyView = components['schemas']['Answer_PasskeyView'];
 export type AnswerPerson = components['schemas']['Answer_Person'];
 export type AnswerPersonAccess = components['schemas']['Answer_PersonAccess'];
@@ -12326,6 +12343,7 @@ export type AttachedDocument = components['schemas']['AttachedDocument'];
 export type AuditActor = components['schemas']['AuditActor'];
 export type AuditLine = components['schemas']['AuditLine'];
 export type Batch = components['schemas']['Batch'];
+export type BatchCell = components['schemas']['BatchCell'];
 export type BatchCounts = components['schemas']['BatchCounts'];
 export type BatchDetail = components['schemas']['BatchDetail'];
 export type BatchFile = components['schemas']['BatchFile'];
@@ -12397,6 +12415,7 @@ export type ChoiceCredential = components['schemas']['ChoiceCredential'];
 export type ChoiceRegion = components['schemas']['ChoiceRegion'];
 export type ChooseDefaultTemplate = components['schemas']['ChooseDefaultTemplate'];
 export type ChooseVersion = components['schemas']['ChooseVersion'];
+export type CitationRef = components['schemas']['CitationRef'];
 export type CitingRun = components['schemas']['CitingRun'];
 export type Claimant = components['schemas']['Claimant'];
 export type ClientDetail = components['schemas']['ClientDetail'];
@@ -12429,6 +12448,9 @@ export type DescribeUseCase = components['schemas']['DescribeUseCase'];
 export type DiscoverRequest = components['schemas']['DiscoverRequest'];
 export type Discovered = components['schemas']['Discovered'];
 export type Document = components['schemas']['Document'];
+export type DocumentContent = components['schemas']['DocumentContent'];
+export type DocumentKind = components['schemas']['DocumentKind'];
+export type DocumentNode = components['schemas']['DocumentNode'];
 export type DocumentStatus = components['schemas']['DocumentStatus'];
 export type DocumentTag = components['schemas']['DocumentTag'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
@@ -12596,6 +12618,18 @@ export type PageEnvironment = components['schemas']['PageEnvironment'];
 export type PageError = components['schemas']['PageError'];
 export type PartnerPlugin = components['schemas']['PartnerPlugin'];
 export type Passage = components['schemas']['Passage'];
+export type PasskeyAccount = components['schemas']['PasskeyAccount'];
+export type PasskeyAlgorithm = components['schemas']['PasskeyAlgorithm'];
+export type PasskeyAttachment = components['schemas']['PasskeyAttachment'];
+export type PasskeyAuthentication = components['schemas']['PasskeyAuthentication'];
+export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
+export type PasskeyCredentialKind = components['schemas']['PasskeyCredentialKind'];
+export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
+export type PasskeyRegistration = components['schemas']['PasskeyRegistration'];
+export type PasskeyRelyingParty = components['schemas']['PasskeyRelyingParty'];
+export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
+export type PasskeyRequirement = components['schemas']['PasskeyRequirement'];
+export type PasskeySelection = components['schemas']['PasskeySelection'];
 export type PasskeyView = components['schemas']['PasskeyView'];
 export type PermissionInfo = components['schemas']['PermissionInfo'];
 export type Person = components['schemas']['Person'];
@@ -12721,6 +12755,7 @@ export type SignInWay = components['schemas']['SignInWay'];
 export type SignUpRequest = components['schemas']['SignUpRequest'];
 export type SsoCheck = components['schemas']['SsoCheck'];
 export type SsoFinished = components['schemas']['SsoFinished'];
+export type SsoPreset = components['schemas']['SsoPreset'];
 export type SsoRoleMapping = components['schemas']['SsoRoleMapping'];
 export type SsoSettings = components['schemas']['SsoSettings'];
 export type SsoStarted = components['schemas']['SsoStarted'];
@@ -12732,6 +12767,7 @@ export type StartRun = components['schemas']['StartRun'];
 export type StartSso = components['schemas']['StartSso'];
 export type StartUpload = components['schemas']['StartUpload'];
 export type Subscription = components['schemas']['Subscription'];
+export type Support = components['schemas']['Support'];
 export type Template = components['schemas']['Template'];
 export type TemplateCategory = components['schemas']['TemplateCategory'];
 export type TemplateExampleLine = components['schemas']['TemplateExampleLine'];
@@ -12783,18 +12819,6 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
-export type BatchCell = components['schemas']['BatchCell'];
-export type DocumentNode = components['schemas']['DocumentNode'];
-export type CitationRef = components['schemas']['CitationRef'];
-export type Support = components['schemas']['Support'];
-export type DocumentKind = components['schemas']['DocumentKind'];
-export type PasskeyAuthentication = components['schemas']['PasskeyAuthentication'];
-export type PasskeyRegistration = components['schemas']['PasskeyRegistration'];
-export type PasskeyDescriptor = components['schemas']['PasskeyDescriptor'];
-export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions'];
-export type PasskeyCreationOptions = components['schemas']['PasskeyCreationOptions'];
-export type AnswerPasskeyAuthentication = components['schemas']['Answer_PasskeyAuthentication'];
-export type AnswerPasskeyRegistration = components['schemas']['Answer_PasskeyRegistration'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -12809,6 +12833,7 @@ export type InputBody = components['schemas']['Input_Body'];
 export type InputColumnBody = components['schemas']['InputColumn_Body'];
 export type InputConditionBody = components['schemas']['InputCondition_Body'];
 export type DocumentNodeBody = components['schemas']['DocumentNode_Body'];
+export type DocumentContentBody = components['schemas']['DocumentContent_Body'];
 export type CitationRefBody = components['schemas']['CitationRef_Body'];
 export type ExampleFieldsBody = components['schemas']['ExampleFields_Body'];
 export type ExpectationBody = components['schemas']['Expectation_Body'];

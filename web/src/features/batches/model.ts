@@ -37,7 +37,7 @@ export const progressOf = ({ counts }: Pick<Batch, 'counts'>) => {
   return { wanted, ended: wanted - counts.waiting - counts.running };
 };
 
-export const showCell = (cell: BatchCell | undefined) => {
+export const showCell = (cell: BatchCell | null | undefined) => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return String(cell);
