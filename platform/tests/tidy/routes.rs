@@ -5,7 +5,10 @@ use super::{report, sources};
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
 /// What a part of a pattern takes, beside itself.
-const CLASSES: [(&str, fn(char) -> bool); 2] =
+/// The pattern of a part, and the characters that it takes.
+type Class = (&'static str, fn(char) -> bool);
+
+const CLASSES: [Class; 2] =
     [("[0-9a-fA-F-]+", |c| c.is_ascii_hexdigit() || c == '-'), ("[0-9]+", |c| c.is_ascii_digit())];
 
 /// A handler's method and pattern, and where it stands.
@@ -35,7 +38,8 @@ fn routes() -> Vec<Route> {
 fn takes(part: &str) -> Option<fn(char) -> bool> {
     let (_, class) = part.trim_matches(['{', '}']).split_once(':')?;
     let known = CLASSES.iter().find(|(known, _)| *known == class);
-    Some(known.unwrap_or_else(|| panic!("{part}: tell this test (platform/tests/tidy/routes.rs) what it takes")).1)
+    assert!(known.is_some(), "{part}: tell this test (platform/tests/tidy/routes.rs) what it takes");
+    known.map(|class| class.1)
 }
 
 fn overlap(one: &str, other: &str) -> bool {

@@ -78,7 +78,7 @@ test('UX-33: files that are chosen go to the workspace, and its documents are sh
   await user.type(field, 'upload{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/documents'));
   expect(await screen.findByText('rail.txt')).toBeVisible();
-  expect(sent.mock.calls[0]?.[2]).toMatchObject({ query: { workspace_id: ids.workspace(1) } });
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ query: { workspace_id: ids.workspace(1) } });
   click.mockRestore();
 });
 

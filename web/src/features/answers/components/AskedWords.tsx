@@ -2,8 +2,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import type { Run } from '@/api/gen/types.gen';
+import classes from '@/features/runs/components/Runs.module.css';
 import { Folded } from '@/ui/Folded';
-import classes from './Runs.module.css';
 
 const LINES = 3;
 /** More than these are in the form and in "Inputs of this run". */

@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { UseCase } from '@/api/gen/types.gen';
+import classes from '@/features/runs/components/Runs.module.css';
 import { runsQuery } from '@/features/runs/queries';
 import { paths } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { RunStatusDot } from '@/ui/RunStatusBadge';
 import { TextLink } from '@/ui/TextLink';
-import classes from './Runs.module.css';
 
 const SHOWN = 6;
 

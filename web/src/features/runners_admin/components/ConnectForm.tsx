@@ -54,7 +54,7 @@ export function ConnectForm({ choice, initial, busy, error, failure, onConnect }
   const [attempts, setAttempts] = useState(0);
   // The keyboard goes to the first field that is wrong.
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid]')?.focus();
   }, [attempts]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
 /** What stays in sight while the definition scrolls: its sections, whether it is saved, and the way to publish it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, UnstyledButton } from '@mantine/core';
+import classes from '@/features/cases/components/Builder.module.css';
 import type { SaveState } from '@/features/cases/draft-saver';
 import { IconVersions } from '@/ui/icons';
-import classes from './Builder.module.css';
 import { SaveStatus } from './SaveStatus';
 
 /** The names that the builder's parts are marked with in `data-section`. */
