@@ -80,6 +80,8 @@ where
             }
         }
     })
+    // Readers of forms ask again after the end.
+    .fuse()
 }
 
 #[cfg(test)]
@@ -94,7 +96,9 @@ mod tests {
         patience: &'static Patience,
     ) -> (Vec<bool>, bool) {
         let gave_up = Rc::new(Cell::new(false));
-        let read = steady(body, patience, gave_up.clone()).map(|part| part.is_ok()).collect().await;
+        let mut steady = std::pin::pin!(steady(body, patience, gave_up.clone()));
+        let read = steady.by_ref().map(|part| part.is_ok()).collect().await;
+        assert!(steady.next().await.is_none(), "the end stays the end");
         (read, gave_up.get())
     }
 

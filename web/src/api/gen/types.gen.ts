@@ -5812,7 +5812,7 @@ export interface components {
              * @description As the sheet numbers it: the line with the names of the columns is usually 1.
              */
             row: number;
-            cells: (null | components["schemas"]["BatchCell"])[];
+            cells: (components["schemas"]["BatchCell"] | null)[];
             errors: components["schemas"]["RowError"][];
             status: components["schemas"]["BatchRowStatus"];
             /**
@@ -6271,7 +6271,7 @@ export interface components {
             reason: string | null;
             outcome: components["schemas"]["CheckOutcome"] | null;
             results: components["schemas"]["CheckResult"][];
-            output: null | components["schemas"]["DocumentNode"];
+            output: components["schemas"]["DocumentNode"] | null;
             /** Format: int64 */
             tokens: number;
             /** Format: int64 */
@@ -6503,14 +6503,24 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /** @description A passage that a sentence is taken from. */
         CitationRef: {
+            /**
+             * Format: int32
+             * @description From 1, in the order of the text.
+             */
             number: number;
+            /** Format: uuid */
             passage_id: string;
+            /** Format: uuid */
             document_id: string;
             document_name: string;
+            /** Format: int32 */
             page?: number | null;
             quote: string;
+            /** @description How far the passage carries the sentence; told once the answer is there. */
             support?: components["schemas"]["Support"];
+            /** @description The words that it does not have. */
             missing?: string[];
         };
         /** @description An answer that cites a document. */
@@ -6842,7 +6852,7 @@ export interface components {
         };
         Discovered: {
             way: components["schemas"]["SignInWay"];
-            provider: null | components["schemas"]["SsoPreset"];
+            provider: components["schemas"]["SsoPreset"] | null;
         };
         /** @description A document in a list or on its own. */
         Document: {
@@ -6853,7 +6863,7 @@ export interface components {
             /** Format: uuid */
             folder_id: string | null;
             name: string;
-            kind: null | components["schemas"]["DocumentKind"];
+            kind: components["schemas"]["DocumentKind"] | null;
             /**
              * Format: int64
              * @description Bytes.
@@ -6899,16 +6909,18 @@ export interface components {
          * @enum {string}
          */
         DocumentKind: "pdf" | "docx" | "xlsx" | "pptx" | "odt" | "eml" | "png" | "jpeg" | "webp" | "tiff" | "csv" | "html" | "markdown" | "text" | "vtt" | "srt" | "mp3" | "m4a" | "wav" | "ogg" | "webm" | "mp4";
-        /** @description One node of a document: what it is, and what stands in it. Unknown tags and fields stay as they came. */
+        /** @description A node of a document, with what stands in it. */
         DocumentNode: {
+            /** @description `doc`, `section`, `paragraph`, `text` … */
             tag: string;
             content?: components["schemas"]["DocumentContent"];
             style?: {
                 [key: string]: unknown;
             };
             key?: string;
+            /** @description Any JSON. */
             value?: unknown;
-            citation?: null | components["schemas"]["CitationRef"];
+            citation?: components["schemas"]["CitationRef"] | null;
             "attr-data"?: {
                 [key: string]: unknown;
             };
@@ -6934,7 +6946,7 @@ export interface components {
             is_in_force: boolean;
             /** @description What the file was called when it came. */
             file_name: string;
-            kind: null | components["schemas"]["DocumentKind"];
+            kind: components["schemas"]["DocumentKind"] | null;
             /**
              * Format: int64
              * @description Bytes.
@@ -9606,7 +9618,7 @@ export interface components {
             /** @description What the run was done with. */
             model: string;
             region: string;
-            original: null | components["schemas"]["DocumentNode"];
+            original: components["schemas"]["DocumentNode"] | null;
             /** @description The caller's rights in the run's workspace. */
             my_permissions: string[];
         };
@@ -9772,20 +9784,21 @@ export interface components {
             session: string;
             options: components["schemas"]["PasskeyRequestOptions"];
         };
-        /** @description `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+        /** @description `PublicKeyCredentialCreationOptionsJSON`. */
         PasskeyCreationOptions: {
             challenge: string;
-            /** Format: int32 */
-            timeout?: number;
             rp: components["schemas"]["PasskeyRelyingParty"];
             user: components["schemas"]["PasskeyAccount"];
             pubKeyCredParams: components["schemas"]["PasskeyAlgorithm"][];
+            /** Format: int32 */
+            timeout?: number;
             excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
             attestation?: string;
             authenticatorSelection?: components["schemas"]["PasskeySelection"];
         };
         /** @enum {string} */
         PasskeyCredentialKind: "public-key";
+        /** @description A passkey that is known already. */
         PasskeyDescriptor: {
             id: string;
             type: string;
@@ -9801,7 +9814,7 @@ export interface components {
             id: string;
             name: string;
         };
-        /** @description `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+        /** @description `PublicKeyCredentialRequestOptionsJSON`. */
         PasskeyRequestOptions: {
             challenge: string;
             /** Format: int32 */
@@ -10202,7 +10215,6 @@ export interface components {
             language: string;
             /** @description An IANA time zone, or nothing: the browser's. */
             time_zone: string;
-            /** @description `auto`, `light` or `dark`. */
             theme: components["schemas"]["Theme"];
         };
         /** @description What the runner was asked. */
@@ -10675,7 +10687,7 @@ export interface components {
         /** @description A run with everything that is kept of it. */
         Run: components["schemas"]["RunSummary"] & {
             inputs: components["schemas"]["ResolvedInputs"];
-            output: null | components["schemas"]["DocumentNode"];
+            output: components["schemas"]["DocumentNode"] | null;
             /** @description Whether the output format asks for JSON by a schema. */
             is_json_response: boolean;
             /**
@@ -11252,7 +11264,10 @@ export interface components {
             /** @description The page to go on to. */
             to: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description What kind of provider it is.
+         * @enum {string}
+         */
         SsoPreset: "oidc" | "azure";
         /** @description A value of the role claim, and the role that goes with it. */
         SsoRoleMapping: {
@@ -11427,7 +11442,10 @@ export interface components {
          * @enum {string}
          */
         TestedAbility: "chat" | "embedding" | "transcription";
-        /** @enum {string} */
+        /**
+         * @description Light, dark, or as the device has it.
+         * @enum {string}
+         */
         Theme: "auto" | "light" | "dark";
         Timings: {
             /**
@@ -12143,29 +12161,41 @@ export interface components {
             /** @description With `one_of`. Of a multi-choice, one of the chosen must be among them. */
             values?: string[];
         };
-        /** @description One node of a document: what it is, and what stands in it. Unknown tags and fields stay as they came. */
+        /** @description A node of a document, with what stands in it. */
         DocumentNode_Body: {
+            /** @description `doc`, `section`, `paragraph`, `text` … */
             tag: string;
             content?: components["schemas"]["DocumentContent_Body"];
             style?: {
                 [key: string]: unknown;
             };
             key?: string;
+            /** @description Any JSON. */
             value?: unknown;
-            citation?: null | components["schemas"]["CitationRef_Body"];
+            citation?: components["schemas"]["CitationRef_Body"] | null;
             "attr-data"?: {
                 [key: string]: unknown;
             };
         };
         DocumentContent_Body: string | components["schemas"]["DocumentNode_Body"][];
+        /** @description A passage that a sentence is taken from. */
         CitationRef_Body: {
+            /**
+             * Format: int32
+             * @description From 1, in the order of the text.
+             */
             number: number;
+            /** Format: uuid */
             passage_id: string;
+            /** Format: uuid */
             document_id: string;
             document_name: string;
+            /** Format: int32 */
             page?: number | null;
             quote: string;
+            /** @description How far the passage carries the sentence; told once the answer is there. */
             support?: components["schemas"]["Support"];
+            /** @description The words that it does not have. */
             missing?: string[];
         };
         /** @description What a person says of an example. */
