@@ -207,7 +207,8 @@ mod tests {
 
     async fn set(typesetter: &Typesetter, rows: usize) -> Result<typeset::Pdf, typeset::Error> {
         let (data, pictures) = report(rows);
-        typesetter.pdf(Template::Report, data, pictures, Limits::default()).await
+        let all = Limits { bytes: usize::MAX, values: usize::MAX };
+        typesetter.pdf(Template::Report, data, pictures, all).await
     }
 
     #[tokio::test]
