@@ -33,7 +33,7 @@ pub struct SampleDocument {
 
 /// One template.
 #[utoipa::path(operation_id = "get_template", tag = "templates", params(("id" = String, Path)), responses((status = 200, body = Answer<Template>), (status = 404, body = ProblemBody)))]
-#[get("/template/{id:[0-9a-fA-F-]+}")]
+#[get("/template/{id:[a-z]+-[a-z-]+}")]
 pub async fn get(_caller: SignedIn, id: Path<String>) -> Result<Answer<Template>, Problem> {
     let template = catalogue::find(&id)?;
     let document =

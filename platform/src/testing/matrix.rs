@@ -297,6 +297,12 @@ fn in_order() -> Vec<(Method, String)> {
     all
 }
 
+/// Makes somebody the one who began the upload: it is open to nobody else, whatever their rights.
+async fn begun_by(pool: &PgPool, upload: Uuid, person: &Person) {
+    let begun = sqlx::query("UPDATE uploads SET user_id = $2 WHERE id = $1").bind(upload).bind(person.user_id);
+    begun.execute(pool).await.unwrap();
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn c6_each_operation_needs_its_right_and_no_other(pool: PgPool) {
     each_operation_needs_its_right(pool).await;
@@ -342,10 +348,16 @@ pub(super) async fn each_operation_needs_its_right(pool: PgPool) {
             Call::Own { path } => (path, Body::None),
             Call::Public | Call::Session => (path.clone(), Body::Json(serde_json::json!({}))),
         };
+        if path.contains("upload/{id}") {
+            begun_by(&pool, objects.upload, without).await;
+        }
         let (target, body) = request();
         let refused = send(without, &method, &target, body).await;
         if !matches!(refused.outcome().as_str(), FORBIDDEN | "404 not_found") {
             odd.push(format!("{method} {path} answers {} to somebody without {need:?}", refused.outcome()));
+        }
+        if path.contains("upload/{id}") {
+            begun_by(&pool, objects.upload, with).await;
         }
         let (target, body) = request();
         let let_in = send(with, &method, &target, body).await;

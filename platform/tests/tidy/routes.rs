@@ -5,11 +5,15 @@ use super::{report, sources};
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
 /// What a part of a pattern takes, beside itself.
-/// The pattern of a part, and the characters that it takes.
-type Class = (&'static str, fn(char) -> bool);
+/// The pattern of a part, and whether it takes these words.
+type Class = (&'static str, fn(&str) -> bool);
 
-const CLASSES: [Class; 2] =
-    [("[0-9a-fA-F-]+", |c| c.is_ascii_hexdigit() || c == '-'), ("[0-9]+", |c| c.is_ascii_digit())];
+const CLASSES: [Class; 3] = [
+    ("[0-9a-fA-F-]+", |word| word.chars().all(|c| c.is_ascii_hexdigit() || c == '-')),
+    ("[0-9]+", |word| word.chars().all(|c| c.is_ascii_digit())),
+    // Names of templates have several words.
+    ("[a-z]+-[a-z-]+", |word| word.contains('-') && word.chars().all(|c| c.is_ascii_lowercase() || c == '-')),
+];
 
 /// A handler's method and pattern, and where it stands.
 struct Route {
@@ -35,7 +39,7 @@ fn routes() -> Vec<Route> {
 }
 
 /// Whether a part of a pattern takes these words; none where it takes whatever there is.
-fn takes(part: &str) -> Option<fn(char) -> bool> {
+fn takes(part: &str) -> Option<fn(&str) -> bool> {
     let (_, class) = part.trim_matches(['{', '}']).split_once(':')?;
     let known = CLASSES.iter().find(|(known, _)| *known == class);
     assert!(known.is_some(), "{part}: tell this test (platform/tests/tidy/routes.rs) what it takes");
@@ -46,8 +50,8 @@ fn overlap(one: &str, other: &str) -> bool {
     let fits = |one: &str, other: &str| match (one.starts_with('{'), other.starts_with('{')) {
         (false, false) => one == other,
         (true, true) => true,
-        (true, false) => takes(one).is_none_or(|class| other.chars().all(class)),
-        (false, true) => takes(other).is_none_or(|class| one.chars().all(class)),
+        (true, false) => takes(one).is_none_or(|class| class(other)),
+        (false, true) => takes(other).is_none_or(|class| class(one)),
     };
     let (one, other): (Vec<&str>, Vec<&str>) = (one.split('/').collect(), other.split('/').collect());
     one.len() == other.len() && one.iter().zip(&other).all(|(one, other)| fits(one, other))

@@ -5,6 +5,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::kit::caller::ClientId;
 use crate::testing::{PASSWORD, Person, Reply, TestApp};
 
 const EMAIL: &str = "olga@newco.test";
@@ -135,6 +136,11 @@ async fn h2_who_signs_up_has_a_trials_quota_and_nobody_signs_up_at_the_operators
     let first = run().await;
     assert_eq!(first.status, 201, "{}", first.body);
     olga.events(format!("run/{}/events", first.id()), None, |frame| frame.name == "end").await;
+    app.parts.usage.settled().await;
+    // The offline model uses none.
+    sqlx::query("UPDATE usage_entries SET input_tokens = 3").execute(&pool).await.unwrap();
+    let client = sqlx::query_scalar("SELECT client_id FROM usage_entries").fetch_one(&pool).await.unwrap();
+    app.parts.usage.forget(ClientId::new(client).unwrap());
     assert_eq!(run().await.outcome(), "402 usage.quota");
 
     let keyed = |signup: Option<bool>| {
