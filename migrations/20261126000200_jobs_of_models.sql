@@ -1,5 +1,6 @@
 -- Vectors and transcripts are made by jobs now: what waits becomes one, and their own leases go. `lease_until` of document_vectors says only until when a
 -- document waits.
+-- squawk-ignore-file ban-drop-column, require-concurrent-index-creation, require-concurrent-index-deletion
 CREATE INDEX document_vectors_to_make ON document_vectors (client_id, queued_at) WHERE status IN ('queued', 'working');
 
 -- Rows of all clients.
