@@ -21,7 +21,7 @@ test('issue 6: without a network one writes on; what was asked to be saved is sa
   await openEditor(page, run);
   await write(page, 'Before. ');
   await context.setOffline(true);
-  const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
+  const banner = page.getByRole('status').filter({ hasText: 'Go on writing' });
   await expect(banner).toContainText('Go on writing');
   await page.keyboard.type('Meanwhile. ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

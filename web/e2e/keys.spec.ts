@@ -53,9 +53,6 @@ test('Ctrl K finds a use case by its name and opens it, and the list of keys is 
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeFocused();
   await expect(page).toHaveURL(/\/workspaces$/);
 
-  // Both pages have a list to search: the right one is there with its heading.
-  await page.goBack();
-  await expect(minutes).toBeFocused();
   const field = page.getByRole('searchbox');
   await expect(field).toBeVisible();
   await page.keyboard.press('/');
