@@ -19,8 +19,8 @@ import {
   IconSparkles,
   IconTemplate,
 } from '@/ui/icons';
-import { HelpMenu } from './HelpMenu';
 import { NavEntry } from './NavEntry';
+import { HelpMenu } from './parts';
 import { type Entry, entryOf } from './places';
 import classes from './Shell.module.css';
 

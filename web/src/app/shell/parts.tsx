@@ -1,4 +1,4 @@
-/** The part of the header that opens something: code of its own, which comes right after the page, into a place of its size. */
+/** What opens a menu in the frame: code of its own, which comes right after the page, into a place of its size. */
 import { Box } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 
@@ -7,5 +7,13 @@ const LazyMenu = lazy(async () => ({ default: (await import('./UserMenu')).UserM
 export const UserMenu = (props: ComponentProps<typeof LazyMenu>) => (
   <Suspense fallback={<Box w={34} h={34} />}>
     <LazyMenu {...props} />
+  </Suspense>
+);
+
+const LazyHelp = lazy(async () => ({ default: (await import('./HelpMenu')).HelpMenu }));
+
+export const HelpMenu = (props: ComponentProps<typeof LazyHelp>) => (
+  <Suspense fallback={<Box h={34} />}>
+    <LazyHelp {...props} />
   </Suspense>
 );

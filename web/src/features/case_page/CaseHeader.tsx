@@ -1,7 +1,7 @@
 /** The head of a use case's page, the same on each of its tabs: what it is, its tabs, and what can be done with it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Badge, Box, Group } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { UseCase } from '@/api/gen/types.gen';
 import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
 import { FavouriteButton } from '@/features/favourites/FavouriteButton';
@@ -10,8 +10,10 @@ import { Back } from '@/ui/Back';
 import { CaseIcon } from '@/ui/CaseIcon';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageTabs } from '@/ui/PageTabs';
-import { CaseMenu } from './CaseMenu';
 import { type CaseTab, tabsFor } from './model';
+
+// Nobody opens it at first sight.
+const CaseMenu = lazy(async () => ({ default: (await import('./CaseMenu')).CaseMenu }));
 
 type Props = {
   useCase: UseCase;
@@ -67,7 +69,9 @@ export function CaseHeader({ useCase, current, name: typed, badge }: Props) {
         actions={
           <Group gap={4} wrap="nowrap">
             <FavouriteButton useCaseId={id} name={name} />
-            <CaseMenu useCase={useCase} name={name} />
+            <Suspense fallback={<Box w={34} h={34} />}>
+              <CaseMenu useCase={useCase} name={name} />
+            </Suspense>
           </Group>
         }
       />
