@@ -19,9 +19,10 @@ use crate::kit::http::{input, probes, trace, web as page};
 use crate::kit::jobs::Queue;
 use crate::kit::mail::Post;
 use crate::{
-    access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
-    folders, formats, gateway, jobs_admin, minutes, outputs, people, profile, recordings, records, rewrite, roles,
-    routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
+    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, outputs, people, plans, profile,
+    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, token_requests, usage,
+    use_cases, workspaces,
 };
 
 /// All features.
@@ -30,6 +31,10 @@ fn features(config: &mut ServiceConfig) {
     auth::routes(config);
     error_log::routes(config);
     tenancy::routes(config);
+    // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
+    plans::routes(config);
+    billing::routes(config);
+    token_requests::routes(config);
     clients::routes(config);
     jobs_admin::routes(config);
     roles::routes(config);
@@ -91,6 +96,7 @@ pub struct Parts {
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
     pub usage: Data<usage::Meter>,
+    pub entitlements: Data<entitlements::Entitlements>,
     pub desk: Data<gateway::Desk>,
     pub metrics: Data<PrometheusHandle>,
 }
@@ -164,6 +170,7 @@ pub fn build(
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())
         .app_data(parts.usage.clone())
+        .app_data(parts.entitlements.clone())
         .app_data(parts.desk.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())

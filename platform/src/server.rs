@@ -32,7 +32,9 @@ use crate::kit::mail::Post;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, batches, documents, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage};
+use crate::{
+    auth, batches, documents, entitlements, gateway, recordings, runners_admin, runs, samples, scim, tenancy, usage,
+};
 
 /// How far a start goes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -187,7 +189,8 @@ pub fn assemble(
     let documents = documents::Pipeline::new(db.clone(), blobs.clone(), clock.clone(), reads.clone(), pages, process);
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
-    let usage = usage::Meter::start(db.clone(), clock.clone());
+    let entitlements = entitlements::Entitlements::new(db.clone());
+    let usage = usage::Meter::start(db.clone(), clock.clone(), process);
     let keyring = keyring(&settings, key)?;
     let queue = Queue::new(db.clone(), clock.clone());
     let post = Post::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
@@ -244,6 +247,7 @@ pub fn assemble(
         checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &desk)),
         batches: Data::new(batches),
         usage: Data::new(usage),
+        entitlements: Data::new(entitlements),
         desk,
         metrics: Data::new(metrics),
         settings,

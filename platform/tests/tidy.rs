@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[&[&str]] = &[
     &["config"],
     &["kit"],
-    &["audit", "error_log", "routing"],
+    &["audit", "entitlements", "error_log", "routing"],
     &["auth"],
     &["tenancy", "roles"],
     &["usage", "workspaces"],
@@ -22,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
     &["outputs", "templates", "formats"],
     &["runs"],
     &["batches", "clients", "gateway"],
-    &["checks", "drafting", "jobs_admin", "minutes", "rewrite"],
+    &["billing", "checks", "drafting", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],
     &["app", "samples"],
     &["background"],
     &["server"],

@@ -10,8 +10,8 @@ use crate::auth::Bucket;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
-use crate::runs::{Engine, Offer};
-use crate::usage::Meter;
+use crate::runs::{By, Engine, Offer};
+use crate::usage::{Meter, Reserved, Spender};
 
 /// The entrance of this process.
 pub struct Desk {
@@ -28,6 +28,8 @@ pub struct Desk {
 /// A call that may go on; its place is free again when this is dropped.
 pub struct Place {
     client: ClientId,
+    /// What is set aside for it.
+    reserved: Option<Reserved>,
     under_way: Arc<Mutex<HashMap<ClientId, u32>>>,
 }
 
@@ -69,8 +71,12 @@ impl Desk {
             return Err(self.elsewhere(&offer.region).into());
         }
         self.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
-        let place = self.place(caller.client)?;
-        let warning = self.usage.check(caller.client).await?;
+        let mut place = self.place(caller.client)?;
+        let By { client, user, key } = By::from(caller);
+        let spender = Spender { user: Some(user), key, ..Spender::default() };
+        let reserved = self.usage.reserve(client, spender, None).await?;
+        let warning = reserved.warning();
+        place.reserved = Some(reserved);
         Ok(Admitted { place, offer, warning })
     }
 
@@ -98,7 +104,7 @@ impl Desk {
             return Err(Error::TooMany(self.parallel));
         }
         *calls += 1;
-        Ok(Place { client, under_way: self.under_way.clone() })
+        Ok(Place { client, reserved: None, under_way: self.under_way.clone() })
     }
 }
 

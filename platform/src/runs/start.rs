@@ -26,7 +26,7 @@ use crate::kit::db::{Db, Entrance, Single, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs;
-use crate::usage;
+use crate::usage::{self, Reserved, Spender};
 use crate::use_cases;
 use crate::workspaces::{self, Spot};
 
@@ -105,6 +105,9 @@ pub async fn start(
     let warning = engine.usage().check(caller.client).await?;
     let (way, prepared, permissions) = prepare(&db, &caller, *id, &body, &engine).await?;
     let Prepared { row, offer, plan, offered } = prepared;
+    let spender = row.spender(&caller);
+    let (way, reserved) = reserve(&engine, way, &db, &caller, (spender, plan.estimate(&offered))).await?;
+    let warning = reserved.warning().or(warning);
 
     let run = Uuid::now_v7();
     let place = engine.place(caller.client, &plan.region);
@@ -122,6 +125,7 @@ pub async fn start(
             stored_events: 0,
             place,
             accepted: Some(accepted),
+            reserved: Some(reserved),
         })
     });
     // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
@@ -143,6 +147,23 @@ pub async fn start(
     };
     usage::warn(&mut answer, warning);
     Ok(answer)
+}
+
+/// Sets aside what the run will use. Where the database has to be asked, what was read with is let go of first: nobody waits for a connection with another one
+/// in hand.
+async fn reserve(
+    engine: &Engine,
+    way: Way,
+    db: &Db,
+    caller: &Caller,
+    (spender, tokens): (Spender, i64),
+) -> Result<(Way, Reserved), Problem> {
+    if let Some(reserved) = engine.usage().at_hand(caller.client, spender, tokens)? {
+        return Ok((way, reserved));
+    }
+    drop(way);
+    let reserved = engine.usage().reserve(caller.client, spender, Some(tokens)).await?;
+    Ok((Way::Reading(db.begin(caller).await?), reserved))
 }
 
 fn wants_stream(request: &HttpRequest) -> bool {

@@ -10,6 +10,7 @@ use super::model::{Kind, NewClient, NewPerson, Person, Tenant};
 use super::store;
 use crate::auth::Passwords;
 use crate::config::Settings;
+use crate::entitlements;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, OperatorTx};
@@ -130,6 +131,10 @@ async fn insert(
     let person = Uuid::now_v7();
     store::insert_person(tx, id, person, &new.administrator, hash, admin_role, now).await?;
     store::audit_creation(tx, id, new.kind).await?;
+    if new.kind != Kind::Owner {
+        // Before its first request: signing up opens a trial, and never more.
+        entitlements::start(tx, client, new.kind == Kind::Enterprise, now).await?;
+    }
     Ok(Tenant {
         client,
         administrator: Person { id: person, email: new.administrator.email.trim().to_owned(), password },

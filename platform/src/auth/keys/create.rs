@@ -12,6 +12,7 @@ use super::model::{ApiKey, CreatedApiKey, NewApiKey};
 use super::store;
 use crate::audit;
 use crate::auth::error::Error;
+use crate::entitlements::{Api, Entitled};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -23,10 +24,11 @@ use crate::kit::problem::{Problem, ProblemBody};
 const MOST: i64 = 20;
 
 /// Makes an API key in my name.
-#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Answer<CreatedApiKey>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Answer<CreatedApiKey>), (status = 402, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/profile/api-keys")]
 pub async fn create(
     caller: Allow<ManageDevelopers>,
+    _: Entitled<Api>,
     db: Data<Db>,
     clock: Data<Clock>,
     keys: Data<Keys>,

@@ -8,6 +8,7 @@ use super::model::{Schedule, Status};
 use super::{reached, shown_with_next, store, times};
 use crate::audit;
 use crate::batches::own_people;
+use crate::entitlements::{Entitled, Schedules};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -16,10 +17,11 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Resumes a paused schedule.
-#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/resume")]
 pub async fn resume(
     caller: Allow<RunUseCases>,
+    _: Entitled<Schedules>,
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,

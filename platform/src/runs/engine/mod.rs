@@ -43,7 +43,7 @@ use crate::recordings::Recorder;
 use crate::routing::{self, Health};
 use crate::runners_admin::Registry;
 use crate::tenancy;
-use crate::usage::Meter;
+use crate::usage::{Meter, Reserved};
 
 pub use call::{By, Call};
 pub use live::{End, Live, frame};
@@ -109,6 +109,8 @@ pub struct Execution {
     pub place: Place,
     /// When the run was accepted; `None` when another process accepted it.
     pub accepted: Option<Instant>,
+    /// What is set aside for it.
+    pub reserved: Option<Reserved>,
 }
 
 impl Execution {

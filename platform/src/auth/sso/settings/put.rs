@@ -13,6 +13,7 @@ use crate::auth::sso::error::Error;
 use crate::auth::sso::model::{SaveSso, SsoSettings, issuer_problem};
 use crate::auth::sso::store::{self, Claimant, Connection};
 use crate::auth::sso::{RECOVERY, domains, secret_place};
+use crate::entitlements::{Entitled, Sso};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
@@ -24,10 +25,11 @@ const SHOWN: usize = 4;
 
 /// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the only way in, sessions
 /// that began in another way end.
-#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Answer<SsoSettings>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Answer<SsoSettings>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/setting/sso")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
+    _: Entitled<Sso>,
     gate: Data<Gate>,
     body: Json<SaveSso>,
 ) -> Result<Answer<SsoSettings>, Problem> {
