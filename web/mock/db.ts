@@ -6,6 +6,7 @@ import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
 import { makeFolders } from './folders';
 import { listed, makeIdentity } from './identity';
+import { begin as beginMoney } from './money';
 import { resetMemory } from './reset';
 import { makeRunners } from './runners';
 
@@ -201,6 +202,7 @@ function makeDb() {
     signedInLongAgo: false,
     ...makeIdentity(ACCOUNT_SLUGS, WORKSPACE_SLUGS),
     ...makeRunners(),
+    money: beginMoney(),
     acting: null as Acting | null,
     roles,
     people,

@@ -19,8 +19,14 @@ const LAYERS = `
   access_requests
   roles
   workspaces
+  billing/words
+  billing/queries
+  billing/components/FeatureNotice
   formats
   clients
+  plans
+  clients/ClientsPage
+  clients/ClientPage
   acting
   recordings
   runners_admin
@@ -29,6 +35,8 @@ const LAYERS = `
   use_cases/model
   use_cases/queries
   use_cases/draft-saver
+  billing
+  token_requests
   access
   people
   access_requests/components/ReviewDialog

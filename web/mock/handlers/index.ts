@@ -12,6 +12,7 @@ import { documentHandlers } from './documents';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
+import { moneyHandlers } from './money';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
@@ -37,6 +38,8 @@ export const handlers: HttpHandler[] = [
   ...accountHandlers,
   ...auditHandlers,
   ...actingHandlers,
+  // Before the clients: `client/:id` fits `client/enterprise-clients-list` too.
+  ...moneyHandlers,
   ...clientHandlers,
   ...signInSettingHandlers,
   // Before the documents: `document/:id` fits `document/search` too.

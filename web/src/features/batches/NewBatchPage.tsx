@@ -5,6 +5,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { type DragEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { filesOfDrop } from '@/features/documents/model';
 import { isFile } from '@/features/use_cases/model';
 import { caseQuery } from '@/features/use_cases/queries';
@@ -56,6 +57,7 @@ export function Component() {
           </>
         }
       />
+      <FeatureNotice slug="batches" />
       <SheetDrop useCaseId={useCaseId} />
       {takers.length === 0 ? null : <FilesDrop useCaseId={useCaseId} inputs={takers} />}
       <Text size="sm" c="dimmed" mt="sm">

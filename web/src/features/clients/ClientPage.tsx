@@ -8,6 +8,7 @@ import { isProblem } from '@/api/problem';
 import { queryClient } from '@/api/query-client';
 import type { ClientDetail, ClientPlan } from '@/api/types-clients';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { ClientPlanPanel } from '@/features/plans/components/ClientPlanPanel';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { useLeaveGuard } from '@/ui/leave-guard';
@@ -48,6 +49,7 @@ function OneClient({ id }: { id: string }) {
         }
       />
       <Stack gap="md">
+        {client.kind === 'owner' ? null : <ClientPlanPanel id={id} />}
         <Edit client={client} />
       </Stack>
     </>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ApiKey, CreatedApiKey } from '@/api/types-identity';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { formatDate } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
@@ -64,6 +65,7 @@ function Developers() {
         description={<Trans>Keys with which your own programs use Atelier in your name.</Trans>}
         actions={create}
       />
+      <FeatureNotice slug="api" />
       <Stack gap="md">
         <DataTable
           label={t`API keys`}

@@ -8,6 +8,7 @@ export type PlaceKey =
   | 'profile'
   | 'security'
   | 'requests'
+  | 'tokenRequests'
   | 'people'
   | 'userAccess'
   | 'workspaces'
@@ -24,6 +25,7 @@ export type PlaceKey =
   | 'plugins'
   | 'pluginKeys'
   | 'clients'
+  | 'plans'
   | 'partner'
   | 'replays'
   | 'acting';
@@ -57,6 +59,14 @@ const PLACES: readonly Place[] = [
     partners: true,
   },
   { key: 'requests', to: paths.accessRequests(), label: msg`Access requests`, group: 'you', needs: [], own: true },
+  {
+    key: 'tokenRequests',
+    to: paths.tokenRequests(),
+    label: msg`Requests for more`,
+    group: 'you',
+    needs: [],
+    own: true,
+  },
   {
     key: 'people',
     to: paths.people(),
@@ -148,6 +158,14 @@ const PLACES: readonly Place[] = [
     key: 'clients',
     to: paths.clients(),
     label: msg`Clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'plans',
+    to: paths.plans(),
+    label: msg`Plans`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,
