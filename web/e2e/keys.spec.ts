@@ -53,7 +53,8 @@ test('Ctrl K finds a use case by its name and opens it, and the list of keys is 
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeFocused();
   await expect(page).toHaveURL(/\/workspaces$/);
 
-  const field = page.getByRole('searchbox');
+  await page.goto('/use-cases');
+  const field = page.getByRole('searchbox').first();
   await expect(field).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();

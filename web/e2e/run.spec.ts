@@ -102,14 +102,16 @@ test('the answer lists the passages given to the model, and which of them it cit
 
 test('R63: a locked run has a certificate; its file and its page agree', async ({ signedIn: page }) => {
   const { answer, address } = await openAnswered(page);
-  await answer.getByRole('link', { name: 'Edit' }).click();
-  await page.getByRole('button', { name: 'Lock', exact: true }).click();
+  await answer.getByRole('button', { name: 'Lock', exact: true }).click();
   const lock = page.getByRole('dialog', { name: 'Lock this run' });
   await lock.getByRole('textbox', { name: /Reason/ }).fill('Signed off');
   await lock.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(page.getByText(/: Signed off/)).toBeVisible();
   await page.goto(address);
-  await answer.getByRole('link', { name: 'Certificate' }).click();
+  await answer
+    .getByRole('link', { name: /certificate/i })
+    .first()
+    .click();
   await expect(page.getByText('Everything is as it was when the run was locked')).toBeVisible();
   expect(await findings(page), 'certificate').toEqual([]);
   const handedOut = page.waitForEvent('download');
@@ -238,7 +240,7 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
 test('on a phone: no findings in either scheme, and nothing to scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, '/workspaces');
-  await page.getByRole('link', { name: 'Sample workspace' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Sample workspace' }).first().click();
   await page.getByRole('link', { name: 'Brief from documents', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Fill in the example' })).toBeVisible();
   const run = new URL(page.url()).pathname;

@@ -199,7 +199,7 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
   await expectGoodDialog(page, 'New example');
   await page.getByRole('button', { name: 'Try the search', exact: true }).click();
   await page.getByRole('textbox', { name: 'Question' }).last().fill('What may a hotel cost?');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Passages', exact: true })).toBeVisible();
   await expectGoodDialog(page, 'Try the search');
   await page.getByRole('button', { name: 'Check examples', exact: true }).click();
