@@ -41,7 +41,7 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Level>, D::Error> 
 }
 
 /// Gives a member, or everybody with a role, a level on a folder or a use case; what they had there before is replaced.
-#[utoipa::path(tag = "access", operation_id = "put_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), request_body = GiveAccess, responses((status = 200, body = Answer<AccessRules>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access", operation_id = "put_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), request_body = GiveAccess, responses((status = 200, body = Answer<AccessRules>), (status = 409, body = ProblemBody)))]
 #[put("/access/{kind}/{id}/grant")]
 pub async fn put(
     caller: Allow<ViewWorkspace>,

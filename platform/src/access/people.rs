@@ -13,7 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 #[derive(Deserialize, IntoParams)]
@@ -37,7 +37,7 @@ pub struct PeopleQuery {
 pub struct After(pub String, pub String, pub Uuid);
 
 /// Who may open a folder or a use case, by name, a page at a time.
-#[utoipa::path(tag = "access", operation_id = "list_access_people", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path), PeopleQuery), responses((status = 200, body = List<PersonAccess>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "access", operation_id = "list_access_people", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path), PeopleQuery), responses((status = 200, body = List<PersonAccess>)))]
 #[get("/access/{kind}/{id}/people")]
 pub async fn people(
     caller: Allow<ViewWorkspace>,

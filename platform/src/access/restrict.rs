@@ -24,7 +24,7 @@ pub struct RestrictFolder {
 }
 
 /// Restricts a folder of use cases, or opens it again.
-#[utoipa::path(tag = "access", operation_id = "restrict_folder", params(("id" = Uuid, Path)), request_body = RestrictFolder, responses((status = 200, body = Answer<AccessRules>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access", operation_id = "restrict_folder", params(("id" = Uuid, Path)), request_body = RestrictFolder, responses((status = 200, body = Answer<AccessRules>), (status = 409, body = ProblemBody)))]
 #[put("/folder/{id}/restriction")]
 pub async fn put(
     caller: Allow<ViewWorkspace>,

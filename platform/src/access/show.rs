@@ -11,11 +11,11 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces::{Access, Level};
 
 /// Who was given a folder or a use case, there and on the folders that it lies in.
-#[utoipa::path(tag = "access", operation_id = "get_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), responses((status = 200, body = Answer<AccessRules>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "access", operation_id = "get_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), responses((status = 200, body = Answer<AccessRules>)))]
 #[get("/access/{kind}/{id}")]
 pub async fn show(
     caller: Allow<ViewWorkspace>,

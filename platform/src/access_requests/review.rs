@@ -19,7 +19,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::{audit, people, workspaces};
 
 /// Answers a request for access; the person is told by mail.
-#[utoipa::path(tag = "access requests", operation_id = "review_access_request", params(("id" = Uuid, Path)), request_body = Review, responses((status = 200, body = Answer<AccessRequest>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access requests", operation_id = "review_access_request", params(("id" = Uuid, Path)), request_body = Review, responses((status = 200, body = Answer<AccessRequest>), (status = 409, body = ProblemBody)))]
 #[post("/access-request/{id}/review")]
 pub async fn review(
     caller: SignedIn,

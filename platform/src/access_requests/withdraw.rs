@@ -14,7 +14,7 @@ use crate::kit::db::Db;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Takes my open request back.
-#[utoipa::path(tag = "access requests", operation_id = "withdraw_access_request", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access requests", operation_id = "withdraw_access_request", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-request/{id}")]
 pub async fn withdraw(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -8,10 +8,10 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewAuditLog;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Every action that the log holds, by name.
-#[utoipa::path(tag = "audit", operation_id = "list_audit_actions", responses((status = 200, body = List<String>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "audit", operation_id = "list_audit_actions", responses((status = 200, body = List<String>)))]
 #[get("/audit-log/actions")]
 pub async fn actions(caller: Allow<ViewAuditLog>, db: Data<Db>) -> Result<List<String>, Problem> {
     let mut tx = db.begin(&caller).await?;

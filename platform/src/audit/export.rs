@@ -20,7 +20,7 @@ use crate::kit::db::Db;
 use crate::kit::http::{attachment, breaking_off};
 use crate::kit::moment;
 use crate::kit::permission::ViewAuditLog;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Lines of one file at most: `from` and `to` cut longer logs into several.
 const MOST: i64 = 100_000;
@@ -63,7 +63,7 @@ pub struct ExportQuery {
 }
 
 /// The audit log as CSV or JSON, newest first, 100,000 lines at most. That it was taken is itself in the log.
-#[utoipa::path(tag = "audit", operation_id = "export_audit_log", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "audit", operation_id = "export_audit_log", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
 #[get("/audit-log/export")]
 pub async fn export(
     caller: Allow<ViewAuditLog>,

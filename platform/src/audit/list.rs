@@ -9,10 +9,10 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewAuditLog;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// The client's audit log, newest first.
-#[utoipa::path(tag = "audit", operation_id = "list_audit_log", params(LogQuery), responses((status = 200, body = List<AuditEntry>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "audit", operation_id = "list_audit_log", params(LogQuery), responses((status = 200, body = List<AuditEntry>)))]
 #[get("/audit-log/list")]
 pub async fn list(
     caller: Allow<ViewAuditLog>,

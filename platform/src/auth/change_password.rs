@@ -25,7 +25,7 @@ pub struct ChangePasswordRequest {
 }
 
 /// Changes one's own password.
-#[utoipa::path(tag = "account", request_body = ChangePasswordRequest, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "account", request_body = ChangePasswordRequest, responses((status = 200, body = Answer<Done>), (status = 429, body = ProblemBody)))]
 #[post("/profile/password")]
 pub async fn change_password(
     caller: SignedIn,

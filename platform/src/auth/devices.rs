@@ -14,7 +14,7 @@ use super::store;
 use crate::audit;
 use crate::kit::answer::{Answer, Done, List};
 use crate::kit::caller::SignedIn;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// A browser in which one is signed in.
 #[derive(Serialize, ToSchema)]
@@ -60,7 +60,7 @@ pub async fn list(caller: SignedIn, gate: Data<Gate>) -> Result<List<Session>, P
 }
 
 /// Ends one of my sessions.
-#[utoipa::path(tag = "account", operation_id = "end_my_session", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "end_my_session", responses((status = 200, body = Answer<Done>)))]
 #[delete("/profile/sessions/{id}")]
 pub async fn end(caller: SignedIn, gate: Data<Gate>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;

@@ -87,7 +87,7 @@ pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> 
 }
 
 /// Sends an invitation again, with a new code.
-#[utoipa::path(tag = "people", operation_id = "resend_invite_code", responses((status = 200, body = Answer<Invited>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "resend_invite_code", responses((status = 200, body = Answer<Invited>), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/{id}/resend-invite-code")]
 pub async fn resend(caller: Allow<AddUsers>, gate: Data<Gate>, id: Path<Uuid>) -> Result<Answer<Invited>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;

@@ -74,7 +74,7 @@ pub struct TotpStarted {
 }
 
 /// Begins to set up an authenticator app; an earlier beginning is void.
-#[utoipa::path(tag = "account", operation_id = "start_totp", request_body = FreshRequest, responses((status = 200, body = Answer<TotpStarted>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "start_totp", request_body = FreshRequest, responses((status = 200, body = Answer<TotpStarted>), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/totp/start")]
 pub async fn start_totp(
     caller: SignedIn,
@@ -108,7 +108,7 @@ pub struct RecoveryCodes {
 }
 
 /// Ends the set-up: the app has shown that it knows the secret. Every other session ends, because none of them has shown a second factor.
-#[utoipa::path(tag = "account", operation_id = "verify_totp", request_body = VerifyTotpRequest, responses((status = 200, body = Answer<RecoveryCodes>), (status = 400, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "verify_totp", request_body = VerifyTotpRequest, responses((status = 200, body = Answer<RecoveryCodes>), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/totp/verify")]
 pub async fn verify_totp(
     caller: SignedIn,
@@ -147,7 +147,7 @@ pub struct ConfirmedRequest {
 }
 
 /// Removes the authenticator app.
-#[utoipa::path(tag = "account", operation_id = "remove_totp", request_body = ConfirmedRequest, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "remove_totp", request_body = ConfirmedRequest, responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/profile/mfa/totp")]
 pub async fn remove_totp(
     caller: SignedIn,
@@ -168,7 +168,7 @@ pub async fn remove_totp(
 }
 
 /// Makes new recovery codes; those before are void.
-#[utoipa::path(tag = "account", operation_id = "new_recovery_codes", request_body = ConfirmedRequest, responses((status = 200, body = Answer<RecoveryCodes>), (status = 400, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "new_recovery_codes", request_body = ConfirmedRequest, responses((status = 200, body = Answer<RecoveryCodes>), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/recovery-codes")]
 pub async fn new_recovery_codes(
     caller: SignedIn,

@@ -28,7 +28,7 @@ pub struct NewPasswordRequest {
 }
 
 /// Answers the challenge `NEW_PASSWORD_REQUIRED`.
-#[utoipa::path(tag = "auth", request_body = NewPasswordRequest, responses((status = 200, body = Answer<Login>), (status = 400, body = ProblemBody), (status = 401, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = NewPasswordRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody)))]
 #[post("/auth/new-password")]
 pub async fn new_password(
     request: HttpRequest,

@@ -74,7 +74,7 @@ pub struct Started {
 }
 
 /// Begins to add a passkey.
-#[utoipa::path(tag = "account", operation_id = "start_new_passkey", request_body = FreshRequest, responses((status = 200, body = Answer<Started>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "start_new_passkey", request_body = FreshRequest, responses((status = 200, body = Answer<Started>), (status = 409, body = ProblemBody)))]
 #[post("/profile/passkeys/start")]
 pub async fn start(
     caller: SignedIn,
@@ -135,7 +135,7 @@ pub struct NewPasskeyRequest {
 }
 
 /// Adds the passkey.
-#[utoipa::path(tag = "account", operation_id = "finish_new_passkey", request_body = NewPasskeyRequest, responses((status = 201, body = Answer<PasskeyView>), (status = 401, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "finish_new_passkey", request_body = NewPasskeyRequest, responses((status = 201, body = Answer<PasskeyView>), (status = 409, body = ProblemBody)))]
 #[post("/profile/passkeys/finish")]
 pub async fn finish(
     caller: SignedIn,
@@ -184,7 +184,7 @@ pub async fn finish(
 }
 
 /// Removes a passkey.
-#[utoipa::path(tag = "account", operation_id = "remove_passkey", request_body = Option<FreshRequest>, responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "remove_passkey", request_body = Option<FreshRequest>, responses((status = 200, body = Answer<Done>)))]
 #[delete("/profile/passkeys/{id}")]
 pub async fn remove(
     caller: SignedIn,

@@ -35,7 +35,7 @@ pub struct ResetRequest {
 }
 
 /// Sets a new password with a mailed code. Signing in afterwards still asks for a second factor.
-#[utoipa::path(tag = "auth", request_body = ResetRequest, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = ResetRequest, responses((status = 200, body = Answer<Done>), (status = 429, body = ProblemBody)))]
 #[post("/forgot-password/verify")]
 pub async fn reset_password(
     request: HttpRequest,

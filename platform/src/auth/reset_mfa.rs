@@ -14,7 +14,7 @@ use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Resets somebody's second factors; they are signed out everywhere and told by mail.
-#[utoipa::path(tag = "people", operation_id = "reset_mfa", responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "reset_mfa", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-management/users/{id}/mfa")]
 pub async fn reset_mfa(
     caller: Allow<ManageAllUsers>,

@@ -18,7 +18,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Ends a batch that has not finished.
-#[utoipa::path(operation_id = "cancel_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "cancel_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/cancel")]
 pub async fn cancel(
     caller: Allow<RunUseCases>,

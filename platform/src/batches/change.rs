@@ -33,7 +33,7 @@ pub struct ChangeBatch {
 }
 
 /// Changes the name and the limits of a batch.
-#[utoipa::path(operation_id = "change_batch", tag = "batches", request_body = ChangeBatch, responses((status = 200, body = Answer<BatchDetail>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_batch", tag = "batches", request_body = ChangeBatch, responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[put("/batch/{id}")]
 pub async fn change(
     caller: Allow<RunUseCases>,

@@ -16,7 +16,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Removes a batch that does not run.
-#[utoipa::path(operation_id = "delete_batch", tag = "batches", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "delete_batch", tag = "batches", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/batch/{id}")]
 pub async fn delete(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

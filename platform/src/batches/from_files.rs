@@ -54,7 +54,7 @@ pub struct BatchFile {
 }
 
 /// Makes a draft of files: a row a file, which goes to an input of the use case. The others get one value for all, by `PUT batch/{id}/mapping`.
-#[utoipa::path(operation_id = "batch_from_files", tag = "batches", request_body = BatchOfFiles, responses((status = 201, body = Answer<BatchDetail>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "batch_from_files", tag = "batches", request_body = BatchOfFiles, responses((status = 201, body = Answer<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/from-files")]
 pub async fn from_files(
     caller: Allow<RunUseCases>,

@@ -13,14 +13,14 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces::{self, Spot};
 
 /// The pace of a batch is that of its last rows.
 const PACE: TimeDelta = TimeDelta::seconds(60);
 
 /// One batch: how far it is, what it has used, and what it was made of.
-#[utoipa::path(operation_id = "get_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>)))]
 #[get("/batch/{id:[0-9a-fA-F-]+}")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,

@@ -39,7 +39,7 @@ pub struct BatchMapping {
 }
 
 /// Keeps a mapping and checks all rows with it. Rows with errors are listed by `batch/{id}/rows?faulty=true`.
-#[utoipa::path(operation_id = "map_batch", tag = "batches", request_body = BatchMapping, responses((status = 200, body = Answer<BatchDetail>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "map_batch", tag = "batches", request_body = BatchMapping, responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[put("/batch/{id}/mapping")]
 pub async fn map(
     caller: Allow<RunUseCases>,

@@ -18,7 +18,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Pauses a batch that runs.
-#[utoipa::path(operation_id = "pause_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "pause_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/pause")]
 pub async fn pause(
     caller: Allow<RunUseCases>,

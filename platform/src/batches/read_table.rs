@@ -43,7 +43,7 @@ pub struct ReadTable {
 /// Reads a workbook (XLSX) or CSV, in a process of its own: at most 500 rows and 100 columns.
 #[utoipa::path(operation_id = "read_table", tag = "batches", params(ReadTableQuery),
     request_body(content = inline(BatchUploadForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<ReadTable>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody)))]
+    responses((status = 200, body = Answer<ReadTable>), (status = 404, body = ProblemBody)))]
 #[post("/batch/read-table")]
 pub async fn read_table(
     caller: Allow<RunUseCases>,

@@ -19,7 +19,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::runs::Ground;
 
 /// Resumes a paused batch.
-#[utoipa::path(operation_id = "resume_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "resume_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/resume")]
 pub async fn resume(
     caller: Allow<RunUseCases>,

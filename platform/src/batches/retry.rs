@@ -20,7 +20,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::runs::Ground;
 
 /// Runs the failed rows of a batch again, once it does not run any more. Their earlier runs stay in the history.
-#[utoipa::path(operation_id = "retry_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "retry_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/retry")]
 pub async fn retry(
     caller: Allow<RunUseCases>,

@@ -14,7 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 #[derive(Deserialize, IntoParams)]
@@ -34,7 +34,7 @@ pub struct BatchRowsQuery {
 }
 
 /// Lists the rows of a batch.
-#[utoipa::path(operation_id = "list_batch_rows", tag = "batches", params(("id" = Uuid, Path), BatchRowsQuery), responses((status = 200, body = List<BatchRow>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "list_batch_rows", tag = "batches", params(("id" = Uuid, Path), BatchRowsQuery), responses((status = 200, body = List<BatchRow>)))]
 #[get("/batch/{id}/rows")]
 pub async fn rows(
     caller: Allow<ViewWorkspace>,

@@ -60,7 +60,7 @@ fn yes() -> bool {
 }
 
 /// Starts a batch; its rows run on the server from now on.
-#[utoipa::path(operation_id = "start_batch", tag = "batches", request_body = StartBatch, responses((status = 200, body = Answer<BatchDetail>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
+#[utoipa::path(operation_id = "start_batch", tag = "batches", request_body = StartBatch, responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[post("/batch/{id}/start")]
 pub async fn start(
     caller: Allow<RunUseCases>,

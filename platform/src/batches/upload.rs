@@ -46,7 +46,7 @@ pub struct BatchUploadForm {
 /// Makes a draft of a sheet: its columns are matched with the inputs by name, and its rows are there to look at.
 #[utoipa::path(operation_id = "upload_batch", tag = "batches", params(BatchUploadQuery),
     request_body(content = inline(BatchUploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<BatchDetail>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody)))]
+    responses((status = 201, body = Answer<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/upload")]
 pub async fn upload(
     caller: Allow<RunUseCases>,

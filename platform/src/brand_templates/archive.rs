@@ -24,7 +24,7 @@ pub struct ArchiveBrandTemplate {
 }
 
 /// Archives or restores a brand template. 409 for the default.
-#[utoipa::path(tag = "brand templates", operation_id = "archive_brand_template", params(("id" = Uuid, Path)), request_body = ArchiveBrandTemplate, responses((status = 200, body = Answer<BrandTemplate>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "archive_brand_template", params(("id" = Uuid, Path)), request_body = ArchiveBrandTemplate, responses((status = 200, body = Answer<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[put("/brand-template/{id}/archived")]
 pub async fn archive(
     caller: Allow<ManageResources>,

@@ -19,7 +19,7 @@ use crate::kit::text;
 const NAME: usize = 120;
 
 /// Makes another template of this one, under a name that is free.
-#[utoipa::path(tag = "brand templates", operation_id = "copy_brand_template", params(("id" = Uuid, Path)), responses((status = 201, body = Answer<BrandTemplate>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "copy_brand_template", params(("id" = Uuid, Path)), responses((status = 201, body = Answer<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[post("/brand-template/{id}/copy")]
 pub async fn copy(
     caller: Allow<ManageResources>,

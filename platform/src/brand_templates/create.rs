@@ -32,7 +32,7 @@ pub struct NewBrandTemplate {
 }
 
 /// Makes a brand template.
-#[utoipa::path(tag = "brand templates", operation_id = "create_brand_template", request_body = NewBrandTemplate, responses((status = 201, body = Answer<BrandTemplate>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "create_brand_template", request_body = NewBrandTemplate, responses((status = 201, body = Answer<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[post("/brand-template")]
 pub async fn create(
     caller: Allow<ManageResources>,

@@ -25,7 +25,7 @@ pub struct ChooseDefaultTemplate {
 }
 
 /// Chooses the template of use cases that name none. It holds for runs that are started from now on.
-#[utoipa::path(tag = "brand templates", operation_id = "choose_default_brand_template", request_body = ChooseDefaultTemplate, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "choose_default_brand_template", request_body = ChooseDefaultTemplate, responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/brand-template/default")]
 pub async fn choose(
     caller: Allow<ManageResources>,

@@ -10,10 +10,10 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageResources;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// A brand template with its design.
-#[utoipa::path(tag = "brand templates", operation_id = "get_brand_template", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<BrandTemplate>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "get_brand_template", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<BrandTemplate>)))]
 #[get("/brand-template/{id:[0-9a-fA-F-]+}")]
 pub async fn get(
     caller: Allow<ManageResources>,

@@ -69,7 +69,7 @@ pub async fn add(
 }
 
 /// A logo, as a PNG. What an id names never changes.
-#[utoipa::path(tag = "brand templates", operation_id = "get_brand_logo", params(("id" = Uuid, Path)), responses((status = 200, content_type = "image/png", body = Vec<u8>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "get_brand_logo", params(("id" = Uuid, Path)), responses((status = 200, content_type = "image/png", body = Vec<u8>)))]
 #[get("/brand-template/logo/{id}")]
 pub async fn get(caller: Allow<ManageResources>, db: Data<Db>, id: Path<Uuid>) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;

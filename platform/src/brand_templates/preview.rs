@@ -59,7 +59,7 @@ pub enum SampleFormat {
 }
 
 /// The pages that a sample document has with a design, saved or not.
-#[utoipa::path(tag = "brand templates", operation_id = "preview_brand_template", request_body = PreviewBrandTemplate, responses((status = 200, body = Answer<BrandPreview>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "preview_brand_template", request_body = PreviewBrandTemplate, responses((status = 200, body = Answer<BrandPreview>), (status = 503, body = ProblemBody)))]
 #[post("/brand-template/preview")]
 pub async fn preview(
     caller: Allow<ManageResources>,
@@ -81,7 +81,7 @@ pub async fn preview(
 }
 
 /// The sample document as a file.
-#[utoipa::path(tag = "brand templates", operation_id = "sample_brand_template", request_body = SampleBrandTemplate, responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "sample_brand_template", request_body = SampleBrandTemplate, responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 503, body = ProblemBody)))]
 #[post("/brand-template/sample")]
 pub async fn sample_file(
     caller: Allow<ManageResources>,

@@ -16,7 +16,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::use_cases;
 
 #[derive(Deserialize, ToSchema)]
@@ -26,7 +26,7 @@ pub struct CancelCheck {
 }
 
 /// Stops the draft's checks of a kind; what waits is never run, and what was answered stays. The live version's, which others use too, goes on.
-#[utoipa::path(tag = "examples", operation_id = "cancel_check", params(("id" = Uuid, Path)), request_body = CancelCheck, responses((status = 200, body = Answer<Option<Check>>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "cancel_check", params(("id" = Uuid, Path)), request_body = CancelCheck, responses((status = 200, body = Answer<Option<Check>>)))]
 #[post("/use-case/{id}/check/cancel")]
 pub async fn cancel(
     caller: Allow<BuildUseCases>,

@@ -14,7 +14,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::use_cases::{self, examples};
 
 #[derive(Deserialize, IntoParams)]
@@ -27,7 +27,7 @@ pub struct CheckQuery {
 }
 
 /// The draft's newest check of a kind; `null`: there was none. Answers and results are there when it has come to its end.
-#[utoipa::path(tag = "examples", operation_id = "get_check", params(("id" = Uuid, Path), CheckQuery), responses((status = 200, body = Answer<Option<Check>>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "get_check", params(("id" = Uuid, Path), CheckQuery), responses((status = 200, body = Answer<Option<Check>>)))]
 #[get("/use-case/{id}/check")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,

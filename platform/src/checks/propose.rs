@@ -15,7 +15,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::outputs;
 use crate::runs;
 use crate::use_cases::examples::{ExampleFields, Expectation};
@@ -38,7 +38,7 @@ pub struct ProposedExample {
 }
 
 /// Proposes an example of a run: its inputs, and what its correction says of the answer.
-#[utoipa::path(tag = "examples", operation_id = "propose_example", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<ProposedExample>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "propose_example", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<ProposedExample>)))]
 #[get("/run/{id}/proposed-example")]
 pub async fn propose(
     caller: Allow<BuildUseCases>,

@@ -11,12 +11,12 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageClients;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::models::{Models, region_label};
 use crate::usage;
 
 /// One client: its plan, what it has used this month, and which regions there are.
-#[utoipa::path(tag = "clients", operation_id = "get_client", params(("id" = i64, Path)), responses((status = 200, body = Answer<ClientDetail>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "clients", operation_id = "get_client", params(("id" = i64, Path)), responses((status = 200, body = Answer<ClientDetail>)))]
 #[get("/client/{id:[0-9]+}")]
 pub async fn get(
     caller: Allow<ManageClients>,

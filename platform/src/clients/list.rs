@@ -10,11 +10,11 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManageClients;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 /// Every client of the platform, by name, the owner's own among them.
-#[utoipa::path(tag = "clients", operation_id = "list_clients", params(ClientListQuery), responses((status = 200, body = List<ClientSummary>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "clients", operation_id = "list_clients", params(ClientListQuery), responses((status = 200, body = List<ClientSummary>)))]
 #[get("/client/list")]
 pub async fn list(
     caller: Allow<ManageClients>,

@@ -15,7 +15,7 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageClients;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -36,7 +36,7 @@ fn said(reason: &str, _: &()) -> garde::Result {
 
 /// Takes a template that a company shows to all others out of the gallery. Its use case stays shared within its company, copies that others made stay theirs; both
 /// audit logs have who did so and why.
-#[utoipa::path(tag = "clients", operation_id = "withdraw_template", params(("id" = Uuid, Path)), request_body = WithdrawTemplate, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "clients", operation_id = "withdraw_template", params(("id" = Uuid, Path)), request_body = WithdrawTemplate, responses((status = 200, body = Answer<Done>)))]
 #[post("/client/template/{id}/withdraw")]
 pub async fn withdraw(
     caller: Allow<ManageClients>,

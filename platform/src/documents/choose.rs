@@ -27,7 +27,7 @@ pub struct ChooseVersion {
 }
 
 /// Makes a version the one that runs read and searches find from now on.
-#[utoipa::path(operation_id = "choose_document_version", tag = "documents", request_body = ChooseVersion, responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "choose_document_version", tag = "documents", request_body = ChooseVersion, responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
 #[put("/document/{id}/version")]
 pub async fn choose(
     caller: Allow<ManageDocuments>,

@@ -15,7 +15,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{LATEST, decode, encode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 #[derive(Deserialize, IntoParams)]
@@ -28,7 +28,7 @@ pub struct CitingQuery {
 
 /// Which of the workspace's runs cite a document: of the locked ones and the newest 500, the locked ones first; then of the next 500, page by page. A page
 /// may well be empty and not the last.
-#[utoipa::path(operation_id = "document_citing", tag = "documents", params(CitingQuery), responses((status = 200, body = List<CitingRun>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_citing", tag = "documents", params(CitingQuery), responses((status = 200, body = List<CitingRun>)))]
 #[get("/document/{id}/citing")]
 pub async fn citing(
     caller: Allow<ViewWorkspace>,

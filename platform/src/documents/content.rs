@@ -13,7 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 #[derive(Deserialize, IntoParams)]
@@ -25,7 +25,7 @@ pub struct ContentQuery {
 }
 
 /// The original file.
-#[utoipa::path(operation_id = "document_content", tag = "documents", params(ContentQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_content", tag = "documents", params(ContentQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
 #[get("/document/{id}/content")]
 pub async fn content(
     caller: Allow<ViewWorkspace>,

@@ -13,11 +13,11 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageDocuments;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// Deletes a document.
-#[utoipa::path(operation_id = "delete_document", tag = "documents", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "delete_document", tag = "documents", responses((status = 200, body = Answer<Done>)))]
 #[delete("/document/{id}")]
 pub async fn delete(
     caller: Allow<ManageDocuments>,

@@ -11,11 +11,11 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces::{self, Spot};
 
 /// One document and how far it is read.
-#[utoipa::path(operation_id = "get_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_document", tag = "documents", responses((status = 200, body = Answer<Document>)))]
 #[get("/document/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -40,7 +40,7 @@ async fn state(tx: &mut TenantTx, id: Uuid) -> Result<ByMeaning, sqlx::Error> {
 }
 
 /// Whether a document is found by what it means, and not by its words alone; and if not, why.
-#[utoipa::path(operation_id = "document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>)))]
 #[get("/document/{id}/meaning")]
 pub async fn look(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<ByMeaning>, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -50,7 +50,7 @@ pub async fn look(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) ->
 }
 
 /// Has the vectors of a document made again that failed, or that wait for a provider.
-#[utoipa::path(operation_id = "retry_document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "retry_document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/meaning/retry")]
 pub async fn retry(
     caller: Allow<ManageDocuments>,
@@ -74,7 +74,7 @@ pub async fn retry(
 }
 
 /// Stops a document's vectors being made, while they wait or are made; it is found by its words.
-#[utoipa::path(operation_id = "cancel_document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "cancel_document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/meaning/cancel")]
 pub async fn cancel(
     caller: Allow<ManageDocuments>,

@@ -96,7 +96,7 @@ pub struct MediaLink {
 }
 
 /// Makes a link that a player can open for half an hour. 409 for a document that is no recording.
-#[utoipa::path(operation_id = "document_media_link", tag = "documents", responses((status = 200, body = Answer<MediaLink>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_media_link", tag = "documents", responses((status = 200, body = Answer<MediaLink>), (status = 409, body = ProblemBody)))]
 #[get("/document/{id}/media-link")]
 pub async fn media_link(
     caller: Allow<ViewWorkspace>,

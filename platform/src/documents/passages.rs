@@ -14,7 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 #[derive(Deserialize, IntoParams)]
@@ -35,7 +35,7 @@ pub struct PassagesQuery {
 const BEFORE: i32 = 2;
 
 /// The passages of a document, in order.
-#[utoipa::path(operation_id = "document_passages", tag = "documents", params(PassagesQuery), responses((status = 200, body = List<Passage>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_passages", tag = "documents", params(PassagesQuery), responses((status = 200, body = List<Passage>)))]
 #[get("/document/{id}/passages")]
 pub async fn passages(
     caller: Allow<ViewWorkspace>,

@@ -15,7 +15,7 @@ use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The pages of a Word, Excel, PowerPoint or OpenDocument file, as a PDF. The first look makes them, which takes a few seconds.
-#[utoipa::path(operation_id = "document_preview", tag = "documents", params(ContentQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_preview", tag = "documents", params(ContentQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[get("/document/{id}/preview")]
 pub async fn preview(
     caller: Allow<ViewWorkspace>,

@@ -25,7 +25,7 @@ use crate::workspaces;
 #[utoipa::path(operation_id = "replace_document",
     tag = "documents",
     request_body(content = inline(UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<Document>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody))
+    responses((status = 201, body = Answer<Document>), (status = 409, body = ProblemBody))
 )]
 #[post("/document/{id}/version")]
 pub async fn replace(

@@ -58,7 +58,7 @@ pub struct ChangeTags {
 }
 
 /// Changes the tags of documents. A tag that is both taken and given stays.
-#[utoipa::path(operation_id = "change_document_tags", tag = "documents", request_body = ChangeTags, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_document_tags", tag = "documents", request_body = ChangeTags, responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
 #[post("/document/tags")]
 pub async fn change(
     caller: Allow<ManageDocuments>,
@@ -87,7 +87,7 @@ pub async fn change(
 }
 
 /// Gives a tag another name on every document of a workspace, or takes it from all of them.
-#[utoipa::path(operation_id = "rename_document_tag", tag = "documents", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rename_document_tag", tag = "documents", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 404, body = ProblemBody)))]
 #[put("/document/tags")]
 pub async fn rename(
     caller: Allow<ManageDocuments>,

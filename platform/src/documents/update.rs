@@ -16,7 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageDocuments;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::workspaces;
 
@@ -32,7 +32,7 @@ pub struct UpdateDocument {
 }
 
 /// Renames or moves a document.
-#[utoipa::path(operation_id = "update_document", tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Answer<Document>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "update_document", tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Answer<Document>)))]
 #[put("/document/{id:[0-9a-fA-F-]+}")]
 pub async fn update(
     caller: Allow<ManageDocuments>,

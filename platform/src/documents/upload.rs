@@ -49,7 +49,7 @@ pub struct UploadForm {
     tag = "documents",
     params(UploadQuery),
     request_body(content = inline(UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<Document>), (status = 413, body = ProblemBody), (status = 507, body = ProblemBody))
+    responses((status = 201, body = Answer<Document>), (status = 507, body = ProblemBody))
 )]
 #[post("/document/upload")]
 pub async fn upload(

@@ -14,7 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 #[derive(Deserialize, IntoParams)]
@@ -28,7 +28,7 @@ pub struct VersionsQuery {
 }
 
 /// The versions of a document.
-#[utoipa::path(operation_id = "document_versions", tag = "documents", params(VersionsQuery), responses((status = 200, body = List<Version>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_versions", tag = "documents", params(VersionsQuery), responses((status = 200, body = List<Version>)))]
 #[get("/document/{id}/versions")]
 pub async fn versions(
     caller: Allow<ViewWorkspace>,

@@ -14,7 +14,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// Deletes an empty folder.
-#[utoipa::path(tag = "folders", operation_id = "delete_folder", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "folders", operation_id = "delete_folder", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/folder/{id}")]
 pub async fn delete(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

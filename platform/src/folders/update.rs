@@ -39,7 +39,7 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
 }
 
 /// Renames or moves a folder, with all that is in it.
-#[utoipa::path(tag = "folders", operation_id = "update_folder", params(("id" = Uuid, Path)), request_body = UpdateFolder, responses((status = 200, body = Answer<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "folders", operation_id = "update_folder", params(("id" = Uuid, Path)), request_body = UpdateFolder, responses((status = 200, body = Answer<Folder>), (status = 409, body = ProblemBody)))]
 #[put("/folder/{id}")]
 pub async fn update(
     caller: Allow<ViewWorkspace>,

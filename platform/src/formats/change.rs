@@ -13,11 +13,11 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageFormats;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// Renames a saved format.
-#[utoipa::path(tag = "formats", operation_id = "change_format", params(("id" = Uuid, Path)), request_body = ChangeFormat, responses((status = 200, body = Answer<SavedFormat>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "formats", operation_id = "change_format", params(("id" = Uuid, Path)), request_body = ChangeFormat, responses((status = 200, body = Answer<SavedFormat>)))]
 #[put("/format/{id}")]
 pub async fn change(
     caller: Allow<ManageFormats>,

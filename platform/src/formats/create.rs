@@ -19,7 +19,7 @@ use crate::use_cases::Format;
 use crate::workspaces;
 
 /// Saves a format under a name.
-#[utoipa::path(tag = "formats", operation_id = "save_format", request_body = SaveFormat, responses((status = 201, body = Answer<SavedFormat>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "formats", operation_id = "save_format", request_body = SaveFormat, responses((status = 201, body = Answer<SavedFormat>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/format")]
 pub async fn create(
     caller: Allow<ManageFormats>,

@@ -10,11 +10,11 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageFormats;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// Deletes a saved format.
-#[utoipa::path(tag = "formats", operation_id = "delete_format", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "formats", operation_id = "delete_format", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/format/{id}")]
 pub async fn delete(caller: Allow<ManageFormats>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -10,10 +10,10 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageClients;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// The kinds that have jobs, each with how many wait, run and failed: the same figures as in `/metrics`.
-#[utoipa::path(tag = "jobs", operation_id = "list_job_kinds", responses((status = 200, body = Answer<Vec<JobKind>>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "jobs", operation_id = "list_job_kinds", responses((status = 200, body = Answer<Vec<JobKind>>)))]
 #[get("/job/kinds")]
 pub async fn kinds(
     caller: Allow<ManageClients>,

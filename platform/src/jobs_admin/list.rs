@@ -10,11 +10,11 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManageClients;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 /// Background jobs of all companies that wait, run or failed, newest first. Jobs that are done are not kept.
-#[utoipa::path(tag = "jobs", operation_id = "list_jobs", params(JobListQuery), responses((status = 200, body = List<JobSummary>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "jobs", operation_id = "list_jobs", params(JobListQuery), responses((status = 200, body = List<JobSummary>)))]
 #[get("/job/list")]
 pub async fn list(
     caller: Allow<ManageClients>,

@@ -13,7 +13,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runs::{self, Run};
 
 /// A recording that belongs to a run.
@@ -56,7 +56,7 @@ pub struct Meeting {
 }
 
 /// The recording and the transcript among what a run was given.
-#[utoipa::path(operation_id = "run_meeting", tag = "minutes", responses((status = 200, body = Answer<Meeting>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "run_meeting", tag = "minutes", responses((status = 200, body = Answer<Meeting>)))]
 #[get("/run/{id}/meeting")]
 pub async fn meeting(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Meeting>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -32,7 +32,7 @@ pub struct RenameSpeaker {
 }
 
 /// Gives a speaker of a run's transcript a name. 423 when the run is locked.
-#[utoipa::path(operation_id = "rename_speaker", tag = "minutes", request_body = RenameSpeaker, responses((status = 200, body = Answer<Meeting>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rename_speaker", tag = "minutes", request_body = RenameSpeaker, responses((status = 200, body = Answer<Meeting>), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/meeting/speaker")]
 pub async fn rename(
     caller: Allow<EditOutputs>,

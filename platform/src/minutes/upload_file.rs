@@ -41,7 +41,7 @@ pub struct MeetingFile {
     tag = "minutes",
     params(MeetingFileQuery),
     request_body(content = inline(documents::UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<MeetingFile>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody), (status = 415, body = ProblemBody))
+    responses((status = 201, body = Answer<MeetingFile>), (status = 404, body = ProblemBody))
 )]
 #[post("/mom-use-case/upload-file")]
 #[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]

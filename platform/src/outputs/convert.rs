@@ -18,7 +18,7 @@ use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The run's output as document JSON. 409 while the run is being worked on, and when it wrote nothing; 423 when it is locked without one.
-#[utoipa::path(operation_id = "convert_to_dj", tag = "outputs", responses((status = 200, body = Answer<Output>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "convert_to_dj", tag = "outputs", responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/use-case/run/{id}/convert-to-dj")]
 pub async fn convert(
     caller: Allow<EditOutputs>,

@@ -35,7 +35,7 @@ struct AsKept {
 }
 
 /// The output as it is now, with the model's own version beside it.
-#[utoipa::path(operation_id = "get_output", tag = "outputs", responses((status = 200, body = Answer<Output>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_output", tag = "outputs", responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody)))]
 #[get("/run/{id}/output")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -14,7 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -28,7 +28,7 @@ pub struct HistoryQuery {
 }
 
 /// Who saved the output when, newest first (R52).
-#[utoipa::path(operation_id = "list_output_versions", tag = "outputs", params(HistoryQuery), responses((status = 200, body = List<OutputVersion>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "list_output_versions", tag = "outputs", params(HistoryQuery), responses((status = 200, body = List<OutputVersion>)))]
 #[get("/run/{id}/output-history")]
 pub async fn history(
     caller: Allow<ViewWorkspace>,
@@ -46,7 +46,7 @@ pub async fn history(
 }
 
 /// One version with its document.
-#[utoipa::path(operation_id = "get_output_version", tag = "outputs", responses((status = 200, body = Answer<OutputContent>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_output_version", tag = "outputs", responses((status = 200, body = Answer<OutputContent>)))]
 #[get("/run/{id}/output-history/{version}")]
 pub async fn version(
     caller: Allow<ViewWorkspace>,

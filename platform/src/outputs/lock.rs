@@ -34,7 +34,7 @@ pub struct SetRunLock {
 }
 
 /// Locks or unlocks a finished run. What is so already stays as it is, with its first reason.
-#[utoipa::path(operation_id = "lock_run", tag = "outputs", request_body = SetRunLock, responses((status = 200, body = Answer<LockState>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "lock_run", tag = "outputs", request_body = SetRunLock, responses((status = 200, body = Answer<LockState>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/run/{id}/lock")]
 pub async fn lock(
     caller: Allow<LockRuns>,

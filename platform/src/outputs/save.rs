@@ -29,7 +29,7 @@ pub struct SaveOutput {
 }
 
 /// Saves the output. 409 with the newer version when somebody saved since `version`, 423 when the run is locked.
-#[utoipa::path(operation_id = "update_processed_json", tag = "outputs", request_body = SaveOutput, responses((status = 200, body = Answer<Output>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "update_processed_json", tag = "outputs", request_body = SaveOutput, responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[put("/use-case/{id}/run/{runId}/update-processed-json")]
 pub async fn save(
     caller: Allow<EditOutputs>,

@@ -12,7 +12,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::permission::{ALL, ManageAllUsers, ManageWorkspaces, Permission, Scope, slugs};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
 
 /// Everything somebody may do, with where it comes from.
@@ -60,7 +60,7 @@ struct Because {
 }
 
 /// What a person can see and do, and why: of oneself, and of everybody for those who manage people.
-#[utoipa::path(tag = "people", operation_id = "get_person_access", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PersonAccess>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "get_person_access", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PersonAccess>)))]
 #[get("/access-management/users/{id}/access")]
 pub async fn access(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<PersonAccess>, Problem> {
     if *id != caller.user && !caller.may::<ManageAllUsers>() {

@@ -29,7 +29,7 @@ pub struct AddMember {
 }
 
 /// Makes somebody a member of a workspace.
-#[utoipa::path(tag = "people", operation_id = "add_member", request_body = AddMember, responses((status = 201, body = Answer<Member>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "add_member", request_body = AddMember, responses((status = 201, body = Answer<Member>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/add-new-user-to-workspace")]
 pub async fn add(
     caller: Allow<ManageMembers>,

@@ -10,7 +10,7 @@ use super::{rules, store};
 use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 /// More than anybody scrolls through: beyond, one searches.
@@ -26,7 +26,7 @@ pub struct PickQuery {
 }
 
 /// Everybody who is not suspended, by name, 1,000 at most.
-#[utoipa::path(tag = "people", operation_id = "pick_people", params(PickQuery), responses((status = 200, body = List<PickedPerson>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "pick_people", params(PickQuery), responses((status = 200, body = List<PickedPerson>)))]
 #[get("/access-management/users/all")]
 pub async fn all(caller: SignedIn, db: Data<Db>, query: Query<PickQuery>) -> Result<List<PickedPerson>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -18,7 +18,7 @@ use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::{AccountPermission, AddUsers, DeleteUsers, ManageAllUsers};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// What the audit log calls it.
 const ROUTE: &str = "/api/v1/access-management/users/bulk";
@@ -80,7 +80,7 @@ enum Task {
 }
 
 /// Does one thing to many people. Each action needs the right that it needs for one person.
-#[utoipa::path(tag = "people", operation_id = "change_people", request_body = BulkChange, responses((status = 200, body = Answer<BulkResult>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "change_people", request_body = BulkChange, responses((status = 200, body = Answer<BulkResult>)))]
 #[post("/access-management/users/bulk")]
 pub async fn bulk(
     caller: SignedIn,

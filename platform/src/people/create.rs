@@ -64,7 +64,7 @@ pub struct Created {
 }
 
 /// Makes an account and invites its person.
-#[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Answer<Created>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Answer<Created>), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/create")]
 pub async fn create(
     caller: Allow<AddUsers>,

@@ -25,7 +25,7 @@ pub struct DeleteQuery {
 }
 
 /// Deletes an account. What the person made stays, under their name.
-#[utoipa::path(tag = "people", operation_id = "delete_person", params(("id" = Uuid, Path), DeleteQuery), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "delete_person", params(("id" = Uuid, Path), DeleteQuery), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-management/user/{id}/delete")]
 pub async fn delete(
     caller: Allow<DeleteUsers>,

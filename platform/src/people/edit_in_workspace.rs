@@ -27,7 +27,7 @@ pub struct EditMember {
 }
 
 /// Gives a member another role. The last one who can manage the members keeps theirs.
-#[utoipa::path(tag = "people", operation_id = "edit_member", params(("id" = Uuid, Path, description = "The person")), request_body = EditMember, responses((status = 200, body = Answer<Member>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "edit_member", params(("id" = Uuid, Path, description = "The person")), request_body = EditMember, responses((status = 200, body = Answer<Member>), (status = 409, body = ProblemBody)))]
 #[put("/access-management/users/{id}/edit-user-to-workspace")]
 pub async fn edit(
     caller: Allow<ManageMembers>,

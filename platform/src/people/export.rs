@@ -15,7 +15,7 @@ use crate::kit::csv;
 use crate::kit::db::Db;
 use crate::kit::http::{attachment, breaking_off};
 use crate::kit::permission::ManageAllUsers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// People read at a time: no transaction is open while a slow reader takes them.
 const BATCH: i64 = 500;
@@ -34,7 +34,7 @@ const HEAD: [&str; 10] = [
 ];
 
 /// The people of the client as CSV. Its first four columns are what an import takes.
-#[utoipa::path(tag = "people", operation_id = "export_people", responses((status = 200, content_type = "text/csv", body = String), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "export_people", responses((status = 200, content_type = "text/csv", body = String)))]
 #[get("/access-management/users/export")]
 pub async fn export(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clock>) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -9,10 +9,10 @@ use super::{rules, store};
 use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// The people of the client, a page at a time: for those who manage people or the members of a workspace.
-#[utoipa::path(tag = "people", operation_id = "list_people", params(PeopleQuery), responses((status = 200, body = List<Person>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "list_people", params(PeopleQuery), responses((status = 200, body = List<Person>)))]
 #[get("/access-management/users/list")]
 pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<PeopleQuery>) -> Result<List<Person>, Problem> {
     let slice = Slice::new(query.page, query.cursor.as_deref(), query.limit)?;

@@ -15,7 +15,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// Takes somebody out of a workspace; their work stays. The last one who can manage the members stays too.
-#[utoipa::path(tag = "people", operation_id = "remove_member", params(("id" = Uuid, Path, description = "The person"), ("workspace_id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "remove_member", params(("id" = Uuid, Path, description = "The person"), ("workspace_id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-management/users/{id}/workspace/{workspace_id}/delete")]
 pub async fn remove(
     caller: Allow<ManageMembers>,

@@ -44,7 +44,7 @@ pub struct UpdatePerson {
 }
 
 /// Changes somebody's account. A suspension ends their sessions and API keys at once.
-#[utoipa::path(tag = "people", operation_id = "update_person", params(("id" = Uuid, Path)), request_body = UpdatePerson, responses((status = 200, body = Answer<Person>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "update_person", params(("id" = Uuid, Path)), request_body = UpdatePerson, responses((status = 200, body = Answer<Person>), (status = 409, body = ProblemBody)))]
 #[put("/access-management/users/{id}/update")]
 pub async fn update(
     caller: Allow<ManageAllUsers>,

@@ -15,7 +15,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::header_text;
 use crate::kit::picture;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Bytes of a file at most.
 const BYTES: usize = 1024 * 1024;
@@ -31,7 +31,7 @@ pub struct PictureForm {
 /// Sets my picture: cut to a square, turned as the camera was held, without anything else that was in the file.
 #[utoipa::path(tag = "profile", operation_id = "put_picture",
     request_body(content = inline(PictureForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 413, body = ProblemBody))
+    responses((status = 200, body = Answer<Done>))
 )]
 #[put("/profile/picture")]
 pub async fn put(caller: SignedIn, db: Data<Db>, clock: Data<Clock>, form: Multipart) -> Result<Answer<Done>, Problem> {
@@ -56,7 +56,7 @@ pub async fn delete(caller: SignedIn, db: Data<Db>) -> Result<Answer<Done>, Prob
 }
 
 /// Somebody's picture, 256×256. Colleagues see each other's.
-#[utoipa::path(tag = "profile", operation_id = "get_picture", params(("id" = Uuid, Path)), responses((status = 200, content_type = "image/png", body = Vec<u8>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "profile", operation_id = "get_picture", params(("id" = Uuid, Path)), responses((status = 200, content_type = "image/png", body = Vec<u8>)))]
 #[get("/user/{id}/picture")]
 pub async fn get(
     request: HttpRequest,

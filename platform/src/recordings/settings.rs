@@ -14,10 +14,10 @@ use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{ActForClients, ManageAllUsers};
-use crate::kit::problem::{Code, Problem, ProblemBody};
+use crate::kit::problem::{Code, Problem};
 
 /// Whether runs of the company are recorded, and what is there.
-#[utoipa::path(tag = "settings", operation_id = "get_recording_settings", responses((status = 200, body = Answer<RecordingOverview>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "get_recording_settings", responses((status = 200, body = Answer<RecordingOverview>)))]
 #[get("/setting/recording")]
 pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<RecordingOverview>, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -25,7 +25,7 @@ pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<R
 }
 
 /// Changes it, in force at once. Forbidding it removes what was recorded; so does keeping no texts with what holds them, and fewer days hold for what is there.
-#[utoipa::path(tag = "settings", operation_id = "update_recording_settings", request_body = ChangeRecordingSettings, responses((status = 200, body = Answer<RecordingOverview>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "update_recording_settings", request_body = ChangeRecordingSettings, responses((status = 200, body = Answer<RecordingOverview>)))]
 #[put("/setting/recording")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,

@@ -37,7 +37,7 @@ pub struct CertificateQuery {
 }
 
 /// The certificate of a locked run: what it was, and the hash that proves it.
-#[utoipa::path(operation_id = "run_certificate", tag = "records", params(CertificateQuery), responses((status = 200, content_type = "application/pdf", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "run_certificate", tag = "records", params(CertificateQuery), responses((status = 200, content_type = "application/pdf", body = Vec<u8>), (status = 409, body = ProblemBody)))]
 #[get("/run/{id}/certificate")]
 pub async fn certificate(
     caller: Allow<ViewWorkspace>,

@@ -17,7 +17,7 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces::{self, Spot};
 
 #[derive(Deserialize, IntoParams)]
@@ -31,7 +31,7 @@ pub struct RecordQuery {
 }
 
 /// What a run was when it was locked: every entry of its record, whether it still is what it was, and whether a hash is the record's.
-#[utoipa::path(operation_id = "run_record", tag = "records", params(RecordQuery), responses((status = 200, body = Answer<RunRecord>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "run_record", tag = "records", params(RecordQuery), responses((status = 200, body = Answer<RunRecord>)))]
 #[get("/run/{id}/record")]
 pub async fn record(
     caller: Allow<ViewWorkspace>,

@@ -19,7 +19,7 @@ use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Makes an account role.
-#[utoipa::path(tag = "roles", operation_id = "create_account_role", request_body = NewRole, responses((status = 201, body = Answer<Role>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "create_account_role", request_body = NewRole, responses((status = 201, body = Answer<Role>), (status = 409, body = ProblemBody)))]
 #[post("/account/role")]
 pub async fn account_role(
     caller: Allow<ManageRoles>,
@@ -31,7 +31,7 @@ pub async fn account_role(
 }
 
 /// Makes a workspace role.
-#[utoipa::path(tag = "roles", operation_id = "create_workspace_role", request_body = NewRole, responses((status = 201, body = Answer<Role>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "create_workspace_role", request_body = NewRole, responses((status = 201, body = Answer<Role>), (status = 409, body = ProblemBody)))]
 #[post("/workspace/role")]
 pub async fn workspace_role(
     caller: Allow<ManageRoles>,

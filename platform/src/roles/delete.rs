@@ -19,14 +19,14 @@ use crate::kit::problem::{Problem, ProblemBody};
 const SHOWN: i64 = 5;
 
 /// Deletes an account role that nobody holds.
-#[utoipa::path(tag = "roles", operation_id = "delete_account_role", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "delete_account_role", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/account/role/{id}")]
 pub async fn account_role(caller: Allow<ManageRoles>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     delete(&caller, Kind::Account, &db, *id).await
 }
 
 /// Deletes a workspace role that no membership gives.
-#[utoipa::path(tag = "roles", operation_id = "delete_workspace_role", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "delete_workspace_role", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/workspace/role/{id}")]
 pub async fn workspace_role(caller: Allow<ManageRoles>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     delete(&caller, Kind::Workspace, &db, *id).await

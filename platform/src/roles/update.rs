@@ -19,7 +19,7 @@ use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Changes an account role that is not built in.
-#[utoipa::path(tag = "roles", operation_id = "update_account_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Answer<Role>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "update_account_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Answer<Role>), (status = 409, body = ProblemBody)))]
 #[put("/account/role/{id}")]
 pub async fn account_role(
     caller: Allow<ManageRoles>,
@@ -33,7 +33,7 @@ pub async fn account_role(
 }
 
 /// Changes a workspace role that is not built in.
-#[utoipa::path(tag = "roles", operation_id = "update_workspace_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Answer<Role>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "update_workspace_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Answer<Role>), (status = 409, body = ProblemBody)))]
 #[put("/workspace/role/{id}")]
 pub async fn workspace_role(
     caller: Allow<ManageRoles>,

@@ -99,7 +99,7 @@ pub struct TypicalCost {
 }
 
 /// What a run would send, to which model in which region, and what it will probably take and cost.
-#[utoipa::path(operation_id = "before_run", tag = "runs", params(("id" = Uuid, Path), BeforeRunQuery), responses((status = 200, body = Answer<BeforeRun>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
+#[utoipa::path(operation_id = "before_run", tag = "runs", params(("id" = Uuid, Path), BeforeRunQuery), responses((status = 200, body = Answer<BeforeRun>), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[get("/use-case/{id}/before-run")]
 pub async fn before_run(
     caller: Allow<RunUseCases>,

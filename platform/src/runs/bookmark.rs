@@ -13,7 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -22,7 +22,7 @@ pub struct SetBookmark {
 }
 
 /// Bookmarks a run for the caller, or takes the bookmark away.
-#[utoipa::path(operation_id = "bookmark_run", tag = "runs", request_body = SetBookmark, responses((status = 200, body = Answer<Run>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "bookmark_run", tag = "runs", request_body = SetBookmark, responses((status = 200, body = Answer<Run>)))]
 #[put("/run/{id}/bookmark")]
 pub async fn bookmark(
     caller: Allow<ViewWorkspace>,

@@ -21,7 +21,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::http::sse::{self, COMMENT, HEARTBEAT, Source, frame};
 use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// A run that another process executes is looked up this often.
 const POLL: Duration = Duration::from_millis(300);
@@ -37,7 +37,7 @@ const RECONNECT_MS: u64 = 500;
 #[utoipa::path(operation_id = "run_events", 
     tag = "runs",
     params(("Last-Event-ID" = Option<i64>, Header, description = "Answers what came after this event")),
-    responses((status = 200, content_type = "text/event-stream", body = String), (status = 404, body = ProblemBody))
+    responses((status = 200, content_type = "text/event-stream", body = String))
 )]
 #[get("/run/{id}/events")]
 pub async fn events(

@@ -56,7 +56,7 @@ pub struct ExportQuery {
 }
 
 /// The answer as a file.
-#[utoipa::path(operation_id = "export_run", tag = "runs", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[utoipa::path(operation_id = "export_run", tag = "runs", params(ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[get("/run/{id}/export")]
 #[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
 pub async fn export(

@@ -11,10 +11,10 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// One run with its answer.
-#[utoipa::path(operation_id = "get_run", tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_run", tag = "runs", responses((status = 200, body = Answer<Run>)))]
 #[get("/run/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -14,7 +14,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::models::Models;
 use crate::tenancy;
 use crate::use_cases::{self, Definition, Finding, Surroundings};
@@ -27,7 +27,7 @@ pub struct LintDraft {
 }
 
 /// Looks at a draft with the chosen model and its documents in mind. Nothing is saved; errors are what keeps it from being published.
-#[utoipa::path(operation_id = "lint_draft", tag = "use cases", params(("id" = Uuid, Path)), request_body = LintDraft, responses((status = 200, body = Answer<Vec<Finding>>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "lint_draft", tag = "use cases", params(("id" = Uuid, Path)), request_body = LintDraft, responses((status = 200, body = Answer<Vec<Finding>>)))]
 #[post("/use-case/{id}/lint")]
 pub async fn lint(
     caller: Allow<BuildUseCases>,

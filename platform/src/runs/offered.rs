@@ -18,7 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces::{self, Spot};
 
 #[derive(Deserialize, IntoParams)]
@@ -67,7 +67,7 @@ pub struct RunPassage {
 }
 
 /// The passages that a run offered to its model, in the order in which it did. How they were chosen the run itself says (`retrieval`).
-#[utoipa::path(operation_id = "run_offered", tag = "runs", params(OfferedQuery), responses((status = 200, body = List<RunPassage>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "run_offered", tag = "runs", params(OfferedQuery), responses((status = 200, body = List<RunPassage>)))]
 #[get("/run/{id}/offered")]
 pub async fn offered(
     caller: Allow<ViewWorkspace>,

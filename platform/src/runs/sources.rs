@@ -10,10 +10,10 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// What of a document went along with a run, in its order: where its citations lead, and no other passage.
-#[utoipa::path(operation_id = "run_sources", tag = "runs", responses((status = 200, body = List<Passage>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "run_sources", tag = "runs", responses((status = 200, body = List<Passage>)))]
 #[get("/run/{id}/sources/{document}")]
 pub async fn sources(
     caller: Allow<ViewWorkspace>,

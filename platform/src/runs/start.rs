@@ -89,7 +89,7 @@ impl Way {
 #[utoipa::path(operation_id = "start_run", 
     tag = "runs",
     request_body = StartRun,
-    responses((status = 201, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 404, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
+    responses((status = 201, body = Answer<Run>), (status = 402, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
 )]
 #[post("/use-case/{id}/run")]
 pub async fn start(

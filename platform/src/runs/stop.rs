@@ -17,7 +17,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::RunUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// The answer waits this long for the run's end; after that it says how far the run is.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(100);
 
 /// Stops a run. Stopping one that has ended changes nothing.
-#[utoipa::path(operation_id = "stop_run", tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "stop_run", tag = "runs", responses((status = 200, body = Answer<Run>)))]
 #[post("/run/{id}/stop")]
 pub async fn stop(
     caller: Allow<RunUseCases>,

@@ -12,14 +12,14 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::use_cases;
 
 /// Stores a file for a run's `file` input.
 #[utoipa::path(operation_id = "upload_run_file", 
     tag = "runs",
     request_body(content = inline(documents::UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<Document>), (status = 413, body = ProblemBody))
+    responses((status = 201, body = Answer<Document>))
 )]
 #[post("/use-case/{id}/run/upload-file")]
 pub async fn upload_file(

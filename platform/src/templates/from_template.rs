@@ -17,7 +17,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{BuildUseCases, ManageDocuments};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::use_cases::{self, ModelChoice, NewDraft, UseCase};
 
@@ -44,7 +44,7 @@ pub struct UseTemplate {
 }
 
 /// Creates a use case from a template.
-#[utoipa::path(operation_id = "use_template", tag = "templates", params(("id" = String, Path)), request_body = UseTemplate, responses((status = 201, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "use_template", tag = "templates", params(("id" = String, Path)), request_body = UseTemplate, responses((status = 201, body = Answer<UseCase>)))]
 #[post("/template/{id}/use-case")]
 pub async fn from_template(
     caller: Allow<BuildUseCases>,

@@ -9,7 +9,7 @@ use super::catalogue::{self, ExampleSection};
 use super::list::TemplateSummary;
 use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::use_cases::Definition;
 
 /// A template with everything that it brings.
@@ -32,7 +32,7 @@ pub struct SampleDocument {
 }
 
 /// One template.
-#[utoipa::path(operation_id = "get_template", tag = "templates", params(("id" = String, Path)), responses((status = 200, body = Answer<Template>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_template", tag = "templates", params(("id" = String, Path)), responses((status = 200, body = Answer<Template>)))]
 #[get("/template/{id:[a-z]+-[a-z-]+}")]
 pub async fn get(_caller: SignedIn, id: Path<String>) -> Result<Answer<Template>, Problem> {
     let template = catalogue::find(&id)?;

@@ -17,7 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::BuildUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::use_cases::{self, Definition, ModelChoice, NewDraft, UseCase};
 
@@ -95,7 +95,7 @@ async fn find(tx: &mut TenantTx, id: Uuid) -> Result<Shared, Problem> {
 }
 
 /// Use cases that companies share with everybody on the platform: the platform's own first, then by name.
-#[utoipa::path(operation_id = "list_shared_templates", tag = "templates", params(SharedTemplateQuery), responses((status = 200, body = List<SharedTemplateSummary>), (status = 400, body = ProblemBody)))]
+#[utoipa::path(operation_id = "list_shared_templates", tag = "templates", params(SharedTemplateQuery), responses((status = 200, body = List<SharedTemplateSummary>)))]
 #[get("/template/shared/list")]
 pub async fn list(
     caller: SignedIn,
@@ -112,7 +112,7 @@ pub async fn list(
 }
 
 /// One of them.
-#[utoipa::path(operation_id = "get_shared_template", tag = "templates", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<SharedTemplate>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_shared_template", tag = "templates", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<SharedTemplate>)))]
 #[get("/template/shared/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: SignedIn, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<SharedTemplate>, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -139,7 +139,7 @@ pub struct UseSharedTemplate {
 }
 
 /// Makes a copy of one's own. It stays what it is, whatever becomes of the template.
-#[utoipa::path(operation_id = "use_shared_template", tag = "templates", params(("id" = Uuid, Path)), request_body = UseSharedTemplate, responses((status = 201, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "use_shared_template", tag = "templates", params(("id" = Uuid, Path)), request_body = UseSharedTemplate, responses((status = 201, body = Answer<UseCase>)))]
 #[post("/template/shared/{id}/use-case")]
 pub async fn copy(
     caller: Allow<BuildUseCases>,

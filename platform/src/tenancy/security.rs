@@ -13,7 +13,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageAllUsers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct SecuritySettings {
@@ -33,7 +33,7 @@ pub struct ChangeSecuritySettings {
 }
 
 /// The client's security settings.
-#[utoipa::path(tag = "settings", operation_id = "get_security_settings", responses((status = 200, body = Answer<SecuritySettings>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "get_security_settings", responses((status = 200, body = Answer<SecuritySettings>)))]
 #[get("/setting/security")]
 pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<SecuritySettings>, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -41,7 +41,7 @@ pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<S
 }
 
 /// Changes the client's security settings, in force at once: who needs a second factor and has none is asked to set one up.
-#[utoipa::path(tag = "settings", operation_id = "update_security_settings", request_body = ChangeSecuritySettings, responses((status = 200, body = Answer<SecuritySettings>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "update_security_settings", request_body = ChangeSecuritySettings, responses((status = 200, body = Answer<SecuritySettings>)))]
 #[put("/setting/security")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,

@@ -9,10 +9,10 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewClientAnalytics;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Calls of the models' API by the client's programs, the latest first.
-#[utoipa::path(tag = "usage", operation_id = "list_api_calls", params(CallsQuery), responses((status = 200, body = List<ApiCall>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "usage", operation_id = "list_api_calls", params(CallsQuery), responses((status = 200, body = List<ApiCall>)))]
 #[get("/usage/calls")]
 pub async fn calls(
     caller: Allow<ViewClientAnalytics>,

@@ -11,10 +11,10 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewClientAnalytics;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// What was used, by month, model and region: runs and calls of the models' API together; and how far this month's quota is used.
-#[utoipa::path(tag = "usage", operation_id = "sum_usage", params(MonthsQuery), responses((status = 200, body = Answer<UsageSums>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "usage", operation_id = "sum_usage", params(MonthsQuery), responses((status = 200, body = Answer<UsageSums>)))]
 #[get("/usage/months")]
 pub async fn months(
     caller: Allow<ViewClientAnalytics>,

@@ -37,7 +37,7 @@ pub struct CreateUseCase {
 }
 
 /// Creates a use case.
-#[utoipa::path(tag = "use cases", operation_id = "create_use_case", request_body = CreateUseCase, responses((status = 201, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "create_use_case", request_body = CreateUseCase, responses((status = 201, body = Answer<UseCase>), (status = 404, body = ProblemBody)))]
 #[post("/use-case")]
 pub async fn create(
     caller: Allow<BuildUseCases>,

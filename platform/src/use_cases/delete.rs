@@ -11,10 +11,10 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Deletes a use case.
-#[utoipa::path(tag = "use cases", operation_id = "delete_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "delete_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/use-case/{id}")]
 pub async fn delete(
     caller: Allow<BuildUseCases>,

@@ -29,7 +29,7 @@ pub struct SaveDraft {
 }
 
 /// Saves the draft. 409 with the use case as it is now when the draft is not at `revision` any more.
-#[utoipa::path(tag = "use cases", operation_id = "save_draft", params(("id" = Uuid, Path)), request_body = SaveDraft, responses((status = 200, body = Answer<DraftSaved>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "save_draft", params(("id" = Uuid, Path)), request_body = SaveDraft, responses((status = 200, body = Answer<DraftSaved>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/draft")]
 pub async fn save(
     caller: Allow<BuildUseCases>,

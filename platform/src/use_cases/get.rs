@@ -10,10 +10,10 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// A use case with its draft and its published version.
-#[utoipa::path(tag = "use cases", operation_id = "get_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "get_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>)))]
 #[get("/use-case/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -152,7 +152,7 @@ fn keep_own(definition: &mut Definition, draft: Option<&Definition>) {
 }
 
 /// Says what importing a file would do, and does nothing.
-#[utoipa::path(tag = "use cases", operation_id = "check_import", request_body = CheckImport, responses((status = 200, body = Answer<ImportPlan>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "check_import", request_body = CheckImport, responses((status = 200, body = Answer<ImportPlan>), (status = 404, body = ProblemBody)))]
 #[post("/use-case/import/check")]
 pub async fn check(
     caller: Allow<BuildUseCases>,
@@ -179,7 +179,7 @@ pub async fn check(
 }
 
 /// Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when that draft is at another revision.
-#[utoipa::path(tag = "use cases", operation_id = "import_use_case", request_body = ImportUseCase, responses((status = 200, body = Answer<UseCase>), (status = 201, body = Answer<UseCase>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "import_use_case", request_body = ImportUseCase, responses((status = 200, body = Answer<UseCase>), (status = 201, body = Answer<UseCase>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/use-case/import")]
 pub async fn import(
     caller: Allow<BuildUseCases>,

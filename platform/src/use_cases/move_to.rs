@@ -12,7 +12,7 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -30,7 +30,7 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
 }
 
 /// Moves a use case.
-#[utoipa::path(tag = "use cases", operation_id = "move_use_case", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "move_use_case", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Answer<Done>)))]
 #[put("/use-case/{id}/move")]
 pub async fn move_to(
     caller: Allow<BuildUseCases>,

@@ -15,7 +15,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces::{self, Spot};
 
 /// Puts a deleted use case back into its folder, or to the top when that is gone, with its versions and the documents that are still there.
-#[utoipa::path(tag = "use cases", operation_id = "restore_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "restore_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/restore")]
 pub async fn restore(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;

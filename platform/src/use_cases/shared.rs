@@ -16,7 +16,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::{Permission, RunUseCases};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 #[derive(Deserialize, IntoParams)]
@@ -36,7 +36,7 @@ pub struct SharedQuery {
 }
 
 /// Use cases that are shared with the whole company, by name: everybody of it may run them.
-#[utoipa::path(tag = "use cases", operation_id = "list_shared_use_cases", params(SharedQuery), responses((status = 200, body = List<SharedUseCase>), (status = 400, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "list_shared_use_cases", params(SharedQuery), responses((status = 200, body = List<SharedUseCase>)))]
 #[get("/use-case/shared")]
 pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<SharedQuery>) -> Result<List<SharedUseCase>, Problem> {
     let after: (String, Uuid) = decode(query.cursor.as_deref())?.unwrap_or_default();

@@ -62,7 +62,7 @@ pub struct ChangeUseCaseTags {
 }
 
 /// Changes the tags of use cases. A tag that is both taken and given stays.
-#[utoipa::path(operation_id = "change_use_case_tags", tag = "use cases", request_body = ChangeUseCaseTags, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_use_case_tags", tag = "use cases", request_body = ChangeUseCaseTags, responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
 #[post("/use-case/tags")]
 pub async fn change(
     caller: Allow<BuildUseCases>,
@@ -106,7 +106,7 @@ pub async fn give(
 }
 
 /// Gives a tag another name on every use case of a workspace, or takes it from all of them.
-#[utoipa::path(operation_id = "rename_use_case_tag", tag = "use cases", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rename_use_case_tag", tag = "use cases", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 404, body = ProblemBody)))]
 #[put("/use-case/tags")]
 pub async fn rename(caller: Allow<BuildUseCases>, body: Json<RenameTag>, db: Data<Db>) -> Result<Answer<Tag>, Problem> {
     body.validate()?;

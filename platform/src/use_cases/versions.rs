@@ -13,7 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -28,7 +28,7 @@ pub struct Page {
 }
 
 /// The published versions of a use case.
-#[utoipa::path(tag = "use cases", operation_id = "list_versions", params(("id" = Uuid, Path), Page), responses((status = 200, body = List<Version>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "list_versions", params(("id" = Uuid, Path), Page), responses((status = 200, body = List<Version>)))]
 #[get("/use-case/{id}/versions")]
 pub async fn versions(
     caller: Allow<ViewWorkspace>,

@@ -29,7 +29,7 @@ pub struct SetVisibility {
 }
 
 /// Changes who may find a use case. 403 when it is not the caller's to show or to hide, 409 (`access.not_published`) when there is no published version to share.
-#[utoipa::path(tag = "use cases", operation_id = "set_visibility", params(("id" = Uuid, Path)), request_body = SetVisibility, responses((status = 200, body = Answer<AccessRules>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "set_visibility", params(("id" = Uuid, Path)), request_body = SetVisibility, responses((status = 200, body = Answer<AccessRules>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/visibility")]
 pub async fn put(
     caller: Allow<BuildUseCases>,

@@ -11,10 +11,10 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageWorkspaces;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Archives a workspace.
-#[utoipa::path(tag = "workspaces", operation_id = "archive_workspace", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "workspaces", operation_id = "archive_workspace", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/workspace/{id}")]
 pub async fn archive(
     caller: Allow<ManageWorkspaces>,

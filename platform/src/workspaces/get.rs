@@ -11,10 +11,10 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// One workspace.
-#[utoipa::path(tag = "workspaces", operation_id = "get_workspace", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Workspace>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "workspaces", operation_id = "get_workspace", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Workspace>)))]
 #[get("/workspace/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Workspace>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -17,7 +17,7 @@ use crate::kit::permission::ManageMembers;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Renames a workspace: by those who look after its members.
-#[utoipa::path(tag = "workspaces", operation_id = "update_workspace", params(("id" = Uuid, Path)), request_body = Description, responses((status = 200, body = Answer<Workspace>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "workspaces", operation_id = "update_workspace", params(("id" = Uuid, Path)), request_body = Description, responses((status = 200, body = Answer<Workspace>), (status = 409, body = ProblemBody)))]
 #[put("/workspace/{id}")]
 pub async fn update(
     caller: Allow<ManageMembers>,

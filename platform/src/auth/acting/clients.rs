@@ -9,13 +9,13 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ActForClients;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 
 const PAGE: i64 = 30;
 
 /// Companies by name, the owner's own left out.
-#[utoipa::path(tag = "acting", operation_id = "list_acting_clients", params(ClientsQuery), responses((status = 200, body = List<ActingClient>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "acting", operation_id = "list_acting_clients", params(ClientsQuery), responses((status = 200, body = List<ActingClient>)))]
 #[get("/acting/clients")]
 pub async fn clients(
     caller: Allow<ActForClients>,

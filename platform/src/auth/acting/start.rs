@@ -25,7 +25,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 const PROOF: TimeDelta = TimeDelta::minutes(15);
 
 /// Acts for a client: answers a token for it that ends by itself.
-#[utoipa::path(tag = "acting", operation_id = "start_acting", request_body = StartActing, responses((status = 201, body = Answer<ActingToken>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "acting", operation_id = "start_acting", request_body = StartActing, responses((status = 201, body = Answer<ActingToken>), (status = 404, body = ProblemBody)))]
 #[post("/acting/start")]
 pub async fn start(
     request: HttpRequest,

@@ -18,7 +18,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// A token lives so long.
 const LIFE: TimeDelta = TimeDelta::seconds(60);
@@ -34,7 +34,7 @@ pub struct IssueQuery {
 }
 
 /// A token that opens the other product once, within a minute.
-#[utoipa::path(tag = "handover", operation_id = "get_security_token", params(IssueQuery), responses((status = 200, body = Answer<Handover>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "handover", operation_id = "get_security_token", params(IssueQuery), responses((status = 200, body = Answer<Handover>)))]
 #[get("/get-security-token")]
 pub async fn issue(
     caller: SignedIn,

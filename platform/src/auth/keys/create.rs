@@ -24,7 +24,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 const MOST: i64 = 20;
 
 /// Makes an API key in my name.
-#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Answer<CreatedApiKey>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Answer<CreatedApiKey>), (status = 409, body = ProblemBody)))]
 #[post("/profile/api-keys")]
 pub async fn create(
     caller: Allow<ManageDevelopers>,

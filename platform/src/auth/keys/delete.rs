@@ -11,10 +11,10 @@ use crate::auth::sessions::Sessions;
 use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Revokes one of my API keys. Needs no right: whoever lost the right to make keys can still take theirs back.
-#[utoipa::path(tag = "profile", operation_id = "delete_api_key", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "profile", operation_id = "delete_api_key", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/profile/api-keys/{id}")]
 pub async fn delete(
     caller: SignedIn,

@@ -9,10 +9,10 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageDevelopers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// My API keys, newest first.
-#[utoipa::path(tag = "profile", operation_id = "list_api_keys", responses((status = 200, body = List<ApiKey>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "profile", operation_id = "list_api_keys", responses((status = 200, body = List<ApiKey>)))]
 #[get("/profile/api-keys")]
 pub async fn list(caller: Allow<ManageDevelopers>, db: Data<Db>) -> Result<List<ApiKey>, Problem> {
     let mut tx = db.begin(&caller).await?;

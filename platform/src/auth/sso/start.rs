@@ -50,7 +50,7 @@ pub struct SsoStarted {
 }
 
 /// Begins a single sign-on.
-#[utoipa::path(tag = "auth", operation_id = "start_sso", request_body = StartSso, responses((status = 200, body = Answer<SsoStarted>), (status = 400, body = ProblemBody), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "start_sso", request_body = StartSso, responses((status = 200, body = Answer<SsoStarted>), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/auth/sso/start")]
 pub async fn start(request: HttpRequest, body: Json<StartSso>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
     body.validate()?;

@@ -56,7 +56,7 @@ pub struct BatchExportQuery {
 }
 
 /// The results of a batch, also while it runs.
-#[utoipa::path(operation_id = "export_batch", tag = "batches", params(("id" = Uuid, Path), BatchExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "export_batch", tag = "batches", params(("id" = Uuid, Path), BatchExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody)))]
 #[get("/batch/{id}/export")]
 pub async fn export(
     caller: Allow<ViewWorkspace>,

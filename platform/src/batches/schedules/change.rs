@@ -17,11 +17,11 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::use_cases;
 
 /// Changes a schedule. One that had ended goes on when the new rule has times left.
-#[utoipa::path(operation_id = "change_schedule", tag = "schedules", request_body = ChangeSchedule, responses((status = 200, body = Answer<Schedule>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_schedule", tag = "schedules", request_body = ChangeSchedule, responses((status = 200, body = Answer<Schedule>)))]
 #[put("/schedule/{id}")]
 pub async fn change(
     caller: Allow<RunUseCases>,

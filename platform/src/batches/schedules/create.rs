@@ -22,7 +22,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;
 
 /// Makes a schedule: of one run with these inputs, or of a checked sheet.
-#[utoipa::path(operation_id = "create_schedule", tag = "schedules", request_body = NewSchedule, responses((status = 201, body = Answer<Schedule>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "create_schedule", tag = "schedules", request_body = NewSchedule, responses((status = 201, body = Answer<Schedule>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/schedule")]
 pub async fn create(
     caller: Allow<RunUseCases>,

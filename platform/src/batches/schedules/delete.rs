@@ -10,10 +10,10 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Removes a schedule, and its sheet.
-#[utoipa::path(operation_id = "delete_schedule", tag = "schedules", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "delete_schedule", tag = "schedules", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/schedule/{id}")]
 pub async fn delete(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

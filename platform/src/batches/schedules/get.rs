@@ -11,10 +11,10 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// One schedule with its next five times. What it started: `batch/list?schedule_id=`.
-#[utoipa::path(operation_id = "get_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>)))]
 #[get("/schedule/{id:[0-9a-fA-F-]+}")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,

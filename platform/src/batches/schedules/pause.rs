@@ -14,7 +14,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Pauses a schedule.
-#[utoipa::path(operation_id = "pause_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "pause_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/pause")]
 pub async fn pause(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Schedule>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -9,10 +9,10 @@ use super::{SHOWN, times};
 use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// The next five times of a rule.
-#[utoipa::path(operation_id = "preview_schedule", tag = "schedules", request_body = ScheduleTime, responses((status = 200, body = Answer<ScheduleTimes>), (status = 400, body = ProblemBody)))]
+#[utoipa::path(operation_id = "preview_schedule", tag = "schedules", request_body = ScheduleTime, responses((status = 200, body = Answer<ScheduleTimes>)))]
 #[post("/schedule/preview")]
 pub async fn preview(
     _caller: SignedIn,

@@ -16,7 +16,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Resumes a paused schedule.
-#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/resume")]
 pub async fn resume(
     caller: Allow<RunUseCases>,

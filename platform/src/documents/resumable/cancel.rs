@@ -11,10 +11,10 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageDocuments;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Forgets a file that is on its way in.
-#[utoipa::path(operation_id = "cancel_upload", tag = "uploads", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "cancel_upload", tag = "uploads", responses((status = 200, body = Answer<Done>)))]
 #[delete("/upload/{id}")]
 pub async fn cancel(
     caller: Allow<ManageDocuments>,

@@ -32,7 +32,7 @@ pub struct FinishUpload {
 }
 
 /// Stores the document; asked once more, the same document is answered.
-#[utoipa::path(operation_id = "finish_upload", tag = "uploads", request_body = FinishUpload, responses((status = 201, body = Answer<Document>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "finish_upload", tag = "uploads", request_body = FinishUpload, responses((status = 201, body = Answer<Document>), (status = 409, body = ProblemBody)))]
 #[post("/upload/{id}/finish")]
 pub async fn finish(
     caller: Allow<ManageDocuments>,

@@ -13,11 +13,11 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageDocuments;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// A file on its way in: where its next part begins.
-#[utoipa::path(operation_id = "get_upload", tag = "uploads", responses((status = 200, body = Answer<Upload>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_upload", tag = "uploads", responses((status = 200, body = Answer<Upload>)))]
 #[get("/upload/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Upload>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -26,7 +26,7 @@ pub struct PartQuery {
 }
 
 /// Adds a part. With 409 `current` says where the server is: the sender goes on there.
-#[utoipa::path(operation_id = "upload_part", tag = "uploads", params(("id" = Uuid, Path), PartQuery), request_body(content = String, content_type = "application/octet-stream"), responses((status = 200, body = Answer<Upload>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody)))]
+#[utoipa::path(operation_id = "upload_part", tag = "uploads", params(("id" = Uuid, Path), PartQuery), request_body(content = String, content_type = "application/octet-stream"), responses((status = 200, body = Answer<Upload>), (status = 409, body = ProblemBody)))]
 #[put("/upload/{id}/part")]
 pub async fn part(
     caller: Allow<ManageDocuments>,

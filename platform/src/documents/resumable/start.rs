@@ -42,7 +42,7 @@ pub struct StartUpload {
 }
 
 /// Announces a file that comes in parts.
-#[utoipa::path(operation_id = "start_upload", tag = "uploads", request_body = StartUpload, responses((status = 201, body = Answer<Upload>), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody)))]
+#[utoipa::path(operation_id = "start_upload", tag = "uploads", request_body = StartUpload, responses((status = 201, body = Answer<Upload>), (status = 404, body = ProblemBody)))]
 #[post("/upload")]
 pub async fn start(
     caller: Allow<ManageDocuments>,

@@ -35,7 +35,7 @@ pub struct MoveComments {
 }
 
 /// Keeps where the words of threads are now. Threads that are unknown, or about the whole output, stay as they are.
-#[utoipa::path(operation_id = "move_comments", tag = "outputs", request_body = MoveComments, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "move_comments", tag = "outputs", request_body = MoveComments, responses((status = 200, body = Answer<Done>), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/comment-anchors")]
 pub async fn anchors(
     caller: Allow<EditOutputs>,

@@ -20,7 +20,7 @@ use crate::outputs::error::Error as OutputError;
 use crate::outputs::write;
 
 /// Changes a comment of the caller's own; answers the whole thread.
-#[utoipa::path(operation_id = "change_comment", tag = "outputs", request_body = CommentWords, responses((status = 200, body = Answer<CommentThread>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_comment", tag = "outputs", request_body = CommentWords, responses((status = 200, body = Answer<CommentThread>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/comments/{comment:[0-9a-fA-F-]+}")]
 pub async fn change(
     caller: Allow<RunUseCases>,

@@ -43,7 +43,7 @@ pub struct NewComment {
 }
 
 /// Comments on a run's output; answers the whole thread. 423 when the run is locked.
-#[utoipa::path(operation_id = "create_comment", tag = "outputs", request_body = NewComment, responses((status = 201, body = Answer<CommentThread>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "create_comment", tag = "outputs", request_body = NewComment, responses((status = 201, body = Answer<CommentThread>), (status = 423, body = ProblemBody)))]
 #[post("/run/{id}/comments")]
 pub async fn create(
     caller: Allow<RunUseCases>,

@@ -16,7 +16,7 @@ use crate::outputs::error::Error as OutputError;
 use crate::outputs::write;
 
 /// Deletes a comment of the caller's own. 409 when others have answered it.
-#[utoipa::path(operation_id = "delete_comment", tag = "outputs", responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "delete_comment", tag = "outputs", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[delete("/run/{id}/comments/{comment}")]
 pub async fn delete(
     caller: Allow<RunUseCases>,

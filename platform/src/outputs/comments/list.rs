@@ -14,7 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::outputs::write;
 
 #[derive(Deserialize, IntoParams)]
@@ -33,7 +33,7 @@ pub struct CommentsQuery {
 }
 
 /// The threads of a run's output with their replies, the newest thread first.
-#[utoipa::path(operation_id = "list_comments", tag = "outputs", params(CommentsQuery), responses((status = 200, body = List<CommentThread>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "list_comments", tag = "outputs", params(CommentsQuery), responses((status = 200, body = List<CommentThread>)))]
 #[get("/run/{id}/comments")]
 pub async fn list(
     caller: Allow<ViewWorkspace>,
@@ -54,7 +54,7 @@ pub async fn list(
 }
 
 /// How many threads are open, and how much of them the caller has not read.
-#[utoipa::path(operation_id = "get_comment_summary", tag = "outputs", responses((status = 200, body = Answer<CommentSummary>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_comment_summary", tag = "outputs", responses((status = 200, body = Answer<CommentSummary>)))]
 #[get("/run/{id}/comments/summary")]
 pub async fn summary(
     caller: Allow<ViewWorkspace>,

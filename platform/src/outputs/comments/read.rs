@@ -11,11 +11,11 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::outputs::write;
 
 /// Marks everything that was said so far as read by the caller.
-#[utoipa::path(operation_id = "read_comments", tag = "outputs", responses((status = 200, body = Answer<CommentSummary>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "read_comments", tag = "outputs", responses((status = 200, body = Answer<CommentSummary>)))]
 #[put("/run/{id}/comments/read")]
 pub async fn read(
     caller: Allow<ViewWorkspace>,

@@ -26,7 +26,7 @@ pub struct SetResolved {
 }
 
 /// Resolves a thread, or opens it again. What is so already stays as it is.
-#[utoipa::path(operation_id = "resolve_comment", tag = "outputs", request_body = SetResolved, responses((status = 200, body = Answer<CommentThread>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "resolve_comment", tag = "outputs", request_body = SetResolved, responses((status = 200, body = Answer<CommentThread>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/comments/{comment}/resolved")]
 pub async fn resolve(
     caller: Allow<RunUseCases>,

@@ -10,11 +10,11 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::outputs::write;
 
 /// A picture of a run's output, for whoever may open the run. What an id names never changes.
-#[utoipa::path(operation_id = "get_output_picture", tag = "outputs", responses((status = 200, content_type = "image/*", body = Vec<u8>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_output_picture", tag = "outputs", responses((status = 200, content_type = "image/*", body = Vec<u8>)))]
 #[get("/run/{id}/pictures/{picture}")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,

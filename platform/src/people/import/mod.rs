@@ -23,7 +23,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::form::one_file;
 use crate::kit::permission::AddUsers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Bytes of a file at most.
 const BYTES: usize = 1024 * 1024;
@@ -84,7 +84,7 @@ pub struct ImportResult {
 #[utoipa::path(tag = "people", operation_id = "import_people",
     params(ImportQuery),
     request_body(content = inline(ImportForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<ImportResult>), (status = 403, body = ProblemBody))
+    responses((status = 200, body = Answer<ImportResult>))
 )]
 #[post("/access-management/users/import")]
 pub async fn import(

@@ -16,7 +16,7 @@ use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Ends a replay that has not finished. What was played back stays.
-#[utoipa::path(tag = "replays", operation_id = "cancel_replay", responses((status = 200, body = Answer<Replay>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "replays", operation_id = "cancel_replay", responses((status = 200, body = Answer<Replay>), (status = 409, body = ProblemBody)))]
 #[post("/replay/{id}/cancel")]
 pub async fn cancel(
     caller: Allow<ManagePlugins>,

@@ -17,10 +17,10 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// Plays recordings of a period back to a version of a plugin. Which recordings is settled now; they are played in the background.
-#[utoipa::path(tag = "replays", operation_id = "create_replay", request_body = NewReplay, responses((status = 201, body = Answer<Replay>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "replays", operation_id = "create_replay", request_body = NewReplay, responses((status = 201, body = Answer<Replay>)))]
 #[post("/replay")]
 pub async fn create(
     caller: Allow<ManagePlugins>,

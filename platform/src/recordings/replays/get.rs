@@ -10,10 +10,10 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// A replay: its progress, and how many recordings came out the same.
-#[utoipa::path(tag = "replays", operation_id = "get_replay", responses((status = 200, body = Answer<Replay>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "replays", operation_id = "get_replay", responses((status = 200, body = Answer<Replay>)))]
 #[get("/replay/{id:[0-9a-fA-F-]+}")]
 pub async fn get(caller: Allow<ManagePlugins>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Replay>, Problem> {
     let mut tx = db.begin(&caller).await?;

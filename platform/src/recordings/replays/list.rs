@@ -12,7 +12,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -31,7 +31,7 @@ pub struct ReplaysQuery {
 }
 
 /// Replays, newest first.
-#[utoipa::path(tag = "replays", operation_id = "list_replays", params(ReplaysQuery), responses((status = 200, body = List<Replay>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "replays", operation_id = "list_replays", params(ReplaysQuery), responses((status = 200, body = List<Replay>)))]
 #[get("/replay/list")]
 pub async fn list(
     caller: Allow<ManagePlugins>,

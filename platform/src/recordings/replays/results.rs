@@ -13,7 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -33,7 +33,7 @@ pub struct ResultsQuery {
 }
 
 /// What came of each recording: ids, kinds and sizes of the differences, no text.
-#[utoipa::path(tag = "replays", operation_id = "list_replay_results", params(ResultsQuery), responses((status = 200, body = List<ReplayResult>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "replays", operation_id = "list_replay_results", params(ResultsQuery), responses((status = 200, body = List<ReplayResult>)))]
 #[get("/replay/{id}/results")]
 pub async fn results(
     caller: Allow<ManagePlugins>,

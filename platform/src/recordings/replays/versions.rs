@@ -11,10 +11,10 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// The versions of plugins that recordings can be played back to, in service or not, each with how many recordings there are of its plugin.
-#[utoipa::path(tag = "replays", operation_id = "list_replay_versions", responses((status = 200, body = List<ReplayVersion>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "replays", operation_id = "list_replay_versions", responses((status = 200, body = List<ReplayVersion>)))]
 #[get("/replay/versions")]
 pub async fn versions(
     caller: Allow<ManagePlugins>,

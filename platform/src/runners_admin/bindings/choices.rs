@@ -8,11 +8,11 @@ use super::view;
 use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::permission::ManageBindings;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 
 /// Plugins that can be bound, by name, with what the form of each needs.
-#[utoipa::path(tag = "runners", operation_id = "list_plugin_choices", responses((status = 200, body = List<PluginChoice>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "list_plugin_choices", responses((status = 200, body = List<PluginChoice>)))]
 #[get("/runners/choices")]
 pub async fn choices(_: Allow<ManageBindings>, registry: Data<Registry>) -> Result<List<PluginChoice>, Problem> {
     Ok(List::whole(registry.plugins().iter().map(|info| view::choice(info)).collect()))

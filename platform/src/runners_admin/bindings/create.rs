@@ -24,7 +24,7 @@ use crate::runners_admin::store::bindings::{self, Entered};
 const MOST: i64 = 500;
 
 /// Connects models. In force at once.
-#[utoipa::path(tag = "runners", operation_id = "create_runner_binding", request_body = BindingForm, responses((status = 201, body = Answer<RunnerBinding>), (status = 400, body = ProblemBody), (status = 402, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "create_runner_binding", request_body = BindingForm, responses((status = 201, body = Answer<RunnerBinding>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/runners/bindings")]
 pub async fn create(
     caller: Allow<ManageBindings>,

@@ -16,7 +16,7 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::bindings;
 
 /// Deletes a binding with its credentials. Not while it is the only one for runs on their way: another attempt of theirs would find nothing.
-#[utoipa::path(tag = "runners", operation_id = "delete_runner_binding", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "delete_runner_binding", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/runners/bindings/{id}")]
 pub async fn delete(
     caller: Allow<ManageBindings>,

@@ -10,11 +10,11 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageBindings;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 
 /// One binding. Of its credentials it says which are set, when and by whom.
-#[utoipa::path(tag = "runners", operation_id = "get_runner_binding", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<RunnerBinding>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "get_runner_binding", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<RunnerBinding>)))]
 #[get("/runners/bindings/{id}")]
 pub async fn get(
     caller: Allow<ManageBindings>,

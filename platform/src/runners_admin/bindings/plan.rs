@@ -8,14 +8,14 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ManageBindings;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::store::bindings;
 
 /// Why a binding of a client serves nobody whose plan has ended.
 pub const ENDED: &str = "Your plan does not include models of your own any more, so it serves nobody. Please ask us to switch that on again; you can switch it off or delete it meanwhile.";
 
 /// What the caller's company may connect.
-#[utoipa::path(tag = "runners", operation_id = "get_binding_rules", responses((status = 200, body = Answer<BindingRules>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "get_binding_rules", responses((status = 200, body = Answer<BindingRules>)))]
 #[get("/runners/binding-rules")]
 pub async fn rules(caller: Allow<ManageBindings>, db: Data<Db>) -> Result<Answer<BindingRules>, Problem> {
     let mut tx = db.begin(&caller).await?;

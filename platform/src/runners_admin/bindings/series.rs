@@ -14,7 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageBindings;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::routing::{self, Figures, Health, Point, Span, Standing};
 use crate::runners_admin::figures::FiguresQuery;
 use crate::runners_admin::registry::Registry;
@@ -35,7 +35,7 @@ pub struct BindingSeries {
 }
 
 /// How a binding did over time: calls, errors, latency, and whether it was left alone because of its failures. What is not a few seconds old yet may be missing.
-#[utoipa::path(tag = "runners", operation_id = "get_runner_binding_series", params(("id" = Uuid, Path), FiguresQuery), responses((status = 200, body = Answer<BindingSeries>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "get_runner_binding_series", params(("id" = Uuid, Path), FiguresQuery), responses((status = 200, body = Answer<BindingSeries>)))]
 #[get("/runners/bindings/{id}/series")]
 pub async fn series(
     caller: Allow<ManageBindings>,

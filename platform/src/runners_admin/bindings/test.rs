@@ -30,7 +30,7 @@ const QUESTION: &str = "Reply with one short sentence that says that you are rea
 
 /// Asks a model of the binding for one sentence, or for what it can do instead (a vector, what is said in a second of sound), also where it is switched off,
 /// and says what came of it. It costs what such a call costs.
-#[utoipa::path(tag = "runners", operation_id = "test_runner_binding", params(("id" = Uuid, Path)), request_body = TestRequest, responses((status = 200, body = Answer<BindingTest>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "test_runner_binding", params(("id" = Uuid, Path)), request_body = TestRequest, responses((status = 200, body = Answer<BindingTest>), (status = 409, body = ProblemBody)))]
 #[post("/runners/bindings/{id}/test")]
 pub async fn test(
     caller: Allow<ManageBindings>,

@@ -9,13 +9,13 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::plugins::absent;
 use crate::runners_admin::store::conformance::{self, Kept};
 use crate::runners_admin::store::versions;
 
 /// Whether a version keeps the contract: a table of cases, each with what was seen.
-#[utoipa::path(tag = "runners", operation_id = "get_plugin_conformance", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginConformance>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "get_plugin_conformance", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginConformance>)))]
 #[get("/runners/plugin-versions/{id}/conformance")]
 pub async fn get(
     caller: Allow<ManagePlugins>,

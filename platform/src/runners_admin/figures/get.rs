@@ -10,11 +10,11 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 
 /// How the versions of a plugin did: calls, errors, latency, and what they used of the machine.
-#[utoipa::path(tag = "runners", operation_id = "get_plugin_figures", params(("name" = String, Path), FiguresQuery), responses((status = 200, body = Answer<PluginFigures>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "get_plugin_figures", params(("name" = String, Path), FiguresQuery), responses((status = 200, body = Answer<PluginFigures>)))]
 #[get("/runners/plugins/{name}/figures")]
 pub async fn get(
     caller: Allow<ManagePlugins>,

@@ -19,7 +19,7 @@ use crate::runners_admin::error::Error;
 use crate::runners_admin::store::keys;
 
 /// Trusts a key: from now on plugins that it signed can be installed.
-#[utoipa::path(tag = "runners", operation_id = "add_plugin_key", request_body = NewPluginKey, responses((status = 201, body = Answer<PluginKey>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "add_plugin_key", request_body = NewPluginKey, responses((status = 201, body = Answer<PluginKey>), (status = 409, body = ProblemBody)))]
 #[post("/runners/keys")]
 pub async fn add(
     caller: Allow<ManagePlugins>,

@@ -9,12 +9,12 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::runners_admin::store::keys::{self, Slice};
 
 /// Signing keys, those that count first, newest first.
-#[utoipa::path(tag = "runners", operation_id = "list_plugin_keys", params(KeysQuery), responses((status = 200, body = List<PluginKey>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "list_plugin_keys", params(KeysQuery), responses((status = 200, body = List<PluginKey>)))]
 #[get("/runners/keys")]
 pub async fn list(
     caller: Allow<ManagePlugins>,

@@ -8,13 +8,13 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::SeePluginFigures;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::figures::{FiguresQuery, PluginFigures, read};
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::partners;
 
 /// How a plugin does that the caller answers for. Another one is not there.
-#[utoipa::path(tag = "partner", operation_id = "get_partner_figures", params(("name" = String, Path), FiguresQuery), responses((status = 200, body = Answer<PluginFigures>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "partner", operation_id = "get_partner_figures", params(("name" = String, Path), FiguresQuery), responses((status = 200, body = Answer<PluginFigures>)))]
 #[get("/partner/plugins/{name}/figures")]
 pub async fn figures(
     caller: Allow<SeePluginFigures>,

@@ -9,12 +9,12 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::decode;
 use crate::kit::permission::{ManagePlugins, Permission, SeePluginFigures};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::runners_admin::store::partners::{self, Slice};
 
 /// Who may see how a plugin does, by name.
-#[utoipa::path(tag = "runners", operation_id = "list_plugin_partners", params(("name" = String, Path), PartnersQuery), responses((status = 200, body = List<PluginPartner>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "list_plugin_partners", params(("name" = String, Path), PartnersQuery), responses((status = 200, body = List<PluginPartner>)))]
 #[get("/runners/plugins/{name}/partners")]
 pub async fn list(
     caller: Allow<ManagePlugins>,

@@ -8,12 +8,12 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::SeePluginFigures;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::partners;
 
 /// The plugins whose figures the caller may see.
-#[utoipa::path(tag = "partner", operation_id = "list_partner_plugins", responses((status = 200, body = List<PartnerPlugin>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "partner", operation_id = "list_partner_plugins", responses((status = 200, body = List<PartnerPlugin>)))]
 #[get("/partner/plugins")]
 pub async fn mine(
     caller: Allow<SeePluginFigures>,

@@ -10,11 +10,11 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::store::partners;
 
 /// Takes the sight of a plugin's figures away; the account stays.
-#[utoipa::path(tag = "runners", operation_id = "remove_plugin_partner", params(("name" = String, Path), ("user_id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "remove_plugin_partner", params(("name" = String, Path), ("user_id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/runners/plugins/{name}/partners/{user_id}")]
 pub async fn remove(
     caller: Allow<ManagePlugins>,

@@ -42,7 +42,7 @@ const PAUSE: TimeDelta = TimeDelta::seconds(15);
 const DIED: &str = "Looking at it was not finished, twice: the server ended meanwhile, or could not keep what it found. Please have it checked again, and tell its vendor if it stays so.";
 
 /// Has a version looked at again: one that was refused, or was not installed yet.
-#[utoipa::path(tag = "runners", operation_id = "check_plugin_again", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "check_plugin_again", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/check")]
 pub async fn check_again(
     caller: Allow<ManagePlugins>,

@@ -11,12 +11,12 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Row};
 
 /// One version: its manifest, its signature, what it newly asks for, and where it stands. Right after the upload it is `uploaded`, until it was looked at.
-#[utoipa::path(tag = "runners", operation_id = "get_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "get_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>)))]
 #[get("/runners/plugin-versions/{id}")]
 pub async fn get(
     caller: Allow<ManagePlugins>,

@@ -11,7 +11,7 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Slice};
 
@@ -19,7 +19,7 @@ use crate::runners_admin::store::versions::{self, Slice};
 const REMEMBERED: TimeDelta = TimeDelta::days(30);
 
 /// Every plugin that can be bound, by name, with the versions that serve.
-#[utoipa::path(tag = "runners", operation_id = "list_runner_plugins", responses((status = 200, body = List<RunnerPlugin>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "list_runner_plugins", responses((status = 200, body = List<RunnerPlugin>)))]
 #[get("/runners/plugins")]
 pub async fn list(
     caller: Allow<ManagePlugins>,

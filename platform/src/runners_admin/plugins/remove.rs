@@ -21,7 +21,7 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions;
 
 /// Deletes a version that does not serve, with its file.
-#[utoipa::path(tag = "runners", operation_id = "delete_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "delete_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/runners/plugin-versions/{id}")]
 pub async fn remove(
     caller: Allow<ManagePlugins>,

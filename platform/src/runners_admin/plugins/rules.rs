@@ -8,11 +8,11 @@ use super::upload::SIGNATURE;
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 
 /// What may be uploaded here, as this server is configured.
-#[utoipa::path(tag = "runners", operation_id = "get_plugin_rules", responses((status = 200, body = Answer<PluginRules>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "get_plugin_rules", responses((status = 200, body = Answer<PluginRules>)))]
 #[get("/runners/plugin-rules")]
 pub async fn rules(_: Allow<ManagePlugins>, registry: Data<Registry>) -> Result<Answer<PluginRules>, Problem> {
     Ok(Answer::new(PluginRules {

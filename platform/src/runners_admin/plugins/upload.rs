@@ -42,7 +42,7 @@ pub struct PluginForm {
 /// without a signature that counts takes the signature that it is sent with.
 #[utoipa::path(tag = "runners", operation_id = "upload_plugin",
     request_body(content = inline(PluginForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<PluginVersion>), (status = 201, body = Answer<PluginVersion>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody))
+    responses((status = 200, body = Answer<PluginVersion>), (status = 201, body = Answer<PluginVersion>), (status = 409, body = ProblemBody))
 )]
 #[post("/runners/plugins")]
 pub async fn upload(

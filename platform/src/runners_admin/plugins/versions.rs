@@ -11,13 +11,13 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManagePlugins;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Slice};
 
 /// Versions that were uploaded, newest first.
-#[utoipa::path(tag = "runners", operation_id = "list_plugin_versions", params(VersionsQuery), responses((status = 200, body = List<PluginVersion>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "list_plugin_versions", params(VersionsQuery), responses((status = 200, body = List<PluginVersion>)))]
 #[get("/runners/plugin-versions")]
 pub async fn list_versions(
     caller: Allow<ManagePlugins>,

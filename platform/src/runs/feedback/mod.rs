@@ -39,7 +39,7 @@ pub struct GiveFeedback {
 }
 
 /// Says what the caller thinks of a finished run's answer; whatever they said before is replaced.
-#[utoipa::path(operation_id = "give_feedback", tag = "runs", request_body = GiveFeedback, responses((status = 200, body = Answer<Run>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "give_feedback", tag = "runs", request_body = GiveFeedback, responses((status = 200, body = Answer<Run>), (status = 409, body = ProblemBody)))]
 #[put("/run/{id}/feedback")]
 pub async fn give(
     caller: Allow<ViewWorkspace>,
@@ -70,7 +70,7 @@ pub async fn give(
 }
 
 /// Takes back what the caller said.
-#[utoipa::path(operation_id = "delete_feedback", tag = "runs", responses((status = 200, body = Answer<Run>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "delete_feedback", tag = "runs", responses((status = 200, body = Answer<Run>)))]
 #[delete("/run/{id}/feedback")]
 pub async fn take_back(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -94,7 +94,7 @@ pub struct FeedbackQuery {
 }
 
 /// What people said about the answers of a use case, the latest first.
-#[utoipa::path(operation_id = "list_feedback", tag = "runs", params(FeedbackQuery), responses((status = 200, body = List<FeedbackLine>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "list_feedback", tag = "runs", params(FeedbackQuery), responses((status = 200, body = List<FeedbackLine>)))]
 #[get("/use-case/{id}/feedback")]
 pub async fn list(
     caller: Allow<BuildUseCases>,
@@ -112,7 +112,7 @@ pub async fn list(
 }
 
 /// How many found the answers of a use case good, and why the others did not.
-#[utoipa::path(operation_id = "get_feedback_summary", tag = "runs", responses((status = 200, body = Answer<FeedbackSummary>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_feedback_summary", tag = "runs", responses((status = 200, body = Answer<FeedbackSummary>)))]
 #[get("/use-case/{id}/feedback-summary")]
 pub async fn summary(
     caller: Allow<BuildUseCases>,

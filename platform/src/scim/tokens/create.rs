@@ -24,7 +24,7 @@ use crate::scim::store;
 const MOST: i64 = 10;
 
 /// Makes a SCIM token. What a directory does with it is held to the rights that the caller has now.
-#[utoipa::path(tag = "settings", operation_id = "create_scim_token", request_body = NewScimToken, responses((status = 201, body = Answer<CreatedScimToken>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "create_scim_token", request_body = NewScimToken, responses((status = 201, body = Answer<CreatedScimToken>), (status = 409, body = ProblemBody)))]
 #[post("/setting/scim/tokens")]
 pub async fn create(
     caller: Allow<ManageAllUsers>,

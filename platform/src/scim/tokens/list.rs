@@ -8,11 +8,11 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageAllUsers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::scim::store;
 
 /// The company's SCIM tokens, newest first.
-#[utoipa::path(tag = "settings", operation_id = "list_scim_tokens", responses((status = 200, body = List<ScimToken>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "list_scim_tokens", responses((status = 200, body = List<ScimToken>)))]
 #[get("/setting/scim/tokens")]
 pub async fn list(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<List<ScimToken>, Problem> {
     let mut tx = db.begin(&caller).await?;

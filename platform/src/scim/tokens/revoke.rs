@@ -10,11 +10,11 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageAllUsers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::scim::store;
 
 /// Revokes a SCIM token. The accounts that its directory made stay.
-#[utoipa::path(tag = "settings", operation_id = "revoke_scim_token", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "revoke_scim_token", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/setting/scim/tokens/{id}")]
 pub async fn revoke(caller: Allow<ManageAllUsers>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;

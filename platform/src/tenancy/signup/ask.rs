@@ -45,7 +45,7 @@ pub struct SignUpRequest {
 }
 
 /// Begins a sign-up. The answer is the same when the address has an account already; its owner is told by mail.
-#[utoipa::path(tag = "auth", operation_id = "sign_up", request_body = SignUpRequest, responses((status = 200, body = Answer<CodeSent>), (status = 400, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "sign_up", request_body = SignUpRequest, responses((status = 200, body = Answer<CodeSent>), (status = 429, body = ProblemBody)))]
 #[post("/signup")]
 pub async fn ask(request: HttpRequest, body: Json<SignUpRequest>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
     open(&gate)?;

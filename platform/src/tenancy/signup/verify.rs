@@ -30,7 +30,7 @@ pub struct VerifyRequest {
 }
 
 /// Completes a sign-up.
-#[utoipa::path(tag = "auth", operation_id = "verify_sign_up", request_body = VerifyRequest, responses((status = 200, body = Answer<Login>), (status = 400, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "verify_sign_up", request_body = VerifyRequest, responses((status = 200, body = Answer<Login>), (status = 429, body = ProblemBody)))]
 #[post("/signup/verify")]
 pub async fn verify(
     request: HttpRequest,

@@ -11,11 +11,11 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::use_cases::reach;
 
 /// Removes an example; checks that were made with it stay as they are.
-#[utoipa::path(tag = "examples", operation_id = "delete_example", params(("id" = Uuid, Path), ("example" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "delete_example", params(("id" = Uuid, Path), ("example" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[delete("/use-case/{id}/examples/{example}")]
 pub async fn delete(
     caller: Allow<BuildUseCases>,

@@ -10,11 +10,11 @@ use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ViewWorkspace;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::use_cases::reach;
 
 /// All examples of a use case, 20 at most, in the order in which they were made.
-#[utoipa::path(tag = "examples", operation_id = "list_examples", params(("id" = Uuid, Path)), responses((status = 200, body = List<Example>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "list_examples", params(("id" = Uuid, Path)), responses((status = 200, body = List<Example>)))]
 #[get("/use-case/{id}/examples")]
 pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<List<Example>, Problem> {
     let mut tx = db.begin(&caller).await?;

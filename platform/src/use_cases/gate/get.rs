@@ -12,7 +12,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::{ManageMembers, ViewWorkspace};
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// A workspace's gate.
@@ -25,7 +25,7 @@ pub struct WorkspaceGate {
 }
 
 /// What a workspace asks for before something is published.
-#[utoipa::path(tag = "examples", operation_id = "get_gate", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<WorkspaceGate>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "get_gate", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<WorkspaceGate>)))]
 #[get("/workspace/{id}/gate")]
 pub async fn get(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<WorkspaceGate>, Problem> {
     let mut tx = db.begin(&caller).await?;

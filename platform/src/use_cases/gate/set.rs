@@ -17,7 +17,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageMembers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 use crate::workspaces;
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -29,7 +29,7 @@ pub struct SetGate {
 }
 
 /// Sets what a workspace asks for before something is published: by those who look after its members.
-#[utoipa::path(tag = "examples", operation_id = "set_gate", params(("id" = Uuid, Path)), request_body = SetGate, responses((status = 200, body = Answer<WorkspaceGate>), (status = 400, body = ProblemBody), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "set_gate", params(("id" = Uuid, Path)), request_body = SetGate, responses((status = 200, body = Answer<WorkspaceGate>)))]
 #[put("/workspace/{id:[0-9a-fA-F-]+}/gate")]
 pub async fn set(
     caller: Allow<ManageMembers>,

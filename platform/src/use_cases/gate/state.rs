@@ -11,13 +11,13 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{ManageMembers, PublishUseCases, ViewWorkspace};
-use crate::kit::problem::{Code, Problem, ProblemBody};
+use crate::kit::problem::{Code, Problem};
 use crate::use_cases::definition::Definition;
 use crate::use_cases::{draft, examples, reach};
 use crate::workspaces::Access;
 
 /// What the workspace asks for, and how far the draft is from it.
-#[utoipa::path(tag = "examples", operation_id = "get_gate_state", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<GateState>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "get_gate_state", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<GateState>)))]
 #[get("/use-case/{id}/gate")]
 pub async fn show(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<GateState>, Problem> {
     let mut tx = db.begin(&caller).await?;

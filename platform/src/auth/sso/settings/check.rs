@@ -14,7 +14,7 @@ use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Tries the saved connection out, as far as that goes without a person: client ID and secret are only shown to be right by signing in.
-#[utoipa::path(tag = "settings", operation_id = "test_sso_settings", responses((status = 200, body = Answer<SsoCheck>), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "test_sso_settings", responses((status = 200, body = Answer<SsoCheck>), (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/setting/sso/test")]
 pub async fn check(
     caller: Allow<ManageAllUsers>,

@@ -10,10 +10,10 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::ManageAllUsers;
-use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::problem::Problem;
 
 /// The company's single sign-on; `null` where none is set up.
-#[utoipa::path(tag = "settings", operation_id = "get_sso_settings", responses((status = 200, body = Answer<Option<SsoSettings>>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "get_sso_settings", responses((status = 200, body = Answer<Option<SsoSettings>>)))]
 #[get("/setting/sso")]
 pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<Option<SsoSettings>>, Problem> {
     let mut tx = db.begin(&caller).await?;

@@ -25,7 +25,7 @@ const SHOWN: usize = 4;
 
 /// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the only way in, sessions
 /// that began in another way end.
-#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Answer<SsoSettings>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Answer<SsoSettings>), (status = 409, body = ProblemBody)))]
 #[put("/setting/sso")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
