@@ -17,7 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::{failures, input, patience, probes, trace, web as page};
 use crate::kit::jobs::Queue;
-use crate::kit::mail::Post;
+use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
@@ -72,8 +72,8 @@ pub struct Parts {
     pub tokens: Data<auth::Tokens>,
     pub passwords: Data<auth::Passwords>,
     pub sessions: Data<auth::Sessions>,
-    pub gate: Data<auth::Gate>,
-    pub post: Data<Post>,
+    pub gate: Data<auth::AuthServices>,
+    pub post: Data<MailOutbox>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,

@@ -33,7 +33,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Access, Spot};
+use crate::workspaces::{self, Access, ResourceScope};
 use model::Kind;
 pub use model::{AccessRules, Visibility};
 use store::GrantTarget;
@@ -53,9 +53,9 @@ async fn reach<P: WorkspacePermission>(
 ) -> Result<(GrantTarget, Access), Problem> {
     let place = store::place(tx, kind, id).await?;
     let spot = match kind {
-        Kind::Folder => Spot::Folder(id),
-        Kind::UseCase => Spot::UseCase(id),
-        Kind::Workspace => Spot::Workspace,
+        Kind::Folder => ResourceScope::Folder(id),
+        Kind::UseCase => ResourceScope::UseCase(id),
+        Kind::Workspace => ResourceScope::Workspace,
     };
     let what = kind.words();
     let access = workspaces::reach_at(tx, caller, place.as_ref().map(|place| (place.workspace_id, spot)), what).await?;

@@ -10,7 +10,7 @@ use super::error::Error;
 use super::model::{AccessRequest, Ask, Kind};
 use super::{notify, store};
 use crate::audit;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
@@ -28,7 +28,7 @@ pub async fn ask(
     caller: SignedIn,
     db: Data<Db>,
     clock: Data<Clock>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     body: Json<Ask>,
 ) -> Result<Answer<AccessRequest>, Problem> {
     body.validate()?;

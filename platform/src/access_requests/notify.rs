@@ -2,9 +2,9 @@
 
 use super::model::{AccessRequest, Status};
 use super::store;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::kit::permission::{ManageMembers, Permission, ReviewRequests};
 use crate::kit::problem::Problem;
 
@@ -18,12 +18,12 @@ fn subject_of(request: &AccessRequest) -> String {
 }
 
 /// Tells those who may answer, twenty at most.
-pub async fn asked(tx: &mut TenantTx, gate: &Gate, request: &AccessRequest) -> Result<(), Problem> {
+pub async fn asked(tx: &mut TenantTx, gate: &AuthServices, request: &AccessRequest) -> Result<(), Problem> {
     let workspace = request.workspace.as_ref().map(|workspace| workspace.id);
     let (all, here) = (ReviewRequests::RIGHT.slug, ManageMembers::RIGHT.slug);
     let what = subject_of(request);
     for to in store::reviewers(tx, all, workspace, here, request.requested_by.id).await? {
-        let mut letter = Letter::new().text(format!("{} asks for {what}.", request.requested_by.name));
+        let mut letter = MailBody::new().text(format!("{} asks for {what}.", request.requested_by.name));
         if !request.message.is_empty() {
             letter = letter.text(request.message.clone());
         }
@@ -35,12 +35,12 @@ pub async fn asked(tx: &mut TenantTx, gate: &Gate, request: &AccessRequest) -> R
 }
 
 /// Tells whoever asked.
-pub async fn answered(tx: &mut TenantTx, gate: &Gate, request: &AccessRequest) -> Result<(), Problem> {
+pub async fn answered(tx: &mut TenantTx, gate: &AuthServices, request: &AccessRequest) -> Result<(), Problem> {
     let what = subject_of(request);
     let approved = request.status == Status::Approved;
     let first =
         if approved { format!("You now have {what}.") } else { format!("Your request for {what} was declined.") };
-    let mut letter = Letter::new().text(format!("Hello {},", request.requested_by.name)).text(first);
+    let mut letter = MailBody::new().text(format!("Hello {},", request.requested_by.name)).text(first);
     if let Some(reason) = request.reason.as_ref().filter(|reason| !reason.is_empty()) {
         letter = letter.text(reason.clone());
     }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{AccessRequest, Decision, Kind, Locked, Review, Status};
 use super::{notify, store};
-use crate::auth::{Gate, Sessions};
+use crate::auth::{AuthServices, Sessions};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
@@ -25,7 +25,7 @@ pub async fn review(
     caller: SignedIn,
     db: Data<Db>,
     clock: Data<Clock>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     body: Json<Review>,

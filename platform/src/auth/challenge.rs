@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::codes::Purpose;
 use super::error::Error;
 use super::flow::{self, Began, Proof, Who};
-use super::gate::{Gate, TRIES, Visit};
+use super::gate::{AuthServices, TRIES, Visit};
 use super::model::Login;
 use super::{store, totp};
 use crate::audit::{self, Outcome};
@@ -67,7 +67,7 @@ impl Typed {
 pub async fn challenge(
     request: HttpRequest,
     body: Json<ChallengeRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<HttpResponse, Problem> {
     let body = body.into_inner();
     let typed = Typed::one_of(body.code, body.recovery_code)?;
@@ -106,7 +106,7 @@ pub async fn challenge(
 }
 
 /// Whether the code is right, which uses it up in this transaction.
-pub async fn fits(gate: &Gate, tx: &mut TenantTx, who: Who, typed: &Typed) -> Result<bool, Problem> {
+pub async fn fits(gate: &AuthServices, tx: &mut TenantTx, who: Who, typed: &Typed) -> Result<bool, Problem> {
     match typed {
         Typed::Code(code) => totp_fits(gate, tx, who.client, who.user, code).await,
         Typed::RecoveryCode(code) => {
@@ -116,7 +116,13 @@ pub async fn fits(gate: &Gate, tx: &mut TenantTx, who: Who, typed: &Typed) -> Re
     }
 }
 
-async fn totp_fits(gate: &Gate, tx: &mut TenantTx, client: ClientId, user: Uuid, code: &str) -> Result<bool, Problem> {
+async fn totp_fits(
+    gate: &AuthServices,
+    tx: &mut TenantTx,
+    client: ClientId,
+    user: Uuid,
+    code: &str,
+) -> Result<bool, Problem> {
     let Some(row) = store::totp(tx, user).await?.filter(|row| row.confirmed_at.is_some()) else { return Ok(false) };
     let secret = gate.seal.open(totp::place(client, user), &row.secret).map_err(Problem::internal)?;
     match totp::matching_step(&secret, code, gate.now())? {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::error::Error;
-use super::gate::{Gate, Visit};
+use super::gate::{AuthServices, Visit};
 use super::rules::{self, Choice};
 use super::store::{self, Shown};
 use super::{keys, notices, throttle};
@@ -31,7 +31,7 @@ pub async fn change_password(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ChangePasswordRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Done>, Problem> {
     let body = body.into_inner();
     let mut tx = gate.db.begin(&caller).await?;
@@ -64,7 +64,7 @@ pub async fn change_password(
 
 /// The current password once more, counted like a sign-in: a stolen session must not become a place to guess at. `field` is the form's.
 pub async fn reauthenticate(
-    gate: &Gate,
+    gate: &AuthServices,
     visit: &Visit,
     caller: &Caller,
     field: &str,

@@ -32,7 +32,7 @@ pub enum Purpose {
 
 /// What others hold for us until the next step; each kind has a key of its own too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum CookieKind {
     /// By the browser, between two steps of a sign-in.
     Step,
     /// By the browser and its company's provider: `state`.
@@ -111,23 +111,23 @@ impl Codes {
 
     /// What a browser holds until the next step, and the MAC that the row keeps.
     pub fn step(&self, client: Option<ClientId>, id: Uuid) -> Result<(String, [u8; 32]), Problem> {
-        self.hold(Held::Step, client, id)
+        self.hold(CookieKind::Step, client, id)
     }
 
     /// Takes apart what a browser showed; `None` for what this server never made.
     pub fn open_step(&self, text: &str) -> Option<Step> {
-        self.open(Held::Step, text)
+        self.open(CookieKind::Step, text)
     }
 
     /// What somebody holds until the next step, and the MAC that the row keeps.
-    pub fn hold(&self, held: Held, client: Option<ClientId>, id: Uuid) -> Result<(String, [u8; 32]), Problem> {
+    pub fn hold(&self, held: CookieKind, client: Option<ClientId>, id: Uuid) -> Result<(String, [u8; 32]), Problem> {
         let nonce: [u8; NONCE] = random_bytes().map_err(Problem::internal)?;
         let body = [&client.map_or(0, ClientId::get).to_be_bytes()[..], id.as_bytes(), &nonce].concat();
         Ok((URL_SAFE_NO_PAD.encode(&body), self.key_of(held).tag(&body)))
     }
 
     /// Takes apart what was shown; `None` for what this server never made.
-    pub fn open(&self, held: Held, text: &str) -> Option<Step> {
+    pub fn open(&self, held: CookieKind, text: &str) -> Option<Step> {
         if text.len() > 128 {
             return None;
         }
@@ -144,11 +144,11 @@ impl Codes {
         })
     }
 
-    fn key_of(&self, held: Held) -> &Mac {
+    fn key_of(&self, held: CookieKind) -> &Mac {
         match held {
-            Held::Step => &self.step,
-            Held::SsoState => &self.sso_state,
-            Held::SsoToken => &self.sso_token,
+            CookieKind::Step => &self.step,
+            CookieKind::SsoState => &self.sso_state,
+            CookieKind::SsoToken => &self.sso_token,
         }
     }
 
@@ -249,7 +249,7 @@ mod unit {
     #[test]
     fn c15_what_is_held_for_one_step_fits_no_other() {
         let codes = codes();
-        let kinds = [Held::Step, Held::SsoState, Held::SsoToken];
+        let kinds = [CookieKind::Step, CookieKind::SsoState, CookieKind::SsoToken];
         for held in kinds {
             let (text, mac) = codes.hold(held, ClientId::new(2), Uuid::now_v7()).unwrap();
             for other in kinds {

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 use woothee::parser::Parser;
 
-use super::gate::Gate;
+use super::gate::AuthServices;
 use super::refresh::IDLE;
 use super::store;
 use crate::audit;
@@ -37,7 +37,7 @@ pub struct Session {
 /// My sessions, last used first.
 #[utoipa::path(tag = "account", operation_id = "my_sessions", responses((status = 200, body = List<Session>)))]
 #[get("/profile/sessions")]
-pub async fn list(caller: SignedIn, gate: Data<Gate>) -> Result<List<Session>, Problem> {
+pub async fn list(caller: SignedIn, gate: Data<AuthServices>) -> Result<List<Session>, Problem> {
     let now = gate.now();
     let mut tx = gate.db.begin(&caller).await?;
     let rows = store::sessions(&mut tx, caller.user, now, now - IDLE).await?;
@@ -62,7 +62,7 @@ pub async fn list(caller: SignedIn, gate: Data<Gate>) -> Result<List<Session>, P
 /// Ends one of my sessions.
 #[utoipa::path(tag = "account", operation_id = "end_my_session", responses((status = 200, body = Answer<Done>)))]
 #[delete("/profile/sessions/{id}")]
-pub async fn end(caller: SignedIn, gate: Data<Gate>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+pub async fn end(caller: SignedIn, gate: Data<AuthServices>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     if !store::revoke_own(&mut tx, caller.user, *id, "ended_elsewhere", gate.now()).await? {
         return Err(Problem::not_found("session"));
@@ -76,7 +76,7 @@ pub async fn end(caller: SignedIn, gate: Data<Gate>, id: Path<Uuid>) -> Result<A
 /// Ends all my sessions but this one.
 #[utoipa::path(tag = "account", operation_id = "end_my_other_sessions", responses((status = 200, body = Answer<Done>)))]
 #[delete("/profile/sessions")]
-pub async fn end_others(caller: SignedIn, gate: Data<Gate>) -> Result<Answer<Done>, Problem> {
+pub async fn end_others(caller: SignedIn, gate: Data<AuthServices>) -> Result<Answer<Done>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     let ended = store::revoke_all(&mut tx, caller.user, Some(caller.session), "ended_elsewhere", gate.now()).await?;
     audit::done(&mut tx, &caller, "auth.end_sessions", "person", caller.user).await?;

@@ -6,7 +6,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::gate::Gate;
+use super::gate::AuthServices;
 use super::sso::Preset;
 use super::{model, sso};
 use crate::kit::answer::Answer;
@@ -41,7 +41,7 @@ pub struct Discovered {
 pub async fn discover(
     request: HttpRequest,
     body: Json<DiscoverRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Discovered>, Problem> {
     body.validate()?;
     gate.throttle.start(&address(&request))?;

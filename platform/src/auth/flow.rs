@@ -5,8 +5,8 @@ use actix_web::web::Data;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::gate::{Gate, KNOWN, SESSION, STEP, Visit};
-use super::model::{Challenge, Login, Subscription, Way};
+use super::gate::{AuthServices, KNOWN, SESSION, STEP, Visit};
+use super::model::{Challenge, Login, SignInMethod, Subscription};
 use super::store::{self, Account, Browser, Factors, NewChallenge, NewSession, Ways};
 use super::tokens::Generation;
 use crate::audit::{self, Outcome};
@@ -114,7 +114,7 @@ pub fn next(proof: Proof, status: &str, factors: Factors, ways: Ways) -> Next {
 ///
 /// # Errors
 /// 401 when the account has been suspended since, 5xx.
-pub async fn go_on(gate: &Data<Gate>, visit: &Visit, who: Who, proof: Proof) -> Result<HttpResponse, Problem> {
+pub async fn go_on(gate: &Data<AuthServices>, visit: &Visit, who: Who, proof: Proof) -> Result<HttpResponse, Problem> {
     let mut tx = gate.db.begin_for(who.client).await?;
     let account = store::account(&mut tx, who.user).await?.ok_or(Error::InvalidCredentials)?;
     let factors = store::factors(&mut tx, who.user).await?;
@@ -142,11 +142,11 @@ pub async fn go_on(gate: &Data<Gate>, visit: &Visit, who: Who, proof: Proof) -> 
     }
 }
 
-fn ways(factors: Factors) -> Vec<Way> {
+fn ways(factors: Factors) -> Vec<SignInMethod> {
     let all = [
-        (Way::Totp, factors.totp),
-        (Way::Passkey, factors.passkeys > 0),
-        (Way::RecoveryCode, factors.recovery_codes > 0),
+        (SignInMethod::Totp, factors.totp),
+        (SignInMethod::Passkey, factors.passkeys > 0),
+        (SignInMethod::RecoveryCode, factors.recovery_codes > 0),
     ];
     all.into_iter().filter(|(_, has)| *has).map(|(way, _)| way).collect()
 }
@@ -155,11 +155,11 @@ struct Step {
     kind: &'static str,
     began: Began,
     challenge: Challenge,
-    ways: Vec<Way>,
+    ways: Vec<SignInMethod>,
 }
 
 async fn step(
-    gate: &Gate,
+    gate: &AuthServices,
     mut tx: TenantTx,
     visit: &Visit,
     who: Who,
@@ -196,7 +196,7 @@ async fn step(
 }
 
 async fn session(
-    gate: &Gate,
+    gate: &AuthServices,
     mut tx: TenantTx,
     visit: &Visit,
     who: Who,

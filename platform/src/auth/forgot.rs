@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::codes::{Codes, Purpose};
-use super::gate::Gate;
+use super::gate::AuthServices;
 use super::model::{self, User};
 use super::store::{self, For, Ways};
 use super::throttle::MAIL_WAIT;
@@ -16,7 +16,7 @@ use crate::audit::{self, Outcome};
 use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
 use crate::kit::http::address;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// What a code in a mail lives.
@@ -48,7 +48,7 @@ impl CodeSent {
 pub async fn forgot_password(
     request: HttpRequest,
     body: Json<ForgotPasswordRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<CodeSent>, Problem> {
     body.validate()?;
     let email = model::meant(&body.email);
@@ -61,7 +61,7 @@ pub async fn forgot_password(
 }
 
 /// One code an account: who works for two companies gets two mails, and the code says which account is meant.
-async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
+async fn send(gate: &AuthServices, email: &str, address: &str) -> Result<(), Problem> {
     let mut tx = gate.db.begin_auth().await?;
     let candidates = store::candidates(&mut tx, email, For::Reset).await?;
     drop(tx);
@@ -91,7 +91,7 @@ async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
             detail: serde_json::json!({}),
         };
         audit::record(&mut tx, None, entry).await?;
-        let letter = Letter::new()
+        let letter = MailBody::new()
             .text(format!("Hello {},", account.user.first_name))
             .text(format!(
                 "somebody, hopefully you, wants to set a new password for your account{}. This is the code:",
@@ -116,9 +116,9 @@ async fn send(gate: &Gate, email: &str, address: &str) -> Result<(), Problem> {
 }
 
 /// Somebody who signs in at the company's own provider has no password to forget here.
-fn at_the_provider<'a>(gate: &Gate, user: &'a User) -> Mail<'a> {
+fn at_the_provider<'a>(gate: &AuthServices, user: &'a User) -> Mail<'a> {
     let brand = gate.post.brand();
-    let letter = Letter::new()
+    let letter = MailBody::new()
         .text(format!("Hello {},", user.first_name))
         .text(format!(
             "somebody, hopefully you, wants to set a new password for your account at {}. You need none: your company signs in at its own provider. Enter your email address on the sign-in page, and you will be led there.",

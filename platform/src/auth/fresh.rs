@@ -11,7 +11,7 @@ use super::challenge::{self, Typed};
 use super::change_password::reauthenticate;
 use super::error::Error;
 use super::flow::Who;
-use super::gate::{Gate, Visit};
+use super::gate::{AuthServices, Visit};
 use super::model::User;
 use super::{store, throttle};
 use crate::kit::answer::{Answer, Done};
@@ -35,7 +35,12 @@ pub struct FreshRequest {
 ///
 /// # Errors
 /// 403 `auth.fresh_proof` when it has been too long, 400 for a wrong password.
-pub async fn fresh(gate: &Gate, caller: &Caller, request: &HttpRequest, body: FreshRequest) -> Result<User, Problem> {
+pub async fn fresh(
+    gate: &AuthServices,
+    caller: &Caller,
+    request: &HttpRequest,
+    body: FreshRequest,
+) -> Result<User, Problem> {
     let mut tx = gate.db.begin(caller).await?;
     let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
     let proof = store::proof(&mut tx, caller.session).await?;
@@ -92,7 +97,7 @@ pub async fn prove(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ProofRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Done>, Problem> {
     let ProofRequest { password, code } = body.into_inner();
     let mut tx = gate.db.begin(&caller).await?;
@@ -119,7 +124,7 @@ pub async fn prove(
 ///
 /// # Errors
 /// 400 for a wrong one, 429 after too many.
-pub async fn by_code(gate: &Gate, caller: &Caller, visit: &Visit, code: String) -> Result<TenantTx, Problem> {
+pub async fn by_code(gate: &AuthServices, caller: &Caller, visit: &Visit, code: String) -> Result<TenantTx, Problem> {
     let name = throttle::account(caller.client, caller.user);
     let device = visit.device(gate, caller.client, caller.user);
     let counted = visit.who(&name, device.as_deref());

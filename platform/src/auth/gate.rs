@@ -18,18 +18,18 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::http::{address, header_text};
-use crate::kit::mail::Post;
+use crate::kit::mail::MailOutbox;
 use crate::kit::seal::Seal;
 
 /// The parts of the server that signing in uses. Handlers take `Data<Gate>`.
-pub struct Gate {
+pub struct AuthServices {
     pub db: Db,
     pub clock: Clock,
     pub settings: Data<Settings>,
     pub tokens: Data<Tokens>,
     pub passwords: Data<Passwords>,
     pub sessions: Data<Sessions>,
-    pub post: Data<Post>,
+    pub post: Data<MailOutbox>,
     pub throttle: Throttle,
     pub codes: Codes,
     pub seal: Seal,
@@ -38,7 +38,7 @@ pub struct Gate {
     pub site: Option<Webauthn>,
 }
 
-impl Gate {
+impl AuthServices {
     pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }
@@ -53,7 +53,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    pub fn of(request: &HttpRequest, gate: &Gate, time_zone: &str) -> Self {
+    pub fn of(request: &HttpRequest, gate: &AuthServices, time_zone: &str) -> Self {
         Self {
             address: address(request),
             user_agent: header_text(request, "User-Agent", 400),
@@ -68,7 +68,7 @@ impl Visit {
     }
 
     /// The browser's name, when this account has signed in with it before.
-    pub fn device(&self, gate: &Gate, client: ClientId, user: Uuid) -> Option<String> {
+    pub fn device(&self, gate: &AuthServices, client: ClientId, user: Uuid) -> Option<String> {
         gate.codes.open_known_browser(self.known.as_deref()?, client, user)
     }
 

@@ -9,13 +9,13 @@ use uuid::Uuid;
 
 use super::codes::{Codes, Purpose};
 use super::error::Error;
-use super::gate::Gate;
+use super::gate::AuthServices;
 use super::store;
 use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::kit::permission::AddUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -33,7 +33,7 @@ pub struct Invited {
 ///
 /// # Errors
 /// 404 for nobody of this client, [`Error::NotInvited`] for somebody who has signed in; 429 after more invitations than the company may send.
-pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> Result<Invited, Problem> {
+pub async fn invite(tx: &mut TenantTx, gate: &AuthServices, by: &Caller, user: Uuid) -> Result<Invited, Problem> {
     let code = Codes::make(Purpose::Invitation)?;
     let (now, client) = (gate.now(), tx.client());
     let expires_at = now + INVITATION;
@@ -60,7 +60,7 @@ pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> 
         )
     };
     let hello = if invitee.on_trial { "Hello,".to_owned() } else { format!("Hello {},", invitee.first_name) };
-    let letter = Letter::new().text(hello).text(invites);
+    let letter = MailBody::new().text(hello).text(invites);
     let letter = if invitee.by_sso {
         let how = format!(
             "Enter your email address, {}, on the sign-in page. You will be led to your company's own sign-in.",
@@ -89,7 +89,11 @@ pub async fn invite(tx: &mut TenantTx, gate: &Gate, by: &Caller, user: Uuid) -> 
 /// Sends an invitation again, with a new code.
 #[utoipa::path(tag = "people", operation_id = "resend_invite_code", responses((status = 200, body = Answer<Invited>), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/{id}/resend-invite-code")]
-pub async fn resend(caller: Allow<AddUsers>, gate: Data<Gate>, id: Path<Uuid>) -> Result<Answer<Invited>, Problem> {
+pub async fn resend(
+    caller: Allow<AddUsers>,
+    gate: Data<AuthServices>,
+    id: Path<Uuid>,
+) -> Result<Answer<Invited>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     let invited = invite(&mut tx, &gate, &caller, *id).await?;
     audit::done(&mut tx, &caller, "person.invite", "person", *id).await?;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::codes::Purpose;
 use super::error::Error;
 use super::flow::{self, Began, Proof, Who};
-use super::gate::{Gate, Visit};
+use super::gate::{AuthServices, Visit};
 use super::model::{self, Login};
 use super::sso;
 use super::store::{self, Candidate, For};
@@ -35,7 +35,11 @@ pub struct LoginRequest {
 /// Signs in with email and password.
 #[utoipa::path(tag = "auth", request_body = LoginRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/login")]
-pub async fn login(request: HttpRequest, body: Json<LoginRequest>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
+pub async fn login(
+    request: HttpRequest,
+    body: Json<LoginRequest>,
+    gate: Data<AuthServices>,
+) -> Result<HttpResponse, Problem> {
     body.validate()?;
     let body = body.into_inner();
     let email = model::meant(&body.email);
@@ -85,7 +89,7 @@ enum Opened {
 
 /// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19); an invitation takes none.
 async fn open(
-    gate: &Gate,
+    gate: &AuthServices,
     email: &str,
     password: String,
     candidates: &[Candidate],
@@ -114,13 +118,13 @@ async fn open(
     Ok(Opened::Nothing(tried))
 }
 
-fn is_invitation(gate: &Gate, candidate: &Candidate, code: &str) -> bool {
+fn is_invitation(gate: &AuthServices, candidate: &Candidate, code: &str) -> bool {
     let kept = candidate.invite_mac.as_deref();
     kept.is_some_and(|kept| gate.codes.fits(Purpose::Invitation, candidate.client_id, candidate.id, code, kept))
 }
 
 /// A failed attempt stands in the audit log of the account it was aimed at; after the answer, whose time must not tell that there is one.
-fn write_down(gate: &Data<Gate>, candidates: Vec<Who>, address: String) {
+fn write_down(gate: &Data<AuthServices>, candidates: Vec<Who>, address: String) {
     if candidates.is_empty() {
         return;
     }

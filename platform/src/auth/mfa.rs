@@ -11,7 +11,7 @@ use super::change_password::reauthenticate;
 use super::codes::{Codes, Purpose};
 use super::error::Error;
 use super::fresh::{FreshRequest, by_code, fresh};
-use super::gate::{Gate, Visit};
+use super::gate::{AuthServices, Visit};
 use super::model::User;
 use super::{notices, qr, store, totp};
 use crate::audit;
@@ -45,7 +45,7 @@ pub struct Mfa {
 /// Which second factors I have.
 #[utoipa::path(tag = "account", operation_id = "my_mfa", responses((status = 200, body = Answer<Mfa>)))]
 #[get("/profile/mfa")]
-pub async fn get(caller: SignedIn, gate: Data<Gate>) -> Result<Answer<Mfa>, Problem> {
+pub async fn get(caller: SignedIn, gate: Data<AuthServices>) -> Result<Answer<Mfa>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
     let factors = store::factors(&mut tx, caller.user).await?;
@@ -80,7 +80,7 @@ pub async fn start_totp(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<FreshRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<TotpStarted>, Problem> {
     let user = fresh(&gate, &caller, &request, body.into_inner()).await?;
     let secret: [u8; totp::SECRET_BYTES] = random_bytes().map_err(Problem::internal)?;
@@ -114,7 +114,7 @@ pub async fn verify_totp(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<VerifyTotpRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<RecoveryCodes>, Problem> {
     let (now, visit, name) = (gate.now(), Visit::of(&request, &gate, ""), caller.user.to_string());
     let counted = visit.who(&name, None);
@@ -153,7 +153,7 @@ pub async fn remove_totp(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ConfirmedRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Done>, Problem> {
     let (mut tx, user) = confirmed(&gate, &caller, &request, body.into_inner()).await?;
     store::remove_totp(&mut tx, caller.user).await?;
@@ -174,7 +174,7 @@ pub async fn new_recovery_codes(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ConfirmedRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<RecoveryCodes>, Problem> {
     let (mut tx, user) = confirmed(&gate, &caller, &request, body.into_inner()).await?;
     let codes = new_codes(&gate, &mut tx, &caller).await?;
@@ -187,7 +187,7 @@ pub async fn new_recovery_codes(
 
 /// Password and code once more before a second factor goes or changes (C18); the code is used up in the transaction that is handed back.
 async fn confirmed(
-    gate: &Gate,
+    gate: &AuthServices,
     caller: &Caller,
     request: &HttpRequest,
     body: ConfirmedRequest,
@@ -207,7 +207,7 @@ async fn confirmed(
     Ok((tx, account.user))
 }
 
-async fn new_codes(gate: &Gate, tx: &mut TenantTx, caller: &Caller) -> Result<Vec<String>, Problem> {
+async fn new_codes(gate: &AuthServices, tx: &mut TenantTx, caller: &Caller) -> Result<Vec<String>, Problem> {
     let codes =
         (0..RECOVERY_CODES).map(|_| Codes::make(Purpose::Recovery)).collect::<Result<Vec<String>, Problem>>()?;
     let mac = |code: &String| gate.codes.mac(Purpose::Recovery, caller.client.get(), caller.user, code).to_vec();
@@ -226,7 +226,7 @@ pub enum Others {
 /// What a new second factor brings with it, in its own transaction: the account's mark, the end of sessions that never showed one, a line
 /// in the log, a mail. Answers the sessions that ended.
 pub async fn added(
-    gate: &Gate,
+    gate: &AuthServices,
     tx: &mut TenantTx,
     caller: &Caller,
     action: &'static str,
@@ -247,7 +247,7 @@ pub async fn added(
 }
 
 /// After the commit: the mail goes, and what is remembered of sessions is looked up again.
-pub async fn settle(gate: &Gate, caller: &Caller, ended: &[Uuid]) {
+pub async fn settle(gate: &AuthServices, caller: &Caller, ended: &[Uuid]) {
     gate.post.wake();
     gate.sessions.forget(caller.client, caller.session).await;
     gate.sessions.forget_many(caller.client, ended).await;

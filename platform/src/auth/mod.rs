@@ -63,7 +63,7 @@ pub use denials::{Denials, Denied};
 pub use flow::{Began, Proof, Who, go_on};
 pub use forgot::{CodeSent, MAILED};
 pub use fresh::step_up;
-pub use gate::{Gate, Visit};
+pub use gate::{AuthServices, Visit};
 pub use handover::SecurityTokens;
 pub use invites::{Invited, invite};
 pub use keys::{Key, Keys, NewKey};

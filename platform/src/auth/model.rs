@@ -77,7 +77,7 @@ pub enum Challenge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = LoginChallengeWay)]
-pub enum Way {
+pub enum SignInMethod {
     Totp,
     Passkey,
     RecoveryCode,
@@ -97,7 +97,7 @@ pub struct Login {
     pub subscription: Option<Subscription>,
     /// Set when another step is needed before there is a token.
     pub challenge: Option<Challenge>,
-    pub challenge_ways: Vec<Way>,
+    pub challenge_ways: Vec<SignInMethod>,
     /// Shown with that step; serves once, for five minutes.
     pub session: Option<String>,
     pub message: String,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::error::Error;
 use super::flow::{self, Began, Proof, Who};
-use super::gate::{Gate, Visit};
+use super::gate::{AuthServices, Visit};
 use super::model::Login;
 use super::rules::{self, Choice};
 use super::store::{self, Shown, Ways};
@@ -33,7 +33,7 @@ pub struct NewPasswordRequest {
 pub async fn new_password(
     request: HttpRequest,
     body: Json<NewPasswordRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<HttpResponse, Problem> {
     let body = body.into_inner();
     let step = gate.codes.open_step(&body.session).ok_or(Error::StepEnded)?;

@@ -1,10 +1,10 @@
 //! Mails that tell somebody what has just happened to their account, so that a stranger's doing does not stay unseen.
 
 use super::model::User;
-use crate::kit::mail::{Letter, Mail, Post};
+use crate::kit::mail::{Mail, MailBody, MailOutbox};
 
-fn notice<'a>(post: &Post, user: &'a User, kind: &'static str, subject: String, happened: String) -> Mail<'a> {
-    let letter = Letter::new()
+fn notice<'a>(post: &MailOutbox, user: &'a User, kind: &'static str, subject: String, happened: String) -> Mail<'a> {
+    let letter = MailBody::new()
         .text(format!("Hello {},", user.first_name))
         .text(happened)
         .text("If it was not you, reset your password now and tell your administrator.")
@@ -13,7 +13,7 @@ fn notice<'a>(post: &Post, user: &'a User, kind: &'static str, subject: String, 
 }
 
 /// The password was changed or reset. `keys`: API keys of theirs that go on working, by name; a stranger may have made one (M3).
-pub fn password_changed<'a>(post: &Post, user: &'a User, keys: &[String]) -> Mail<'a> {
+pub fn password_changed<'a>(post: &MailOutbox, user: &'a User, keys: &[String]) -> Mail<'a> {
     let subject = format!("Your {} password was changed", post.brand());
     let happened = format!(
         "the password of your account at {} was changed. You are signed out everywhere else.",
@@ -30,13 +30,13 @@ pub fn password_changed<'a>(post: &Post, user: &'a User, keys: &[String]) -> Mai
 }
 
 /// A second factor came or went, in the person's own words for it.
-pub fn factor_changed<'a>(post: &Post, user: &'a User, what: &str) -> Mail<'a> {
+pub fn factor_changed<'a>(post: &MailOutbox, user: &'a User, what: &str) -> Mail<'a> {
     let subject = format!("Your {} sign-in was changed", post.brand());
     notice(post, user, "factor_changed", subject, format!("{what} your account at {}.", user.client_name))
 }
 
 /// An administrator took all second factors away.
-pub fn factors_reset<'a>(post: &Post, user: &'a User, by: &str) -> Mail<'a> {
+pub fn factors_reset<'a>(post: &MailOutbox, user: &'a User, by: &str) -> Mail<'a> {
     let subject = format!("Your {} second factor was reset", post.brand());
     let happened = format!(
         "{by} has reset the second factors of your account at {}. You are signed out everywhere, and can set new ones up after signing in.",

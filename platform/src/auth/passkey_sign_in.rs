@@ -15,7 +15,7 @@ use super::challenge::SECOND_FACTOR;
 use super::codes::Step;
 use super::error::Error;
 use super::flow::{self, Began, Proof, Who};
-use super::gate::{Gate, STEP, TRIES, Visit};
+use super::gate::{AuthServices, STEP, TRIES, Visit};
 use super::model::Login;
 use super::passkey_options::RequestOptions;
 use super::passkeys::{ceremony, held, options, site};
@@ -26,7 +26,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::seal::Place;
+use crate::kit::seal::SealContext;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -51,7 +51,7 @@ pub struct Started {
 pub async fn start(
     request: HttpRequest,
     body: Json<StartRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Started>, Problem> {
     let site = site(&gate)?;
     let now = gate.now();
@@ -104,7 +104,7 @@ pub struct FinishRequest {
 pub async fn finish(
     request: HttpRequest,
     body: Json<FinishRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<HttpResponse, Problem> {
     body.validate()?;
     let body = body.into_inner();
@@ -119,7 +119,7 @@ pub async fn finish(
 }
 
 async fn second_factor(
-    gate: &Data<Gate>,
+    gate: &Data<AuthServices>,
     visit: Visit,
     client: ClientId,
     step: Step,
@@ -160,7 +160,7 @@ async fn second_factor(
 }
 
 async fn whole(
-    gate: &Data<Gate>,
+    gate: &Data<AuthServices>,
     visit: Visit,
     step: Step,
     shown: &PublicKeyCredential,
@@ -192,7 +192,12 @@ async fn whole(
 }
 
 /// Writes down what the authenticator said of itself; `false` when the passkey is gone, or did not check its owner.
-async fn used(gate: &Gate, tx: &mut TenantTx, user: Uuid, result: &AuthenticationResult) -> Result<bool, Problem> {
+async fn used(
+    gate: &AuthServices,
+    tx: &mut TenantTx,
+    user: Uuid,
+    result: &AuthenticationResult,
+) -> Result<bool, Problem> {
     if !result.user_verified() {
         return Ok(false);
     }
@@ -204,12 +209,12 @@ async fn used(gate: &Gate, tx: &mut TenantTx, user: Uuid, result: &Authenticatio
     Ok(true)
 }
 
-fn step_of(gate: &Gate, session: &str) -> Result<(Step, ClientId), Problem> {
+fn step_of(gate: &AuthServices, session: &str) -> Result<(Step, ClientId), Problem> {
     let step = gate.codes.open_step(session).ok_or(Error::StepEnded)?;
     Ok((step, step.client.ok_or(Error::StepEnded)?))
 }
 
 /// Where a ceremony lies sealed while nobody is known.
-fn anybodys(id: Uuid) -> Place {
-    Place { client: 0, table: "ceremonies", column: "state", row: id }
+fn anybodys(id: Uuid) -> SealContext {
+    SealContext { client: 0, table: "ceremonies", column: "state", row: id }
 }

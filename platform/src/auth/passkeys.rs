@@ -11,7 +11,7 @@ use webauthn_rs::prelude::{Passkey, PasskeyRegistration, RegisterPublicKeyCreden
 
 use super::error::Error;
 use super::fresh::{FreshRequest, fresh};
-use super::gate::{Gate, STEP};
+use super::gate::{AuthServices, STEP};
 use super::mfa::{self, PasskeyView};
 use super::notices;
 use super::passkey_options::CreationOptions;
@@ -22,7 +22,7 @@ use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{ClientId, SignedIn};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::kit::seal::Place;
+use crate::kit::seal::SealContext;
 use crate::kit::text;
 
 const KIND: &str = "new_passkey";
@@ -42,7 +42,7 @@ pub fn site_of(settings: &Settings) -> Option<Webauthn> {
 
 /// # Errors
 /// [`Error::NoPasskeysHere`].
-pub fn site(gate: &Gate) -> Result<&Webauthn, Problem> {
+pub fn site(gate: &AuthServices) -> Result<&Webauthn, Problem> {
     gate.site.as_ref().ok_or_else(|| Error::NoPasskeysHere.into())
 }
 
@@ -52,8 +52,8 @@ pub fn options(of: &impl Serialize) -> Result<Value, Problem> {
 }
 
 /// Where a step's ceremony lies sealed.
-pub fn ceremony(client: ClientId, id: Uuid) -> Place {
-    Place { client: client.get(), table: "challenges", column: "ceremony", row: id }
+pub fn ceremony(client: ClientId, id: Uuid) -> SealContext {
+    SealContext { client: client.get(), table: "challenges", column: "ceremony", row: id }
 }
 
 /// Somebody's passkeys.
@@ -80,7 +80,7 @@ pub async fn start(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<FreshRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Started>, Problem> {
     let site = site(&gate)?;
     let user = fresh(&gate, &caller, &request, body.into_inner()).await?;
@@ -140,7 +140,7 @@ pub struct NewPasskeyRequest {
 pub async fn finish(
     caller: SignedIn,
     body: Json<NewPasskeyRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<PasskeyView>, Problem> {
     body.validate()?;
     let body = body.into_inner();
@@ -191,7 +191,7 @@ pub async fn remove(
     request: HttpRequest,
     id: Path<Uuid>,
     body: Option<Json<FreshRequest>>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Done>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     if !store::passkeys(&mut tx, caller.user).await?.iter().any(|row| row.id == *id) {

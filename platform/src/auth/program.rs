@@ -5,7 +5,7 @@ use actix_web::http::header::AUTHORIZATION;
 use actix_web::web::Data;
 
 use super::error::Error;
-use super::gate::Gate;
+use super::gate::AuthServices;
 use super::keys::{Key, Keys};
 use super::middleware::{client_header, refused};
 use super::sessions::Holder;
@@ -19,7 +19,7 @@ use crate::kit::problem::Problem;
 /// 401 without a key that is good, 403 for another client or while a second factor is missing, 429 when wrong keys keep coming from an address.
 pub async fn program(request: &HttpRequest) -> Result<Holder, Problem> {
     let missing = || Problem::internal("the server was put together without its sign-in parts");
-    let gate = request.app_data::<Data<Gate>>().ok_or_else(missing)?;
+    let gate = request.app_data::<Data<AuthServices>>().ok_or_else(missing)?;
     let keys = request.app_data::<Data<Keys>>().ok_or_else(missing)?;
     let (key, address) = (shown(request, keys), address(request));
     // A key that was good a moment ago is not kept out by what others try from the same address.

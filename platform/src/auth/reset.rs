@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::codes::Purpose;
 use super::error::Error;
 use super::flow::Who;
-use super::gate::{Gate, TRIES, Visit};
+use super::gate::{AuthServices, TRIES, Visit};
 use super::rules::{self, Choice};
 use super::store::{self, Candidate, For, Shown, Ways};
 use super::targets::Targets;
@@ -40,7 +40,7 @@ pub struct ResetRequest {
 pub async fn reset_password(
     request: HttpRequest,
     body: Json<ResetRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<Done>, Problem> {
     body.validate()?;
     let body = body.into_inner();
@@ -75,7 +75,7 @@ pub async fn reset_password(
 }
 
 /// The account whose code this is; each look counts as a try.
-async fn fitting(gate: &Gate, candidate: &Candidate, code: &str) -> Result<Option<(Who, Vec<u8>)>, Problem> {
+async fn fitting(gate: &AuthServices, candidate: &Candidate, code: &str) -> Result<Option<(Who, Vec<u8>)>, Problem> {
     let Some(client) = ClientId::new(candidate.client_id) else { return Ok(None) };
     let mut tx = gate.db.begin_for(client).await?;
     let kept = store::try_reset(&mut tx, candidate.id, TRIES, gate.now()).await?;
@@ -85,7 +85,7 @@ async fn fitting(gate: &Gate, candidate: &Candidate, code: &str) -> Result<Optio
     Ok(kept.filter(fits).map(|kept| (who, kept)))
 }
 
-async fn set(gate: &Gate, visit: &Visit, who: Who, mac: &[u8], hash: &str) -> Result<(), Problem> {
+async fn set(gate: &AuthServices, visit: &Visit, who: Who, mac: &[u8], hash: &str) -> Result<(), Problem> {
     let now = gate.now();
     let mut tx = gate.db.begin_for(who.client).await?;
     let account = store::account(&mut tx, who.user).await?;

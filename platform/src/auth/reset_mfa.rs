@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::gate::Gate;
+use super::gate::AuthServices;
 use super::{notices, store};
 use crate::audit;
 use crate::kit::answer::{Answer, Done};
@@ -18,7 +18,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 #[delete("/access-management/users/{id}/mfa")]
 pub async fn reset_mfa(
     caller: Allow<ManageAllUsers>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     id: Path<Uuid>,
 ) -> Result<Answer<Done>, Problem> {
     let (user, now) = (id.into_inner(), gate.now());

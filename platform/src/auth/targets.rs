@@ -1,7 +1,7 @@
 //! The accounts that an attempt with an e-mail is aimed at, each with counts of its own. An e-mail may have accounts in several companies, and
 //! whoever has one of them must gain nothing against the others (H1).
 
-use super::gate::{Gate, Visit};
+use super::gate::{AuthServices, Visit};
 use super::store::Candidate;
 use super::throttle::{self, Who};
 use crate::kit::caller::ClientId;
@@ -26,7 +26,7 @@ impl<'a> Targets<'a> {
     /// 429 when none of them may be tried. Where only some may, the others are left out silently: who owns one account learns nothing of
     /// another.
     pub fn ask(
-        gate: &Gate,
+        gate: &AuthServices,
         visit: &'a Visit,
         email: &str,
         candidates: &[Candidate],

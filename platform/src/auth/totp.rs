@@ -5,7 +5,7 @@ use totp_rs::{Algorithm, Builder, Secret, Totp};
 
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
-use crate::kit::seal::Place;
+use crate::kit::seal::SealContext;
 
 /// Bytes of a secret: what the RFC asks for.
 pub const SECRET_BYTES: usize = 20;
@@ -46,8 +46,8 @@ pub fn matching_step(secret: &[u8], code: &str, now: DateTime<Utc>) -> Result<Op
 }
 
 /// Where a secret lies sealed.
-pub fn place(client: ClientId, user: uuid::Uuid) -> Place {
-    Place { client: client.get(), table: "totp_secrets", column: "secret", row: user }
+pub fn place(client: ClientId, user: uuid::Uuid) -> SealContext {
+    SealContext { client: client.get(), table: "totp_secrets", column: "secret", row: user }
 }
 
 #[cfg(test)]

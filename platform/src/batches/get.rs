@@ -14,7 +14,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 /// The pace of a batch is that of its last rows.
 const PACE: TimeDelta = TimeDelta::seconds(60);
@@ -41,7 +41,7 @@ pub async fn detail<P: WorkspacePermission>(
     id: Uuid,
 ) -> Result<BatchDetail, Problem> {
     let sheet = store::sheet(tx, id).await?.filter(|sheet| sheet.status != Status::Stored);
-    let place = sheet.as_ref().map(|sheet| (sheet.workspace, Spot::UseCase(sheet.use_case)));
+    let place = sheet.as_ref().map(|sheet| (sheet.workspace, ResourceScope::UseCase(sheet.use_case)));
     let access = workspaces::reach_at(tx, caller, place, "batch").await?;
     let (Some(sheet), Some(batch)) = (sheet, store::get(tx, id).await?) else { return Err(Error::NotFound.into()) };
     Ok(BatchDetail {

@@ -9,7 +9,6 @@ mod cancel;
 mod change;
 mod checks;
 mod delete;
-mod desk;
 mod error;
 mod export;
 mod from_files;
@@ -24,6 +23,7 @@ mod read_table;
 mod resume;
 mod retry;
 mod rows;
+mod scheduler;
 mod schedules;
 mod start;
 mod store;
@@ -39,7 +39,7 @@ use crate::kit::caller::{Allow, Caller, Credential};
 use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 pub use checks::NewCheck;
 use error::Error;
 use model::Status;
@@ -83,7 +83,7 @@ async fn let_in<P: WorkspacePermission>(
     caller: &Allow<P>,
     sheet: Option<Sheet>,
 ) -> Result<Sheet, Problem> {
-    let place = sheet.as_ref().map(|sheet| (sheet.workspace, Spot::UseCase(sheet.use_case)));
+    let place = sheet.as_ref().map(|sheet| (sheet.workspace, ResourceScope::UseCase(sheet.use_case)));
     workspaces::reach_at(tx, caller, place, "batch").await?;
     Ok(sheet.ok_or(Error::NotFound)?)
 }

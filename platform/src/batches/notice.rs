@@ -7,7 +7,7 @@ use super::store;
 use super::work::Inner;
 use crate::auth;
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::kit::permission::{ManageWorkspaces, Permission};
 use crate::kit::problem::Problem;
 use crate::people;
@@ -43,7 +43,7 @@ pub async fn schedule_paused(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason:
         None => people::holders(tx, ManageWorkspaces::RIGHT.slug).await?,
     };
     for to in to {
-        let letter = Letter::new()
+        let letter = MailBody::new()
             .text(format!("The schedule {name:?} does not run until somebody resumes it."))
             .text(reason.message.as_str())
             .link("Open the schedule", inner.post.url(&format!("/schedules/{id}")));
@@ -63,7 +63,7 @@ async fn tell(
 ) -> Result<(), Problem> {
     let Some(by) = store::starter(tx, batch.id).await?.filter(|_| batch.mails) else { return Ok(()) };
     let Some(person) = auth::on_behalf(tx, by).await? else { return Ok(()) };
-    let mut letter = Letter::new().text(format!("Hello {},", person.first_name));
+    let mut letter = MailBody::new().text(format!("Hello {},", person.first_name));
     letter = letter.text(format!("this is about {:?} ({}).", batch.name, batch.use_case_name));
     for words in words {
         letter = letter.text(*words);

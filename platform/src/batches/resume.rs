@@ -16,7 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::runs::Ground;
+use crate::runs::BatchRunContext;
 
 /// Resumes a paused batch.
 #[utoipa::path(operation_id = "resume_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
@@ -35,7 +35,7 @@ pub async fn resume(
     if sheet.status != Status::Paused {
         return Err(Error::State(sheet.status).into());
     }
-    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
+    BatchRunContext::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
     store::go_on(&mut tx, *id, caller.user).await?;
     audit::done(&mut tx, &caller, "batch.resume", "batch", *id).await?;
     let answer = detail(&mut tx, &caller, *id).await?;

@@ -17,7 +17,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::runs::Ground;
+use crate::runs::BatchRunContext;
 
 /// Runs the failed rows of a batch again, once it does not run any more. Their earlier runs stay in the history.
 #[utoipa::path(operation_id = "retry_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
@@ -36,7 +36,7 @@ pub async fn retry(
     if !matches!(sheet.status, Status::Paused | Status::Finished | Status::Cancelled) {
         return Err(Error::State(sheet.status).into());
     }
-    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
+    BatchRunContext::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
     let again = store::retry_failed(&mut tx, *id).await?;
     if again == 0 {
         return Err(Error::NothingFailed.into());

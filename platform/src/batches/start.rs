@@ -21,7 +21,7 @@ use crate::kit::db::Db;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
-use crate::runs::Ground;
+use crate::runs::BatchRunContext;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -82,7 +82,7 @@ pub async fn start(
         return Err(Error::Unchecked.into());
     }
     // What every row would meet is said now, and not by a batch that pauses at once.
-    Ground::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
+    BatchRunContext::find(&mut tx, &caller, sheet.use_case, sheet.version).await?.offered(inner.engine.models())?;
     let all = RowFilter::all(*id);
     let total = store::count_rows(&mut tx, &all).await?;
     let faulty = store::count_rows(&mut tx, &RowFilter { faulty: true, ..all }).await?;

@@ -19,7 +19,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Code, Problem, ProblemBody};
-use crate::runs::Ground;
+use crate::runs::BatchRunContext;
 use crate::use_cases::{self, Definition, ResolvedInputs, examples};
 
 /// Checks of a use case that are kept, besides those that these are compared with.
@@ -54,7 +54,7 @@ pub async fn start(
     let access = use_cases::reach(&mut tx, &caller, *id).await?;
     let definition = use_cases::draft(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("use case"))?;
     // What every row would meet is said now, and not by a check that waits at once.
-    Ground::of_check(&mut tx, &caller, *id, 0, Some(definition.clone())).await?.offered(checks.models())?;
+    BatchRunContext::of_check(&mut tx, &caller, *id, 0, Some(definition.clone())).await?.offered(checks.models())?;
     let live = use_cases::live_version(&mut tx, *id).await?;
     let known = examples::all(&mut tx, *id).await?;
     let examples_hash = examples::hash(&known);

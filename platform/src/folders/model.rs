@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::error::Error;
 use crate::kit::permission::{BuildUseCases, ManageDocuments, Permission};
 use crate::kit::problem::Problem;
-use crate::workspaces::{Access, Spot};
+use crate::workspaces::{Access, ResourceScope};
 
 /// Folders on a way from the top at most.
 pub const MOST_DEEP: i32 = 20;
@@ -38,10 +38,10 @@ impl Kind {
     }
 
     /// Where rights on a folder of this tree are looked for: only those on use cases are given folder by folder.
-    pub fn spot(self, folder: Option<Uuid>) -> Spot {
+    pub fn spot(self, folder: Option<Uuid>) -> ResourceScope {
         match (self, folder) {
-            (Self::UseCase, Some(folder)) => Spot::Folder(folder),
-            (Self::UseCase, None) | (Self::Document, _) => Spot::Workspace,
+            (Self::UseCase, Some(folder)) => ResourceScope::Folder(folder),
+            (Self::UseCase, None) | (Self::Document, _) => ResourceScope::Workspace,
         }
     }
 

@@ -4,7 +4,7 @@
 //! The first configured key wraps; the others, and the one derived from the secret key, still unwrap. So a new key is first added behind, then
 //! put in front, then `platform keys rotate` is run, and then the old one can go.
 
-use super::seal::{Failed, Place, Seal};
+use super::seal::{Failed, Seal, SealContext};
 use super::secret::{MasterKey, NoRandomness, random_bytes};
 
 /// The operator's keys.
@@ -41,7 +41,7 @@ impl Keyring {
     ///
     /// # Errors
     /// [`Failed`] when the system's random source fails.
-    pub fn wrap(&self, place: Place, key: &DataKey) -> Result<Vec<u8>, Failed> {
+    pub fn wrap(&self, place: SealContext, key: &DataKey) -> Result<Vec<u8>, Failed> {
         self.first()?.seal.seal(place, &key.0)
     }
 
@@ -49,7 +49,7 @@ impl Keyring {
     ///
     /// # Errors
     /// [`Failed`] when that key is not there, or did not wrap this at this place.
-    pub fn unwrap(&self, by: &str, place: Place, wrapped: &[u8]) -> Result<DataKey, Failed> {
+    pub fn unwrap(&self, by: &str, place: SealContext, wrapped: &[u8]) -> Result<DataKey, Failed> {
         let key = self.0.iter().find(|key| key.id == by).ok_or(Failed)?;
         let opened = key.seal.open(place, wrapped)?;
         opened.try_into().map(DataKey).map_err(|_| Failed)
@@ -80,7 +80,7 @@ mod tests {
 
     use super::*;
 
-    const PLACE: Place = Place { client: 2, table: "data_keys", column: "wrapped", row: Uuid::max() };
+    const PLACE: SealContext = SealContext { client: 2, table: "data_keys", column: "wrapped", row: Uuid::max() };
 
     fn key(letter: char) -> MasterKey {
         MasterKey::new(&format!("0123456789abcdefghijklmnopqrstuv{letter}")).unwrap()
@@ -110,7 +110,7 @@ mod tests {
         let both = ring(&[key('n')]);
         let wrapped = both.wrap(PLACE, &DataKey::random().unwrap()).unwrap();
         let by = both.current().unwrap();
-        assert!(both.unwrap(by, Place { client: 3, ..PLACE }, &wrapped).is_err());
+        assert!(both.unwrap(by, SealContext { client: 3, ..PLACE }, &wrapped).is_err());
         let other = ring(&[]);
         assert!(both.unwrap(other.current().unwrap(), PLACE, &wrapped).is_err());
     }

@@ -11,7 +11,7 @@ const KEY_ID: u8 = 1;
 
 /// Where a secret lies. Sealed text opens only there.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct SealContext {
     /// 0 where there is no client.
     pub client: i64,
     pub table: &'static str,
@@ -42,7 +42,7 @@ impl Seal {
     ///
     /// # Errors
     /// [`Failed`] when the system's random source fails.
-    pub fn seal(&self, place: Place, secret: &[u8]) -> Result<Vec<u8>, Failed> {
+    pub fn seal(&self, place: SealContext, secret: &[u8]) -> Result<Vec<u8>, Failed> {
         let mut text = secret.to_vec();
         let nonce = self.0.seal_in_place_append_tag(Aad::from(bound_to(place)), &mut text).map_err(|_| Failed)?;
         Ok([&[KEY_ID][..], nonce.as_ref(), &text].concat())
@@ -52,7 +52,7 @@ impl Seal {
     ///
     /// # Errors
     /// [`Failed`] for anything else.
-    pub fn open(&self, place: Place, sealed: &[u8]) -> Result<Vec<u8>, Failed> {
+    pub fn open(&self, place: SealContext, sealed: &[u8]) -> Result<Vec<u8>, Failed> {
         let (id, rest) = sealed.split_first().ok_or(Failed)?;
         let (nonce, text) = rest.split_at_checked(NONCE_LEN).ok_or(Failed)?;
         if *id != KEY_ID {
@@ -66,7 +66,7 @@ impl Seal {
 }
 
 /// No part can run into the next: names hold no `|`.
-fn bound_to(place: Place) -> Vec<u8> {
+fn bound_to(place: SealContext) -> Vec<u8> {
     format!("{}|{}|{}|{}", place.client, place.table, place.column, place.row).into_bytes()
 }
 
@@ -78,7 +78,7 @@ mod tests {
         Seal::new(&MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap()).unwrap()
     }
 
-    const PLACE: Place = Place { client: 2, table: "totp_secrets", column: "secret", row: Uuid::max() };
+    const PLACE: SealContext = SealContext { client: 2, table: "totp_secrets", column: "secret", row: Uuid::max() };
 
     #[test]
     fn c14_what_is_sealed_opens_in_its_own_place_only() {
@@ -88,10 +88,10 @@ mod tests {
         assert_eq!(seal.open(PLACE, &sealed).unwrap(), b"secret");
         assert_ne!(sealed, seal.seal(PLACE, b"secret").unwrap(), "a nonce was used twice");
         let elsewhere = [
-            Place { client: 3, ..PLACE },
-            Place { table: "mails", ..PLACE },
-            Place { column: "other", ..PLACE },
-            Place { row: Uuid::nil(), ..PLACE },
+            SealContext { client: 3, ..PLACE },
+            SealContext { table: "mails", ..PLACE },
+            SealContext { column: "other", ..PLACE },
+            SealContext { row: Uuid::nil(), ..PLACE },
         ];
         for place in elsewhere {
             assert!(seal.open(place, &sealed).is_err(), "{place:?}");

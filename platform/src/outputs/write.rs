@@ -17,7 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{EditOutputs, WorkspacePermission};
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 /// The run, for a caller who holds `P` in its workspace, with the caller's rights there.
 pub async fn reach<P: WorkspacePermission>(
@@ -26,7 +26,7 @@ pub async fn reach<P: WorkspacePermission>(
     id: Uuid,
 ) -> Result<(Held, Vec<String>), Problem> {
     let run = store::run(tx, id).await?;
-    let place = run.as_ref().map(|run| (run.workspace_id, Spot::Piece { use_case: run.use_case_id, id }));
+    let place = run.as_ref().map(|run| (run.workspace_id, ResourceScope::Piece { use_case: run.use_case_id, id }));
     let access = workspaces::reach_at(tx, caller, place, "run").await?;
     let run = run.ok_or_else(|| Problem::not_found("run"))?;
     Ok((run, access.permissions))

@@ -12,7 +12,7 @@ use super::create::join;
 use super::rules::giving;
 use super::store;
 use crate::audit;
-use crate::auth::{Denials, Gate, Sessions, invite};
+use crate::auth::{AuthServices, Denials, Sessions, invite};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
@@ -86,7 +86,7 @@ pub async fn bulk(
     caller: SignedIn,
     db: Data<Db>,
     clock: Data<Clock>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     sessions: Data<Sessions>,
     denials: Data<Denials>,
     body: Json<BulkChange>,
@@ -136,7 +136,14 @@ fn task(caller: &Caller, body: &BulkChange) -> Result<Task, Problem> {
     }
 }
 
-async fn one(caller: &Caller, db: &Db, clock: &Clock, gate: &Gate, task: &Task, id: Uuid) -> Result<(), Problem> {
+async fn one(
+    caller: &Caller,
+    db: &Db,
+    clock: &Clock,
+    gate: &AuthServices,
+    task: &Task,
+    id: Uuid,
+) -> Result<(), Problem> {
     let now = clock.now();
     let mut tx = db.begin(caller).await?;
     match *task {

@@ -13,7 +13,7 @@ use super::model::{FeatureAccess, Person};
 use super::rules::{giving, within};
 use super::store::{self, New};
 use crate::audit;
-use crate::auth::{Gate, invite};
+use crate::auth::{AuthServices, invite};
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -70,7 +70,7 @@ pub async fn create(
     caller: Allow<AddUsers>,
     db: Data<Db>,
     clock: Data<Clock>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     body: Json<CreatePerson>,
 ) -> Result<Answer<Created>, Problem> {
     body.validate()?;

@@ -16,7 +16,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
-use crate::kit::seal::{Place, Seal};
+use crate::kit::seal::{Seal, SealContext};
 use crate::kit::secret::random_text;
 
 /// What lies in the store beside the originals.
@@ -185,8 +185,8 @@ impl Recorder {
     }
 }
 
-fn place(client: ClientId, id: Uuid) -> Place {
-    Place { client: client.get(), table: "recordings", column: "file", row: id }
+fn place(client: ClientId, id: Uuid) -> SealContext {
+    SealContext { client: client.get(), table: "recordings", column: "file", row: id }
 }
 
 /// Whether this run is of the share that is recorded: the same answer wherever it is asked.

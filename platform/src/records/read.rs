@@ -18,7 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -76,7 +76,7 @@ pub async fn record(
 /// The run, for somebody who may see its workspace.
 pub async fn reach(tx: &mut TenantTx, caller: &Allow<ViewWorkspace>, id: Uuid) -> Result<Held, Problem> {
     let run = store::run(tx, id).await?;
-    let place = run.as_ref().map(|run| (run.workspace_id, Spot::Piece { use_case: run.use_case_id, id }));
+    let place = run.as_ref().map(|run| (run.workspace_id, ResourceScope::Piece { use_case: run.use_case_id, id }));
     workspaces::reach_at(tx, caller, place, "run").await?;
     run.ok_or_else(|| Problem::not_found("run"))
 }

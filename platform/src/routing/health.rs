@@ -67,11 +67,11 @@ type Limiter = RateLimiter<NotKeyed, InMemoryState, Ticks, NoOpMiddleware<Nanos>
 #[derive(Default)]
 pub(super) struct BindingHealth {
     in_flight: AtomicU32,
-    known: Mutex<Known>,
+    known: Mutex<BindingState>,
 }
 
 #[derive(Default)]
-struct Known {
+struct BindingState {
     circuits: Circuits,
     last_failure: Option<&'static str>,
     limiter: Option<(NonZeroU32, Limiter)>,
@@ -81,7 +81,7 @@ struct Known {
 }
 
 impl BindingHealth {
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, BindingState> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -201,7 +201,7 @@ impl Health {
     }
 }
 
-impl Known {
+impl BindingState {
     /// Counts one more against the limit; the wait when it is one too many.
     fn quota(&mut self, per_minute: Option<NonZeroU32>, clock: &Clock) -> Result<(), Duration> {
         let Some(per_minute) = per_minute else {

@@ -11,18 +11,18 @@ use super::store::{credentials, data_keys};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::keyring::{DataKey, Keyring};
 use crate::kit::problem::Problem;
-use crate::kit::seal::{Place, Seal};
+use crate::kit::seal::{Seal, SealContext};
 
 /// Seals and opens credentials. Cheap to clone.
 #[derive(Clone)]
 pub struct Vault(Arc<Keyring>);
 
-fn key_place(client: i64, row: Uuid) -> Place {
-    Place { client, table: "data_keys", column: "wrapped", row }
+fn key_place(client: i64, row: Uuid) -> SealContext {
+    SealContext { client, table: "data_keys", column: "wrapped", row }
 }
 
-fn credential_place(client: i64, row: Uuid) -> Place {
-    Place { client, table: "runner_credentials", column: "sealed", row }
+fn credential_place(client: i64, row: Uuid) -> SealContext {
+    SealContext { client, table: "runner_credentials", column: "sealed", row }
 }
 
 impl Vault {

@@ -15,7 +15,7 @@ use super::store;
 use crate::audit;
 use crate::documents::{Question, WordsOnly};
 use crate::kit::caller::{Allow, ClientId};
-use crate::kit::db::{Entrance, TenantTx};
+use crate::kit::db::{TenantSession, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::Problem;
 use crate::models::{Models, Offer};
@@ -23,7 +23,7 @@ use crate::tenancy;
 use crate::use_cases::{self, Definition};
 
 /// What the runs of a batch have in common; looked up again and again, for rights come and go.
-pub struct Ground {
+pub struct BatchRunContext {
     client: ClientId,
     workspace: Uuid,
     use_case: Uuid,
@@ -35,7 +35,7 @@ pub struct Ground {
     is_check: bool,
 }
 
-impl Ground {
+impl BatchRunContext {
     /// # Errors
     /// 404 and 403 as for a single run, where the person may not run this use case (any more), or the version is gone.
     pub async fn find(
@@ -129,7 +129,7 @@ impl Engine {
         &self,
         tx: &mut TenantTx,
         caller: &Allow<RunUseCases>,
-        ground: &Ground,
+        ground: &BatchRunContext,
         values: &Map<String, Value>,
         (batch, row): (Uuid, i32),
         now: DateTime<Utc>,
@@ -147,7 +147,7 @@ impl Engine {
         let place = self.place(ground.client, &plan.region);
         let is_ours = place.is_some();
         let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
-        store::insert(tx, Entrance::of(caller), &stored.placed(&placing, self, now), audit::own(caller)).await?;
+        store::insert(tx, TenantSession::of(caller), &stored.placed(&placing, self, now), audit::own(caller)).await?;
         store::belongs(tx, run, (batch, row), ground.is_check).await?;
         let commitment = place.map(|place| {
             self.execute(Execution {
@@ -175,7 +175,7 @@ impl Engine {
         &self,
         tx: &mut TenantTx,
         caller: &Allow<RunUseCases>,
-        ground: &Ground,
+        ground: &BatchRunContext,
         values: &Map<String, Value>,
     ) -> Result<Option<Question>, Problem> {
         let Ok(mut draft) = ground.asked().resolve(self.models(), &ground.allowed_regions, None, values) else {
@@ -193,7 +193,7 @@ impl Engine {
 
     /// Whether a batch may ask the model of this use case now: of the calls that a binding may have under way, a batch takes no more than half, so that
     /// people never wait behind one.
-    pub fn has_room(&self, ground: &Ground) -> bool {
+    pub fn has_room(&self, ground: &BatchRunContext) -> bool {
         // No offer: the start of the row says so.
         ground.offer(self.models()).ok().is_none_or(|offer| self.models().has_half(&offer))
     }

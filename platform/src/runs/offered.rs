@@ -19,7 +19,7 @@ use crate::kit::db::Db;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -77,7 +77,7 @@ pub async fn offered(
 ) -> Result<List<RunPassage>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let detail = store::get(&mut tx, *id, caller.user).await?.ok_or(Error::NotFound)?;
-    let place = (detail.summary.workspace_id, Spot::UseCase(detail.summary.use_case_id));
+    let place = (detail.summary.workspace_id, ResourceScope::UseCase(detail.summary.use_case_id));
     workspaces::reach_at(&mut tx, &caller, Some(place), "run").await?;
     let plan: Option<Plan> = serde_json::from_value(detail.request).ok();
     let passages = plan.map(|plan| plan.passages).unwrap_or_default();

@@ -22,13 +22,13 @@ use crate::audit;
 use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
-use crate::kit::db::{Db, Entrance, Single, TenantTx};
+use crate::kit::db::{AutocommitConnection, Db, TenantSession, TenantTx};
 use crate::kit::permission::{BuildUseCases, RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs;
 use crate::usage;
 use crate::use_cases;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 /// Which definition is run.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -67,7 +67,7 @@ pub struct StartRun {
 /// Over what a run gets into the database: without a transaction around it when nothing but the first look had to be read, which saves the one who
 /// waits two round trips.
 enum Way {
-    Straight(Single),
+    Straight(AutocommitConnection),
     Reading(TenantTx),
 }
 
@@ -162,14 +162,14 @@ async fn prepare(
     engine: &Engine,
 ) -> Result<(Way, Prepared, Vec<String>), Problem> {
     let wants_live = body.source == Origin::Published;
-    let entrance = Entrance::of(caller);
-    let look = async |single: &mut Single| store::find_use_case(single, entrance, id, wants_live).await;
+    let entrance = TenantSession::of(caller);
+    let look = async |single: &mut AutocommitConnection| store::find_use_case(single, entrance, id, wants_live).await;
     let (single, found) = db.single(look).await?;
     let mut way = Way::Straight(single);
     let Some(store::Found { workspace, membership, live, allowed_regions }) = found else {
         return Err(workspaces::absent::<RunUseCases>("use case"));
     };
-    let access = workspaces::admit(caller, workspace, membership, Spot::Shared(id), "use case")?;
+    let access = workspaces::admit(caller, workspace, membership, ResourceScope::Shared(id), "use case")?;
     let (version, definition) = match body.source {
         Origin::Published => {
             live.map(|(version, definition)| (Some(version), definition)).ok_or(Error::NotPublished)?
@@ -188,7 +188,7 @@ async fn prepare(
     if let Some(run) = body.example_run_id {
         draft.can_follow()?;
         let mut tx = way.reading(db, caller).await?;
-        let place = (workspace, Spot::Piece { use_case: id, id: run });
+        let place = (workspace, ResourceScope::Piece { use_case: id, id: run });
         workspaces::reach_at(&mut tx, caller, Some(place), "run").await?.require::<ViewWorkspace>()?;
         draft.follow(run, outputs::as_example(&mut tx, run, id).await?.ok_or(Error::NoExample)?);
         way = Way::Reading(tx);
@@ -222,7 +222,7 @@ async fn write(
     permissions: Vec<String>,
 ) -> Result<Run, Problem> {
     let new = row.placed(&placing, engine, now);
-    let (entrance, line) = (Entrance::of(caller), audit::own(caller));
+    let (entrance, line) = (TenantSession::of(caller), audit::own(caller));
     let created_by_name = match way {
         Way::Straight(mut single) => {
             let name = store::insert(&mut single, entrance, &new, line).await?;

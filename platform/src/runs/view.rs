@@ -13,12 +13,12 @@ use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::routing;
 use crate::use_cases::ResolvedInputs;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 /// The run, for a caller who holds `P` in its workspace.
 pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Run, Problem> {
     let detail = store::get(tx, id, caller.user).await?.ok_or(Error::NotFound)?;
-    let spot = Spot::Piece { use_case: detail.summary.use_case_id, id };
+    let spot = ResourceScope::Piece { use_case: detail.summary.use_case_id, id };
     let place = (detail.summary.workspace_id, spot);
     let access = workspaces::reach_at(tx, caller, Some(place), "run").await?;
     let mut run = assemble(detail, access.permissions);

@@ -16,7 +16,7 @@ use chrono::TimeDelta;
 use super::error::{Error, Failure};
 use super::store;
 use super::tokens::Tokens;
-use crate::auth::{Denials, Denied, Gate, Key};
+use crate::auth::{AuthServices, Denials, Denied, Key};
 use crate::kit::caller::{Caller, Credential};
 use crate::kit::guard::{self, Guard};
 use crate::kit::http::{address, weight};
@@ -54,7 +54,7 @@ pub async fn authenticate<B: MessageBody>(
 async fn identify(request: &HttpRequest) -> Result<Caller, Failure> {
     let missing = || Failure::from(Problem::internal("the server was put together without its provisioning parts"));
     let tokens = request.app_data::<Data<Tokens>>().ok_or_else(missing)?;
-    let gate = request.app_data::<Data<Gate>>().ok_or_else(missing)?;
+    let gate = request.app_data::<Data<AuthServices>>().ok_or_else(missing)?;
     let (key, address) = (shown(request, tokens), address(request));
     if !key.as_ref().is_some_and(|key| tokens.was_good(key)) {
         gate.throttle.token(&address)?;

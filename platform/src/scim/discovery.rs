@@ -9,13 +9,13 @@ use super::access::Directory;
 use super::error::{Error, Failure};
 use super::users::base;
 use super::wire::answer;
-use super::wire::query::{Asked, MOST, Shape};
+use super::wire::query::{ListQuery, MOST, Shape};
 use super::{groups, users};
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::permission::ManageAllUsers;
 
 /// `GET /ServiceProviderConfig`.
-pub async fn service_provider(_: Directory<ManageAllUsers>, gate: Data<Gate>) -> HttpResponse {
+pub async fn service_provider(_: Directory<ManageAllUsers>, gate: Data<AuthServices>) -> HttpResponse {
     let config = json!({
         "schemas": ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"],
         "patch": { "supported": true },
@@ -36,37 +36,37 @@ pub async fn service_provider(_: Directory<ManageAllUsers>, gate: Data<Gate>) ->
 }
 
 /// `GET /ResourceTypes`.
-pub async fn resource_types(_: Directory<ManageAllUsers>, gate: Data<Gate>, asked: Asked) -> HttpResponse {
+pub async fn resource_types(_: Directory<ManageAllUsers>, gate: Data<AuthServices>, asked: ListQuery) -> HttpResponse {
     all(types(&base(&gate)), &asked)
 }
 
 /// `GET /ResourceTypes/{id}`.
 pub async fn resource_type(
     _: Directory<ManageAllUsers>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     path: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     one(types(&base(&gate)), &path, "resource type")
 }
 
 /// `GET /Schemas`.
-pub async fn schemas(_: Directory<ManageAllUsers>, gate: Data<Gate>, asked: Asked) -> HttpResponse {
+pub async fn schemas(_: Directory<ManageAllUsers>, gate: Data<AuthServices>, asked: ListQuery) -> HttpResponse {
     all(described(&base(&gate)), &asked)
 }
 
 /// `GET /Schemas/{id}`.
 pub async fn schema(
     _: Directory<ManageAllUsers>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     path: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     one(described(&base(&gate)), &path, "schema")
 }
 
 /// All of them, whatever page was asked for: there are two.
-fn all(resources: Vec<Value>, asked: &Asked) -> HttpResponse {
+fn all(resources: Vec<Value>, asked: &ListQuery) -> HttpResponse {
     let total = i64::try_from(resources.len()).unwrap_or(i64::MAX);
-    let whole = Asked { filter: Vec::new(), start: 1, count: asked.count, shape: Shape::default() };
+    let whole = ListQuery { filter: Vec::new(), start: 1, count: asked.count, shape: Shape::default() };
     answer::list(resources, total, &whole)
 }
 

@@ -26,7 +26,7 @@ use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
 use crate::kit::jobs::Queue;
 use crate::kit::keyring::Keyring;
-use crate::kit::mail::Post;
+use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
@@ -207,7 +207,7 @@ pub fn assemble(
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let usage = usage::Meter::start(db.clone(), clock.clone());
     let keyring = keyring(&settings, key)?;
-    let post = Post::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
+    let post = MailOutbox::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
     let registry = runners_admin::Registry::start(
         db.clone(),
         clock.clone(),
@@ -230,7 +230,7 @@ pub fn assemble(
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
     let sessions = Data::new(auth::Sessions::new(db.clone(), clock.clone()));
-    let gate = auth::Gate {
+    let gate = auth::AuthServices {
         db: db.clone(),
         clock: clock.clone(),
         settings: settings.clone(),

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::{Tenant, TestApp, component};
 use crate::kit::caller::ClientId;
 use crate::kit::jobs::Workers;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::{background, checks, recordings};
 
 /// Where a worker is killed.
@@ -181,7 +181,7 @@ async fn once(_: &Stage, _: Uuid) -> i64 {
 }
 
 async fn make_mail(stage: &Stage) -> Uuid {
-    let letter = Letter::new().text("Hello.");
+    let letter = MailBody::new().text("Hello.");
     let mail = Mail { kind: "test", to: "ada@acme.test", subject: "Hello".to_owned(), letter, expires_at: None };
     let mut tx = stage.app.parts.db.begin_for(ClientId::new(stage.acme.id).unwrap()).await.unwrap();
     stage.app.parts.post.put(&mut tx, mail).await.unwrap();

@@ -67,7 +67,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{BuildUseCases, WorkspacePermission};
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Access, Spot};
+use crate::workspaces::{self, Access, ResourceScope};
 
 pub fn routes(config: &mut ServiceConfig) {
     examples::routes(config);
@@ -98,7 +98,8 @@ pub fn routes(config: &mut ServiceConfig) {
 /// 404 when the use case is absent, deleted, or in a workspace that the caller cannot see; 403 when their role there lacks `P`.
 pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Access, Problem> {
     let workspace = store::workspace_of(tx, id).await?;
-    workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, Spot::UseCase(id))), "use case").await
+    workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, ResourceScope::UseCase(id))), "use case")
+        .await
 }
 
 /// Lets the caller in to run what is published of a use case: also everybody of the company where it is shared with them.
@@ -115,7 +116,8 @@ pub async fn reach_shared<P: WorkspacePermission>(
         // It may lie in a folder that they cannot open.
         None => shared_store::one(tx, id).await?.map(|shared| shared.workspace_id),
     };
-    workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, Spot::Shared(id))), "use case").await
+    workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, ResourceScope::Shared(id))), "use case")
+        .await
 }
 
 /// Lets the caller into a workspace to put a use case into a folder of it; `None`: to the top.
@@ -132,7 +134,7 @@ pub async fn enter(
         Some(folder) => folders::is_there(tx, workspace, folders::Kind::UseCase, folder).await?,
         None => true,
     };
-    let spot = folder.filter(|_| is_there).map_or(Spot::Workspace, Spot::Folder);
+    let spot = folder.filter(|_| is_there).map_or(ResourceScope::Workspace, ResourceScope::Folder);
     let access = workspaces::enter_at(tx, caller, workspace, spot).await?;
     if is_there { Ok(access) } else { Err(error::Error::NoSuchFolder.into()) }
 }

@@ -12,14 +12,15 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 /// Puts a deleted use case back into its folder, or to the top when that is gone, with its versions and the documents that are still there.
 #[utoipa::path(tag = "use cases", operation_id = "restore_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/restore")]
 pub async fn restore(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    let place = shelf_store::workspace_of_any(&mut tx, *id).await?.map(|workspace| (workspace, Spot::UseCase(*id)));
+    let place =
+        shelf_store::workspace_of_any(&mut tx, *id).await?.map(|workspace| (workspace, ResourceScope::UseCase(*id)));
     let access = workspaces::reach_at(&mut tx, &caller, place, "use case").await?;
     // Asked twice, it is back already.
     if shelf_store::restore(&mut tx, *id).await? {

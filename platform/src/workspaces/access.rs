@@ -29,7 +29,7 @@ pub struct Access {
 
 /// Where in a workspace: what somebody was given there counts beside their role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum ResourceScope {
     /// Nowhere in particular.
     Workspace,
     /// A folder of use cases.
@@ -42,7 +42,7 @@ pub enum Spot {
     Piece { use_case: Uuid, id: Uuid },
 }
 
-impl Spot {
+impl ResourceScope {
     pub(super) fn folder(self) -> Option<Uuid> {
         if let Self::Folder(id) = self { Some(id) } else { None }
     }
@@ -74,7 +74,7 @@ impl Spot {
 
 impl Access {
     /// What the caller may do at a place of a workspace that exists; `None` when they cannot see it.
-    fn of(caller: &Caller, workspace: Uuid, membership: Membership, spot: Spot) -> Option<Self> {
+    fn of(caller: &Caller, workspace: Uuid, membership: Membership, spot: ResourceScope) -> Option<Self> {
         if caller.may::<ManageWorkspaces>() || !guard::stands(Guard::Membership) {
             return Some(Self {
                 workspace_id: workspace,
@@ -124,7 +124,7 @@ pub async fn enter<P: WorkspacePermission>(
     caller: &Allow<P>,
     workspace: Uuid,
 ) -> Result<Access, Problem> {
-    enter_at(tx, caller, workspace, Spot::Workspace).await
+    enter_at(tx, caller, workspace, ResourceScope::Workspace).await
 }
 
 /// The same for what is done at one place of it, with what the caller was given there.
@@ -135,7 +135,7 @@ pub async fn enter_at<P: WorkspacePermission>(
     tx: &mut TenantTx,
     caller: &Allow<P>,
     workspace: Uuid,
-    spot: Spot,
+    spot: ResourceScope,
 ) -> Result<Access, Problem> {
     reach_at(tx, caller, Some((workspace, spot)), "workspace").await
 }
@@ -150,7 +150,7 @@ pub async fn reach<P: WorkspacePermission>(
     workspace: Option<Uuid>,
     what: &str,
 ) -> Result<Access, Problem> {
-    reach_at(tx, caller, workspace.map(|workspace| (workspace, Spot::Workspace)), what).await
+    reach_at(tx, caller, workspace.map(|workspace| (workspace, ResourceScope::Workspace)), what).await
 }
 
 /// The same for something that lies at one place of its workspace, with what the caller was given there: everything that belongs to a use case is
@@ -161,7 +161,7 @@ pub async fn reach<P: WorkspacePermission>(
 pub async fn reach_at<P: WorkspacePermission>(
     tx: &mut TenantTx,
     caller: &Allow<P>,
-    place: Option<(Uuid, Spot)>,
+    place: Option<(Uuid, ResourceScope)>,
     what: &str,
 ) -> Result<Access, Problem> {
     let Some((workspace, spot)) = place else { return Err(absent::<P>(what)) };
@@ -179,7 +179,7 @@ pub fn admit<P: WorkspacePermission>(
     caller: &Allow<P>,
     workspace: Uuid,
     membership: Membership,
-    spot: Spot,
+    spot: ResourceScope,
     what: &str,
 ) -> Result<Access, Problem> {
     let access = Access::of(caller, workspace, membership, spot).ok_or_else(|| absent::<P>(what))?;
@@ -196,8 +196,8 @@ pub fn absent<P: WorkspacePermission>(what: &str) -> Problem {
 /// # Errors
 /// 404 when they cannot see it.
 pub async fn access(tx: &mut TenantTx, caller: &Caller, workspace: Uuid) -> Result<Access, Problem> {
-    let found = store::membership(tx, workspace, caller.user, Spot::Workspace).await?;
-    let access = found.and_then(|membership| Access::of(caller, workspace, membership, Spot::Workspace));
+    let found = store::membership(tx, workspace, caller.user, ResourceScope::Workspace).await?;
+    let access = found.and_then(|membership| Access::of(caller, workspace, membership, ResourceScope::Workspace));
     access.ok_or_else(|| Problem::not_found("workspace").denied(ViewWorkspace::RIGHT))
 }
 
@@ -209,7 +209,7 @@ pub async fn permissions(
 ) -> Result<HashMap<Uuid, Vec<String>>, sqlx::Error> {
     let found = store::memberships(tx, caller.user, use_cases).await?;
     let access = |(id, workspace, membership)| {
-        Some((id, Access::of(caller, workspace, membership, Spot::Shared(id))?.permissions))
+        Some((id, Access::of(caller, workspace, membership, ResourceScope::Shared(id))?.permissions))
     };
     Ok(found.into_iter().filter_map(access).collect())
 }

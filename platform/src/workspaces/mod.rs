@@ -18,7 +18,9 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use access::{Access, Spot, absent, access, admit, enter, enter_at, permissions, reach, reach_at, shared, visible};
+pub use access::{
+    Access, ResourceScope, absent, access, admit, enter, enter_at, permissions, reach, reach_at, shared, visible,
+};
 pub use level::{Given, Level};
 pub use model::Workspace;
 pub use sample::add_sample;

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::access::Spot;
+use super::access::ResourceScope;
 use super::error::Error;
 use super::level::{Given, Level};
 use super::model::{Description, Sort, Workspace};
@@ -28,7 +28,7 @@ pub async fn membership(
     tx: &mut TenantTx,
     workspace: Uuid,
     user: Uuid,
-    spot: Spot,
+    spot: ResourceScope,
 ) -> Result<Option<Membership>, sqlx::Error> {
     let client = tx.client();
     let row = query!(

@@ -41,12 +41,12 @@ pub struct Plugin {
 /// nobody's place until somebody asks for them.
 #[derive(Default)]
 pub struct Catalogue {
-    shelf: RwLock<Shelf>,
+    shelf: RwLock<PluginIndex>,
     refused: Vec<(PathBuf, String)>,
 }
 
 #[derive(Default)]
-struct Shelf {
+struct PluginIndex {
     /// By the number that the sandbox knows them by; none is given twice.
     plugins: BTreeMap<u32, Arc<Plugin>>,
     by_name: HashMap<String, u32>,
@@ -150,12 +150,12 @@ impl Catalogue {
         self.refused.push((path, why));
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Shelf> {
+    fn read(&self) -> RwLockReadGuard<'_, PluginIndex> {
         // Whole after every statement under the lock, also after a panic in one.
         self.shelf.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Shelf> {
+    fn write(&self) -> RwLockWriteGuard<'_, PluginIndex> {
         self.shelf.write().unwrap_or_else(PoisonError::into_inner)
     }
 }

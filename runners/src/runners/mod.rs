@@ -9,7 +9,7 @@ mod broker;
 mod cache;
 mod catalogue;
 mod child;
-mod desk;
+mod in_flight;
 mod install;
 mod legible;
 mod replay;
@@ -26,10 +26,10 @@ use tokio::task::JoinHandle;
 use crate::conformance::Check;
 use crate::wire::{Product, Work};
 use crate::{Behalf, Binding, Config, Event, Failure, HostCalls, Job, PluginInfo, Spent};
-use broker::{Manner, Relay};
+use broker::{CallMode, Relay};
 pub use broker::{Outbound, OutboundError};
 use catalogue::Catalogue;
-use desk::{Asked, Desk, Step};
+use in_flight::{InFlightRuns, RunOrder, Step};
 pub use replay::{Aspect, Comparison, Difference, Recorded, Recording, Unplayable, Unreadable, Verdict};
 
 /// Why runners could not start.
@@ -51,7 +51,7 @@ pub struct Runners {
 }
 
 struct Inner {
-    desk: Arc<Desk>,
+    desk: Arc<InFlightRuns>,
     catalogue: Arc<Catalogue>,
     config: Config,
     /// One plugin is loaded at a time.
@@ -70,7 +70,7 @@ impl Runners {
     /// Starts a sandbox, compiles what is not in the cache yet, loads every plugin of the folder. A plugin that cannot be
     /// loaded is left out and named in [`Runners::refused`]; the others serve.
     pub async fn start(config: Config) -> Result<Self, StartError> {
-        let desk = Arc::new(Desk::new(&config));
+        let desk = Arc::new(InFlightRuns::new(&config));
         let (catalogue, mut first) = supervisor::open(&config, &desk).await?;
         let catalogue = Arc::new(catalogue);
         let faults = desk.open(&mut first);
@@ -102,12 +102,12 @@ impl Runners {
     }
 
     fn begin(&self, binding: Arc<Binding>, work: Work) -> Run {
-        self.begin_in(Manner::Plain, binding, work)
+        self.begin_in(CallMode::Plain, binding, work)
     }
 
-    fn begin_in(&self, manner: Manner, binding: Arc<Binding>, work: Work) -> Run {
+    fn begin_in(&self, manner: CallMode, binding: Arc<Binding>, work: Work) -> Run {
         let (sender, steps) = mpsc::unbounded_channel();
-        let asked = Asked { binding, work, manner, behalf: self.behalf.clone() };
+        let asked = RunOrder { binding, work, manner, behalf: self.behalf.clone() };
         let id = self.inner.desk.start(asked, sender, &self.inner.catalogue);
         Run {
             id,
@@ -160,7 +160,7 @@ impl Runners {
 /// A run in flight: a stream of events. Dropping it cancels it.
 pub struct Run {
     id: u64,
-    desk: Arc<Desk>,
+    desk: Arc<InFlightRuns>,
     steps: mpsc::UnboundedReceiver<Step>,
     /// Where the next events come from, while something is relayed.
     relay: Option<Relay>,

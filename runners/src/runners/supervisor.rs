@@ -8,7 +8,7 @@ use super::StartError;
 use super::cache::Cache;
 use super::catalogue::{self, Catalogue, PART};
 use super::child::{self, Sandbox};
-use super::desk::{Desk, Fault, Faults};
+use super::in_flight::{Fault, Faults, InFlightRuns};
 use crate::wire::{FromSandbox, MAX_LANES, Manifest, Mode, Sender, Serving, ToSandbox};
 use crate::{Config, Failure, Space};
 
@@ -38,7 +38,7 @@ impl From<Unloaded> for String {
 }
 
 /// Starts the first sandbox and fills the catalogue.
-pub async fn open(config: &Config, desk: &Desk) -> Result<(Catalogue, Sandbox), StartError> {
+pub async fn open(config: &Config, desk: &InFlightRuns) -> Result<(Catalogue, Sandbox), StartError> {
     let wrong = |reason| StartError::Sandbox { program: config.sandbox.program.clone(), reason };
     let cache = Cache::open(&config.cache_dir)
         .map_err(|source| StartError::Cache { path: config.cache_dir.clone(), source })?;
@@ -118,7 +118,7 @@ pub fn send(sandbox: &Sender<ToSandbox>, number: u32, compiled: &[u8]) -> Result
 }
 
 /// Serves the sandbox until it dies, then starts the next; forever.
-pub async fn keep_alive(config: Config, desk: Arc<Desk>, catalogue: Arc<Catalogue>, first: (Sandbox, Faults)) {
+pub async fn keep_alive(config: Config, desk: Arc<InFlightRuns>, catalogue: Arc<Catalogue>, first: (Sandbox, Faults)) {
     let (mut sandbox, mut faults) = first;
     loop {
         let why = serve(&mut sandbox, &mut faults, &desk).await;
@@ -130,7 +130,7 @@ pub async fn keep_alive(config: Config, desk: Arc<Desk>, catalogue: Arc<Catalogu
     }
 }
 
-async fn restart(config: &Config, desk: &Desk, catalogue: &Catalogue) -> Sandbox {
+async fn restart(config: &Config, desk: &InFlightRuns, catalogue: &Catalogue) -> Sandbox {
     let mut pauses = RETRY.iter().copied().chain(std::iter::repeat(Duration::from_secs(2)));
     loop {
         let attempt = async {
@@ -191,14 +191,14 @@ async fn load_all(sandbox: &mut Sandbox, catalogue: &Catalogue, taken: &HashMap<
 }
 
 /// Reads what the sandbox says by its first socket until it ends, or says by any what it must not; answers why.
-async fn serve(sandbox: &mut Sandbox, faults: &mut Faults, desk: &Arc<Desk>) -> String {
+async fn serve(sandbox: &mut Sandbox, faults: &mut Faults, desk: &Arc<InFlightRuns>) -> String {
     let mut overdue = tokio::time::interval(Duration::from_millis(500));
     overdue.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         let frame = tokio::select! {
             frame = sandbox.reader.next() => frame,
             Some(fault) = faults.recv() => match fault {
-                Fault::Said(why) => return why,
+                Fault::OutputMeter(why) => return why,
                 Fault::Closed => None,
             },
             _ = overdue.tick() => {
@@ -231,7 +231,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::wire::{Told, split};
+    use crate::wire::{RunReport, split};
     use crate::{PluginInfo, SandboxCommand};
 
     fn info(name: &str) -> PluginInfo {
@@ -284,7 +284,7 @@ mod tests {
                         sender.send(&FromSandbox::Loaded { plugin, manifest }).unwrap();
                     }
                     ToSandbox::Cancel { .. } => {
-                        let (result, told) = (Err(Failure::Cancelled), Told::default());
+                        let (result, told) = (Err(Failure::Cancelled), RunReport::default());
                         sender.send(&FromSandbox::Done { run: loaded, result, told }).unwrap();
                     }
                     _ => {}

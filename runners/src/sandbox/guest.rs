@@ -11,7 +11,7 @@ use super::convert;
 use super::host::{Host, wasi};
 use super::meter::Metered;
 use super::run::Run;
-use crate::wire::{Chance, Manifest, Product, Seen, StartRun, Work};
+use crate::wire::{Entropy, Manifest, Product, Seen, StartRun, Work};
 use crate::{Failure, Limit};
 
 /// A loaded plugin: everything about it that can be worked out before a run.
@@ -60,7 +60,7 @@ impl Plugin {
 
     /// Asks the plugin what it is, without lending it anything.
     pub async fn describe(&self, engine: &Engine, run: Arc<Run>) -> Result<Manifest, Failure> {
-        let mut store = store(engine, run.clone(), Chance::Real);
+        let mut store = store(engine, run.clone(), Entropy::Real);
         let described = async {
             let runner = self.pre.instantiate_async(&mut store).await?;
             runner.atelier_runner_plugin().call_describe(&mut store).await
@@ -75,7 +75,7 @@ impl Plugin {
     /// A fresh instance and its end, with nothing called in between.
     #[cfg(feature = "testing")]
     pub async fn start(&self, engine: &Engine, run: Arc<Run>) -> wasmtime::Result<()> {
-        let mut store = store(engine, run, Chance::Real);
+        let mut store = store(engine, run, Entropy::Real);
         self.pre.instantiate_async(&mut store).await?;
         Ok(())
     }
@@ -88,7 +88,7 @@ impl Plugin {
         run: &Arc<Run>,
         mut start: StartRun,
     ) -> (Result<Product, Failure>, Option<Box<Seen>>) {
-        let chance = std::mem::replace(&mut start.chance, Chance::Real);
+        let chance = std::mem::replace(&mut start.chance, Entropy::Real);
         let mut store = store(engine, run.clone(), chance);
         let result = self.to_its_end(&mut store, run, start).await;
         (result, store.data_mut().chance.seen())
@@ -154,7 +154,7 @@ fn without(what: &str) -> Failure {
     Failure::BadRequest(format!("this runner {what}; choose another"))
 }
 
-fn store(engine: &Engine, run: Arc<Run>, chance: Chance) -> Store<Host> {
+fn store(engine: &Engine, run: Arc<Run>, chance: Entropy) -> Store<Host> {
     let mut store = Store::new(engine, Host::new(run, chance));
     store.limiter(|host| host);
     store.set_hostcall_fuel(16 << 20);

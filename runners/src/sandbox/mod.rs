@@ -10,12 +10,12 @@ mod convert;
 mod engine;
 mod guest;
 mod host;
+mod loaded_plugins;
 mod lockdown;
+mod memory_budget;
 mod meter;
-mod room;
 mod run;
 mod serve;
-mod shelf;
 #[cfg(feature = "testing")]
 pub mod starts;
 

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc};
 
+use super::memory_budget::MemoryBudget;
 use super::meter::Meter;
-use super::room::Room;
 use crate::wire::{Answer, Ask, FrameError, FromSandbox, Prompt, Sender};
 use crate::{Event, Failure, Limit, Limits, Spent};
 
@@ -20,7 +20,7 @@ pub struct Run {
     pub limits: Limits,
     pub meter: Meter,
     /// Where the guest's memory comes from.
-    pub room: Arc<Room>,
+    pub room: Arc<MemoryBudget>,
     sender: Sender<FromSandbox>,
     /// Why the run must end, and since when; set once.
     end: OnceLock<(Failure, Instant)>,
@@ -33,7 +33,7 @@ pub struct Run {
 }
 
 impl Run {
-    pub fn new(id: u64, limits: Limits, sender: Sender<FromSandbox>, room: Arc<Room>) -> Self {
+    pub fn new(id: u64, limits: Limits, sender: Sender<FromSandbox>, room: Arc<MemoryBudget>) -> Self {
         Self {
             id,
             limits,

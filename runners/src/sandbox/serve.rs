@@ -9,21 +9,21 @@ use wasmtime::Engine;
 
 use super::engine::{self, Ticker};
 use super::guest::Plugin;
-use super::room::Room;
+use super::loaded_plugins::LoadedPlugins;
+use super::memory_budget::MemoryBudget;
 use super::run::Run;
-use super::shelf::Shelf;
 use super::{Fault, next};
-use crate::wire::{FromSandbox, Reader, Sender, Serving, StartRun, ToSandbox, Told, split};
+use crate::wire::{FromSandbox, Reader, RunReport, Sender, Serving, StartRun, ToSandbox, split};
 use crate::{Failure, Limit, Limits};
 
 /// What all sockets of this process share.
 struct Guests {
     engine: Engine,
     ticker: Ticker,
-    room: Arc<Room>,
+    room: Arc<MemoryBudget>,
     /// The runs alive in this process.
     runs: Mutex<HashMap<u64, Arc<Run>>>,
-    plugins: Mutex<Shelf<Plugin>>,
+    plugins: Mutex<LoadedPlugins<Plugin>>,
 }
 
 /// Serves until the first socket closes. Each of `lanes` serves as it does, for runs that were begun there.
@@ -40,7 +40,7 @@ pub async fn serve(
     let guests = Arc::new(Guests {
         engine,
         ticker,
-        room: Room::new(serving.memory_bytes, serving.table_elements),
+        room: MemoryBudget::new(serving.memory_bytes, serving.table_elements),
         runs: Mutex::default(),
         plugins: Mutex::default(),
     });
@@ -102,7 +102,7 @@ impl Guests {
             None => sender.send(&FromSandbox::Done {
                 run: start.run,
                 result: Err(Failure::Internal("the plugin is not loaded".into())),
-                told: Told::default(),
+                told: RunReport::default(),
             })?,
         }
         Ok(())
@@ -117,10 +117,10 @@ impl Guests {
             let (result, seen) = plugin.run(&guests.engine, &run, start).await;
             lock(&guests.runs).remove(&run.id);
             let spent = Some(run.spent());
-            if sender.send(&FromSandbox::Done { run: run.id, result, told: Told { seen, spent } }).is_err() {
+            if sender.send(&FromSandbox::Done { run: run.id, result, told: RunReport { seen, spent } }).is_err() {
                 // A broken line is noticed elsewhere; else it is too large to cross.
                 let failure = Failure::LimitExceeded(Limit::Output, "its answer is larger than 16 MiB".into());
-                let told = Told { seen: None, spent };
+                let told = RunReport { seen: None, spent };
                 let _ = sender.send(&FromSandbox::Done { run: run.id, result: Err(failure), told });
             }
             drop(ticking);

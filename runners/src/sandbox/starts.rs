@@ -8,9 +8,9 @@ use wasmtime::{Config, Engine, InstanceAllocationStrategy, PoolingAllocationConf
 
 use super::engine;
 use super::guest::Plugin;
-use super::room::Room;
+use super::memory_budget::MemoryBudget;
 use super::run::Run;
-use crate::wire::{Chance, FromSandbox, Sender, Serving, StartRun, ToSandbox, Work, split};
+use crate::wire::{Entropy, FromSandbox, Sender, Serving, StartRun, ToSandbox, Work, split};
 use crate::{Limits, Request, Space};
 
 /// One component, ready to be started: as the sandbox does it, and bare beside it.
@@ -19,7 +19,7 @@ pub struct Starts {
     plugin: Plugin,
     bare: (Engine, InstancePre<()>),
     sender: Sender<FromSandbox>,
-    room: Arc<Room>,
+    room: Arc<MemoryBudget>,
     /// Cold, with all that a compiled component is.
     pub compiling: Duration,
     /// Of what was compiled, linked against the contract.
@@ -43,7 +43,7 @@ impl Starts {
         // Whatever a started guest sends goes nowhere.
         let (socket, _) = tokio::net::UnixStream::pair()?;
         let (sender, _, _) = split::<FromSandbox, ToSandbox>(socket);
-        let room = Room::new(memory_bytes, table_elements);
+        let room = MemoryBudget::new(memory_bytes, table_elements);
         Ok(Self { bare: bare(component)?, engine, plugin, sender, room, compiling, loading, size: compiled.len() })
     }
 
@@ -61,7 +61,7 @@ impl Starts {
         let began = Instant::now();
         let run = Arc::new(Run::new(0, limits.clone(), self.sender.clone(), self.room.clone()));
         let work = Work::Answer(request);
-        let start = StartRun { run: 0, plugin: 0, chance: Chance::Real, limits, settings: "null".to_owned(), work };
+        let start = StartRun { run: 0, plugin: 0, chance: Entropy::Real, limits, settings: "null".to_owned(), work };
         self.plugin.run(&self.engine, &run, start).await.0?;
         Ok(began.elapsed())
     }

@@ -65,7 +65,7 @@ pub enum ToSandbox {
 pub struct StartRun {
     pub run: u64,
     pub plugin: u32,
-    pub chance: Chance,
+    pub chance: Entropy,
     pub limits: Limits,
     /// JSON text.
     pub settings: String,
@@ -74,7 +74,7 @@ pub struct StartRun {
 
 /// Where a guest's time and randomness come from.
 #[derive(Debug, Serialize, Deserialize)]
-pub enum Chance {
+pub enum Entropy {
     /// From the machine.
     Real,
     /// From the machine, and what it got is told at the end.
@@ -184,13 +184,13 @@ pub enum FromSandbox {
     Done {
         run: u64,
         result: Result<Product, Failure>,
-        told: Told,
+        told: RunReport,
     },
 }
 
 /// What the sandbox says of a run besides what came of it.
 #[derive(Debug, Default, Serialize, Deserialize)]
-pub struct Told {
+pub struct RunReport {
     /// Where it was to be noted.
     pub seen: Option<Box<Seen>>,
     /// `None` where the guest never began.

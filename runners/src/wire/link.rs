@@ -37,36 +37,36 @@ pub enum FrameError {
 /// Sends frames of type `T`; cheap to clone, never waits.
 pub struct Sender<T> {
     queue: mpsc::UnboundedSender<Bytes>,
-    outlet: Arc<Outlet>,
+    writer: Arc<FrameWriter>,
     frame: PhantomData<fn(T)>,
 }
 
 /// The socket, and what has to be written to it before anything else.
-struct Outlet {
+struct FrameWriter {
     socket: OwnedWriteHalf,
     /// The runtime that writes what is queued.
     home: Option<Id>,
-    ahead: Mutex<Ahead>,
+    backlog: Mutex<Backlog>,
 }
 
 #[derive(Default)]
-struct Ahead {
+struct Backlog {
     /// Frames in the queue, or taken from it and not written yet.
     queued: usize,
     /// Of a frame whose beginning was written at once.
     rest: Vec<u8>,
 }
 
-impl Outlet {
-    fn ahead(&self) -> MutexGuard<'_, Ahead> {
+impl FrameWriter {
+    fn backlog(&self) -> MutexGuard<'_, Backlog> {
         // Whole after every statement under the lock.
-        self.ahead.lock().unwrap_or_else(PoisonError::into_inner)
+        self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Self {
-        Self { queue: self.queue.clone(), outlet: self.outlet.clone(), frame: PhantomData }
+        Self { queue: self.queue.clone(), writer: self.writer.clone(), frame: PhantomData }
     }
 }
 
@@ -88,19 +88,19 @@ impl<T: Serialize> Sender<T> {
         if let Some(prefix) = bytes.first_chunk_mut::<PREFIX>() {
             *prefix = (length as u32).to_be_bytes();
         }
-        let is_elsewhere = Handle::try_current().ok().map(|runtime| runtime.id()) != self.outlet.home;
-        let mut ahead = self.outlet.ahead();
-        if is_elsewhere && ahead.queued == 0 {
-            match self.outlet.socket.try_write(&bytes) {
+        let is_elsewhere = Handle::try_current().ok().map(|runtime| runtime.id()) != self.writer.home;
+        let mut backlog = self.writer.backlog();
+        if is_elsewhere && backlog.queued == 0 {
+            match self.writer.socket.try_write(&bytes) {
                 Ok(written) if written == bytes.len() => return Ok(()),
                 // What the socket has no room for is the queue's; before whatever came into it meanwhile.
-                Ok(written) => ahead.rest.extend(bytes.drain(..).skip(written)),
+                Ok(written) => backlog.rest.extend(bytes.drain(..).skip(written)),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {}
                 Err(_) => return Err(FrameError::Closed),
             }
         }
-        ahead.queued += 1;
-        drop(ahead);
+        backlog.queued += 1;
+        drop(backlog);
         self.queue.send(bytes.into()).map_err(|_| FrameError::Closed)
     }
 }
@@ -127,19 +127,19 @@ pub fn split<S: Serialize, R: DeserializeOwned>(
     let (read, socket) = socket.into_split();
     let (queue, queued) = mpsc::unbounded_channel();
     let home = Handle::try_current().ok().map(|runtime| runtime.id());
-    let outlet = Arc::new(Outlet { socket, home, ahead: Mutex::default() });
+    let writer = Arc::new(FrameWriter { socket, home, backlog: Mutex::default() });
     let codec = LengthDelimitedCodec::builder().max_frame_length(MAX_FRAME).length_field_length(PREFIX).new_codec();
     (
-        Sender { queue, outlet: outlet.clone(), frame: PhantomData },
+        Sender { queue, writer: writer.clone(), frame: PhantomData },
         Reader { frames: FramedRead::new(read, codec), frame: PhantomData },
-        write_all(outlet, queued),
+        write_all(writer, queued),
     )
 }
 
-async fn write_all(outlet: Arc<Outlet>, mut queued: mpsc::UnboundedReceiver<Bytes>) -> std::io::Result<()> {
+async fn write_all(writer: Arc<FrameWriter>, mut queued: mpsc::UnboundedReceiver<Bytes>) -> std::io::Result<()> {
     let mut gathered: Vec<u8> = Vec::new();
     while let Some(first) = queued.recv().await {
-        gathered.append(&mut outlet.ahead().rest);
+        gathered.append(&mut writer.backlog().rest);
         gathered.extend_from_slice(&first);
         let mut frames = 1;
         while gathered.len() < GATHER {
@@ -149,13 +149,13 @@ async fn write_all(outlet: Arc<Outlet>, mut queued: mpsc::UnboundedReceiver<Byte
         }
         let mut written = 0;
         while let Some(left) = gathered.get(written..).filter(|left| !left.is_empty()) {
-            match outlet.socket.try_write(left) {
+            match writer.socket.try_write(left) {
                 Ok(more) => written += more,
-                Err(error) if error.kind() == ErrorKind::WouldBlock => outlet.socket.writable().await?,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => writer.socket.writable().await?,
                 Err(error) => return Err(error),
             }
         }
-        outlet.ahead().queued -= frames;
+        writer.backlog().queued -= frames;
         gathered.clear();
         gathered.shrink_to(GATHER * 2);
     }

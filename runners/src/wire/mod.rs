@@ -10,7 +10,7 @@ mod frame;
 mod link;
 
 pub use frame::{
-    Answer, Ask, Chance, Chunk, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Relayed,
-    Seen, Serving, Signing, StartRun, ToSandbox, Told, Work,
+    Answer, Ask, Chunk, Entropy, FromSandbox, HttpAsk, HttpHead, LogLevel, Manifest, Mode, Product, Prompt, Relayed,
+    RunReport, Seen, Serving, Signing, StartRun, ToSandbox, Work,
 };
 pub use link::{FrameError, MAX_FRAME, Reader, Sender, split};

@@ -11,7 +11,7 @@ use super::store;
 use super::token::SecurityTokens;
 use crate::audit::{self, Entry, Outcome};
 use crate::auth::error::Error;
-use crate::auth::gate::Gate;
+use crate::auth::gate::AuthServices;
 use crate::auth::store::account;
 use crate::kit::answer::Answer;
 use crate::kit::clock::Clock;
@@ -33,7 +33,7 @@ pub struct VerifyToken {
 #[post("/verify-security-token")]
 pub async fn verify(
     request: HttpRequest,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     db: Data<Db>,
     clock: Data<Clock>,
     tokens: Data<SecurityTokens>,

@@ -15,8 +15,8 @@ use super::provider::{Assertion, Redeem, announces_issuer, redeem};
 use super::store::{self, Attempt, Connection, NewToken};
 use super::{TOKEN, attempt_place, browser, secret_place};
 use crate::audit::{self, Outcome};
-use crate::auth::codes::Held;
-use crate::auth::gate::Gate;
+use crate::auth::codes::CookieKind;
+use crate::auth::gate::AuthServices;
 use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
 use crate::kit::http::address;
@@ -52,7 +52,7 @@ pub struct SsoFinished {
 
 /// Who is back, before anything of it is believed.
 struct Back<'a> {
-    gate: &'a Gate,
+    gate: &'a AuthServices,
     client: ClientId,
     attempt_id: Uuid,
     attempt: Attempt,
@@ -67,7 +67,7 @@ struct Back<'a> {
 pub async fn callback(
     request: HttpRequest,
     body: Json<FinishSso>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<SsoFinished>, Problem> {
     body.validate()?;
     let body = body.into_inner();
@@ -77,7 +77,7 @@ pub async fn callback(
         gate.throttle.comer_failed(&address);
         Problem::from(Error::InvalidCode)
     };
-    let state = gate.codes.open(Held::SsoState, &body.state).ok_or_else(lost)?;
+    let state = gate.codes.open(CookieKind::SsoState, &body.state).ok_or_else(lost)?;
     let client = state.client.ok_or_else(lost)?;
     let browser_mac = browser(&request, &gate).ok_or_else(lost)?;
     let mut tx = gate.db.begin_for(client).await?;
@@ -141,7 +141,7 @@ async fn take_in(back: &Back<'_>, body: FinishSso, said: &mut Option<Assertion>)
     let mut tx = gate.db.begin_for(*client).await?;
     let user = arrive(&mut tx, connection, assertion, &back.address, now).await?;
     let id = Uuid::now_v7();
-    let (token, mac) = gate.codes.hold(Held::SsoToken, Some(*client), id)?;
+    let (token, mac) = gate.codes.hold(CookieKind::SsoToken, Some(*client), id)?;
     let new = NewToken { id, user, secret_mac: &mac, browser_mac: &back.browser_mac, now, expires_at: now + TOKEN };
     store::insert_token(&mut tx, new).await?;
     tx.commit().await?;

@@ -41,12 +41,12 @@ use chrono::TimeDelta;
 use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
-use super::gate::Gate;
+use super::gate::AuthServices;
 use crate::kit::caller::ClientId;
 use crate::kit::db::AuthTx;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::permission::{ManageAllUsers, Permission};
-use crate::kit::seal::Place;
+use crate::kit::seal::SealContext;
 
 pub use domains::address;
 pub use model::Preset;
@@ -74,7 +74,7 @@ pub async fn offer(tx: &mut AuthTx, email: &str) -> Result<Option<Offer>, sqlx::
 }
 
 /// What the tables keep of the browser that left; `None` for one that did not leave from here.
-fn browser(request: &HttpRequest, gate: &Gate) -> Option<[u8; 32]> {
+fn browser(request: &HttpRequest, gate: &AuthServices) -> Option<[u8; 32]> {
     Hidden::Sso.value(request, &gate.settings).filter(|mark| is_mark(mark)).map(|mark| gate.codes.sso_browser(&mark))
 }
 
@@ -86,11 +86,11 @@ fn is_mark(text: &str) -> bool {
 }
 
 /// Where a connection's secret lies sealed.
-fn secret_place(client: ClientId, connection: Uuid) -> Place {
-    Place { client: client.get(), table: "sso_connections", column: "client_secret", row: connection }
+fn secret_place(client: ClientId, connection: Uuid) -> SealContext {
+    SealContext { client: client.get(), table: "sso_connections", column: "client_secret", row: connection }
 }
 
 /// Where an attempt's secrets lie sealed.
-fn attempt_place(client: ClientId, attempt: Uuid) -> Place {
-    Place { client: client.get(), table: "sso_attempts", column: "secrets", row: attempt }
+fn attempt_place(client: ClientId, attempt: Uuid) -> SealContext {
+    SealContext { client: client.get(), table: "sso_attempts", column: "secrets", row: attempt }
 }

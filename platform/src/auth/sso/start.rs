@@ -14,8 +14,8 @@ use super::model::Preset;
 use super::provider::{Departure, depart};
 use super::store::{self, Connection, NewAttempt};
 use super::{AWAY, attempt_place, is_mark, offer, wish};
-use crate::auth::codes::Held;
-use crate::auth::gate::Gate;
+use crate::auth::codes::CookieKind;
+use crate::auth::gate::AuthServices;
 use crate::auth::model;
 use crate::config::Settings;
 use crate::kit::answer::Answer;
@@ -52,7 +52,11 @@ pub struct SsoStarted {
 /// Begins a single sign-on.
 #[utoipa::path(tag = "auth", operation_id = "start_sso", request_body = StartSso, responses((status = 200, body = Answer<SsoStarted>), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/auth/sso/start")]
-pub async fn start(request: HttpRequest, body: Json<StartSso>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
+pub async fn start(
+    request: HttpRequest,
+    body: Json<StartSso>,
+    gate: Data<AuthServices>,
+) -> Result<HttpResponse, Problem> {
     body.validate()?;
     let body = body.into_inner();
     let wish = match &body.to {
@@ -69,7 +73,7 @@ pub async fn start(request: HttpRequest, body: Json<StartSso>, gate: Data<Gate>)
 
     let redirect_uri = callback_address(&request, &gate.settings, connection.preset);
     let (id, now) = (Uuid::now_v7(), gate.now());
-    let (state, state_mac) = gate.codes.hold(Held::SsoState, Some(client), id)?;
+    let (state, state_mac) = gate.codes.hold(CookieKind::SsoState, Some(client), id)?;
     let departure = Departure {
         client_id: &connection.provider_client_id,
         redirect_uri: &redirect_uri,
@@ -106,7 +110,7 @@ pub async fn start(request: HttpRequest, body: Json<StartSso>, gate: Data<Gate>)
 }
 
 /// Whose provider: by number where one came, else by the address' domain. What has none looks like what is not there.
-async fn whose(gate: &Gate, body: &StartSso) -> Result<ClientId, Problem> {
+async fn whose(gate: &AuthServices, body: &StartSso) -> Result<ClientId, Problem> {
     if let Some(id) = body.client_id {
         return ClientId::new(id).ok_or(Error::NoConnection.into());
     }

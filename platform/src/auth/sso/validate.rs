@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::error::Error;
 use super::{browser, store};
-use crate::auth::codes::Held;
+use crate::auth::codes::CookieKind;
 use crate::auth::flow::{self, Began, Proof, Who};
-use crate::auth::gate::{Gate, Visit};
+use crate::auth::gate::{AuthServices, Visit};
 use crate::auth::model::Login;
 use crate::kit::answer::Answer;
 use crate::kit::http::cookies::Hidden;
@@ -35,7 +35,7 @@ pub struct ValidateToken {
 pub async fn validate(
     request: HttpRequest,
     body: Json<ValidateToken>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<HttpResponse, Problem> {
     body.validate()?;
     let visit = Visit::of(&request, &gate, &body.local_timezone);
@@ -44,7 +44,7 @@ pub async fn validate(
         gate.throttle.comer_failed(&visit.address);
         Problem::from(Error::InvalidCode)
     };
-    let token = gate.codes.open(Held::SsoToken, &body.token).ok_or_else(lost)?;
+    let token = gate.codes.open(CookieKind::SsoToken, &body.token).ok_or_else(lost)?;
     let client = token.client.ok_or_else(lost)?;
     let browser_mac = browser(&request, &gate).ok_or_else(lost)?;
     let mut tx = gate.db.begin_for(client).await?;

@@ -22,7 +22,7 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::TenantTx;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
-use crate::runs::Ground;
+use crate::runs::BatchRunContext;
 use crate::use_cases;
 
 /// How often the clock is looked at.
@@ -149,7 +149,7 @@ pub async fn begin(
     let caller: Allow<RunUseCases> = Allow::absent(person.caller);
     inner.engine.models().usage().check(caller.client).await?;
     let version = use_cases::live_version(tx, kept.use_case).await?.ok_or(Error::NotPublished)?;
-    let ground = Ground::find(tx, &caller, kept.use_case, version).await?;
+    let ground = BatchRunContext::find(tx, &caller, kept.use_case, version).await?;
     ground.offered(inner.engine.models())?;
     let batch = Uuid::now_v7();
     let name = format!("{} · {}", kept.name, now.format("%Y-%m-%d %H:%M UTC"));

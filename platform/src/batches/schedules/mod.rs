@@ -28,7 +28,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 #[cfg(test)]
 pub use fire::look;
 pub use fire::watch;
@@ -57,7 +57,7 @@ async fn reached<P: WorkspacePermission>(
     lock: bool,
 ) -> Result<Kept, Problem> {
     let kept = store::get(tx, id, lock).await?;
-    let place = kept.as_ref().map(|kept| (kept.workspace, Spot::UseCase(kept.use_case)));
+    let place = kept.as_ref().map(|kept| (kept.workspace, ResourceScope::UseCase(kept.use_case)));
     workspaces::reach_at(tx, caller, place, "schedule").await?;
     kept.ok_or_else(|| Problem::not_found("schedule"))
 }

@@ -58,7 +58,7 @@ pub async fn release(tx: &mut WorkerTx, owner: Uuid) -> Result<u64, sqlx::Error>
 }
 
 /// A batch as it stands, for whoever looks after it.
-pub struct Hold {
+pub struct BatchState {
     pub status: Status,
     pub use_case: Uuid,
     pub version: i32,
@@ -73,7 +73,12 @@ pub struct Hold {
 }
 
 /// Prolongs the lease and reads what may have changed; `None` when it is no longer ours.
-pub async fn hold(tx: &mut TenantTx, id: Uuid, fence: i64, until: DateTime<Utc>) -> Result<Option<Hold>, sqlx::Error> {
+pub async fn hold(
+    tx: &mut TenantTx,
+    id: Uuid,
+    fence: i64,
+    until: DateTime<Utc>,
+) -> Result<Option<BatchState>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         r#"UPDATE batches SET lease_until = $4 WHERE client_id = $1 AND id = $2 AND fence = $3 AND live
@@ -86,7 +91,7 @@ pub async fn hold(tx: &mut TenantTx, id: Uuid, fence: i64, until: DateTime<Utc>)
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(|row| Hold {
+    Ok(row.map(|row| BatchState {
         status: Status::parse(&row.status),
         use_case: row.use_case_id,
         version: row.version,

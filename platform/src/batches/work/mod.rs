@@ -1,7 +1,7 @@
 //! Looks after batches: takes those that nobody looks after, starts their rows in turn, takes over what became of them, and ends them. A process that dies
 //! loses its leases, and another goes on where it was.
 
-mod held;
+mod leased;
 mod row;
 
 use std::collections::HashMap;
@@ -14,17 +14,17 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use self::held::Held;
-use self::row::{Step, Told};
-use super::desk::{Desk, SHARES};
+use self::leased::LeasedBatch;
+use self::row::{RowEvent, Step};
 use super::model::Verdict;
+use super::scheduler::{FairScheduler, LIMITS};
 use super::{schedules, store};
 use crate::kit::blob::Blobs;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::jobs::Queue;
-use crate::kit::mail::Post;
+use crate::kit::mail::MailOutbox;
 use crate::kit::problem::Problem;
 use crate::runs::Engine;
 
@@ -50,7 +50,7 @@ pub struct Inner {
     pub(super) blobs: Blobs,
     pub(super) extractor: Extractor,
     pub(super) engine: Engine,
-    pub(super) post: Post,
+    pub(super) post: MailOutbox,
     process: Uuid,
     wake: Notify,
     queue: Queue,
@@ -63,7 +63,7 @@ impl Batches {
         blobs: &Blobs,
         extractor: Extractor,
         engine: &Engine,
-        post: &Post,
+        post: &MailOutbox,
         process: Uuid,
     ) -> Self {
         let (db, clock, blobs) = (db.clone(), clock.clone(), blobs.clone());
@@ -96,8 +96,8 @@ impl Batches {
     /// Looks after batches until the server ends; what is under way then ends with the runs.
     pub async fn work(&self) {
         let inner = &self.0;
-        let (tell, mut told) = mpsc::unbounded_channel();
-        let mut shift = Shift { desk: Desk::new(SHARES), held: HashMap::new(), tell };
+        let (events_tx, mut told) = mpsc::unbounded_channel();
+        let mut shift = BatchWorker { scheduler: FairScheduler::new(LIMITS), held: HashMap::new(), events_tx };
         let end = inner.engine.draining();
         let mut look = true;
         loop {
@@ -115,7 +115,7 @@ impl Batches {
                 heard = timeout(LOOK, told.recv()) => match heard {
                     Ok(Some(first)) => {
                         let rest = std::iter::from_fn(|| told.try_recv().ok());
-                        let all: Vec<Told> = std::iter::once(first).chain(rest).collect();
+                        let all: Vec<RowEvent> = std::iter::once(first).chain(rest).collect();
                         match shift.hear(inner, all).await {
                             Ok(()) => shift.is_due(),
                             Err(problem) => {
@@ -144,13 +144,13 @@ impl Inner {
 }
 
 /// What this process looks after.
-struct Shift {
-    desk: Desk,
-    held: HashMap<Uuid, Held>,
-    tell: mpsc::UnboundedSender<Told>,
+struct BatchWorker {
+    scheduler: FairScheduler,
+    held: HashMap<Uuid, LeasedBatch>,
+    events_tx: mpsc::UnboundedSender<RowEvent>,
 }
 
-impl Shift {
+impl BatchWorker {
     /// Whether the last look at one of the batches lies too far back.
     fn is_due(&self) -> bool {
         self.held.values().any(|held| held.looked.elapsed() > LOOK)
@@ -158,10 +158,10 @@ impl Shift {
 
     /// Prolongs leases, takes what nobody looks after, reads what has changed, ends what is done.
     async fn look(&mut self, inner: &Arc<Inner>) -> Result<(), Problem> {
-        while self.desk.batches() < MOST {
+        while self.scheduler.batches() < MOST {
             let now = inner.clock.now();
             let mut tx = inner.db.begin_worker().await?;
-            let (some, enough) = (self.desk.clients_with(1), self.desk.clients_with(MOST_OF_CLIENT));
+            let (some, enough) = (self.scheduler.clients_with(1), self.scheduler.clients_with(MOST_OF_CLIENT));
             let claimed = store::claim(&mut tx, inner.process, now, now + LEASE, &some, &enough).await?;
             tx.commit().await?;
             let Some(claimed) = claimed else { break };
@@ -170,8 +170,8 @@ impl Shift {
                 // Our own lease ran out while the database was away.
                 Some(held) => held.fence = claimed.fence,
                 None => {
-                    self.desk.add(claimed.client_id, claimed.id);
-                    self.held.insert(claimed.id, Held::new(client, claimed.id, claimed.fence));
+                    self.scheduler.add(claimed.client_id, claimed.id);
+                    self.held.insert(claimed.id, LeasedBatch::new(client, claimed.id, claimed.fence));
                 }
             }
         }
@@ -188,10 +188,10 @@ impl Shift {
     async fn refresh(&mut self, inner: &Arc<Inner>, id: Uuid) -> Result<(), Problem> {
         let Some(held) = self.held.get_mut(&id) else { return Ok(()) };
         if held.look(inner).await? {
-            self.desk.set(id, held.under_way());
+            self.scheduler.set(id, held.under_way());
         } else {
             self.held.remove(&id);
-            self.desk.remove(id);
+            self.scheduler.remove(id);
         }
         Ok(())
     }
@@ -201,20 +201,20 @@ impl Shift {
         loop {
             let held = &self.held;
             let can_start = |id: Uuid| held.get(&id).is_some_and(|held| held.verdict(&inner.engine) == Verdict::Go);
-            let Some(id) = self.desk.next(can_start) else { return };
+            let Some(id) = self.scheduler.next(can_start) else { return };
             let Some(held) = self.held.get_mut(&id) else { continue };
             let Some(work) = held.work() else { continue };
             held.starting += 1;
-            let (inner, tell) = (inner.clone(), self.tell.clone());
-            tokio::spawn(row::start(inner, work, tell));
+            let (inner, events_tx) = (inner.clone(), self.events_tx.clone());
+            tokio::spawn(row::start(inner, work, events_tx));
         }
     }
 
     /// Takes over what tasks of rows say.
-    async fn hear(&mut self, inner: &Arc<Inner>, all: Vec<Told>) -> Result<(), Problem> {
+    async fn hear(&mut self, inner: &Arc<Inner>, all: Vec<RowEvent>) -> Result<(), Problem> {
         let mut ended: Vec<Uuid> = Vec::new();
         let mut again: Vec<Uuid> = Vec::new();
-        for Told { batch, step } in all {
+        for RowEvent { batch, step } in all {
             let Some(held) = self.held.get_mut(&batch) else { continue };
             match step {
                 Step::Begun(row) => {
@@ -239,14 +239,14 @@ impl Shift {
                     again.push(batch);
                 }
             }
-            self.desk.set(batch, held.under_way());
+            self.scheduler.set(batch, held.under_way());
         }
         ended.sort_unstable();
         ended.dedup();
         for id in ended {
             if let Some(held) = self.held.get_mut(&id) {
                 held.settle(inner).await?;
-                self.desk.set(id, held.under_way());
+                self.scheduler.set(id, held.under_way());
                 if held.may_be_done() {
                     again.push(id);
                 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use super::held::{goes_by, pause};
+use super::leased::{goes_by, pause};
 use super::{Inner, REST};
 use crate::batches::model::{Mapping, Reason, stopping};
 use crate::batches::plan::Plan;
@@ -17,14 +17,14 @@ use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
-use crate::runs::{Ground, Live};
+use crate::runs::{BatchRunContext, Live};
 
 /// What starting a row of a batch takes.
 pub struct Work {
     pub batch: Uuid,
     pub fence: i64,
     pub caller: Allow<RunUseCases>,
-    pub ground: Ground,
+    pub ground: BatchRunContext,
     pub mapping: Mapping,
     pub files: BTreeMap<String, Uuid>,
 }
@@ -44,16 +44,16 @@ pub enum Step {
     Stopped,
 }
 
-pub struct Told {
+pub struct RowEvent {
     pub batch: Uuid,
     pub step: Step,
 }
 
 /// Starts the next row of a batch and waits for its run's end, where that is executed here.
-pub async fn start(inner: Arc<Inner>, work: Arc<Work>, tell: mpsc::UnboundedSender<Told>) {
+pub async fn start(inner: Arc<Inner>, work: Arc<Work>, events_tx: mpsc::UnboundedSender<RowEvent>) {
     // Nobody listens any more when the process ends.
     let say = |step| {
-        let _ = tell.send(Told { batch: work.batch, step });
+        let _ = events_tx.send(RowEvent { batch: work.batch, step });
     };
     match begin(&inner, &work).await {
         Ok((step, live)) => {

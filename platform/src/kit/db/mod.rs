@@ -26,7 +26,7 @@ use super::problem::request_id;
 use pools::Pools;
 pub use retry::retry_until_available;
 
-pub use single::{Entrance, Single};
+pub use single::{AutocommitConnection, TenantSession};
 
 /// Pooled connections that may have died with their server: so many are tried before a fresh one's failure counts.
 const DEAD: u32 = 8;

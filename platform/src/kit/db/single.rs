@@ -17,12 +17,12 @@ use crate::kit::permission::ManageWorkspaces;
 use crate::kit::problem::request_id;
 
 /// A connection that is nobody's between two statements. Dropped, it goes back to its pool.
-pub struct Single {
+pub struct AutocommitConnection {
     connection: PoolConnection<Postgres>,
     pools: Pools,
 }
 
-impl Single {
+impl AutocommitConnection {
     /// Its last statement has ended well: the next run that starts here gets this very connection.
     pub fn keep(self) {
         self.pools.keep_warm(self.connection);
@@ -31,7 +31,7 @@ impl Single {
 
 /// Whom a statement becomes.
 #[derive(Clone, Copy, Debug)]
-pub struct Entrance {
+pub struct TenantSession {
     pub client: i64,
     pub person: Uuid,
     pub request: Uuid,
@@ -39,7 +39,7 @@ pub struct Entrance {
     pub manages_all: bool,
 }
 
-impl Entrance {
+impl TenantSession {
     pub fn of(caller: &Caller) -> Self {
         Self {
             client: caller.client.get(),
@@ -55,8 +55,8 @@ impl Db {
     /// replaced by fresh ones, as where a transaction begins: the question is asked again.
     pub async fn single<T>(
         &self,
-        mut first: impl AsyncFnMut(&mut Single) -> Result<T, sqlx::Error>,
-    ) -> Result<(Single, T), sqlx::Error> {
+        mut first: impl AsyncFnMut(&mut AutocommitConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<(AutocommitConnection, T), sqlx::Error> {
         let here = self.pools.here();
         let mut left = super::DEAD;
         let mut warm = self.pools.take_warm();
@@ -66,7 +66,7 @@ impl Db {
                 Some(connection) => connection,
                 None => here.acquire().await?,
             };
-            let mut single = Single { connection, pools: self.pools.clone() };
+            let mut single = AutocommitConnection { connection, pools: self.pools.clone() };
             match first(&mut single).await {
                 Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if is_warm || (left > 0 && here.idle() > 0) => {
                     left = left.saturating_sub(1);
@@ -77,14 +77,14 @@ impl Db {
     }
 }
 
-impl Deref for Single {
+impl Deref for AutocommitConnection {
     type Target = PgConnection;
     fn deref(&self) -> &PgConnection {
         &self.connection
     }
 }
 
-impl DerefMut for Single {
+impl DerefMut for AutocommitConnection {
     fn deref_mut(&mut self) -> &mut PgConnection {
         &mut self.connection
     }

@@ -3,11 +3,11 @@
 //!
 //! Brand and links come from the settings. Nothing of a request's `Host` ever gets into a mail.
 
-mod carrier;
-mod letter;
+mod body;
 mod store;
 #[cfg(test)]
 mod tests;
+mod transport;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,12 +25,12 @@ use super::clock::Clock;
 use super::db::{AuthTx, Db, TenantTx};
 use super::jobs::{Failure, Held, Job, Kind, Periodic, Queue};
 use super::problem::Problem;
-use super::seal::{Place, Seal};
+use super::seal::{Seal, SealContext};
 use super::secret::MasterKey;
 use crate::config::Settings;
-use carrier::{Carrier, Error};
+use transport::{Error, MailTransport};
 
-pub use letter::Letter;
+pub use body::MailBody;
 
 /// Sends a mail of the outbox.
 pub const SEND: &str = "send_mail";
@@ -45,7 +45,7 @@ pub struct Mail<'a> {
     pub kind: &'static str,
     pub to: &'a str,
     pub subject: String,
-    pub letter: Letter,
+    pub letter: MailBody,
     /// When it has become useless: the end of the code in it, say. `None`: [`PATIENCE`].
     pub expires_at: Option<DateTime<Utc>>,
 }
@@ -54,12 +54,12 @@ pub struct Mail<'a> {
 #[derive(Serialize, Deserialize)]
 struct Content {
     subject: String,
-    letter: Letter,
+    letter: MailBody,
 }
 
 /// The outbox and what sends it. Cheap to clone.
 #[derive(Clone)]
-pub struct Post {
+pub struct MailOutbox {
     inner: Arc<Inner>,
 }
 
@@ -67,7 +67,7 @@ struct Inner {
     db: Db,
     clock: Clock,
     seal: Seal,
-    carrier: Carrier,
+    carrier: MailTransport,
     from: Mailbox,
     brand: String,
     support: String,
@@ -76,7 +76,7 @@ struct Inner {
     later: TaskTracker,
 }
 
-impl Post {
+impl MailOutbox {
     /// # Errors
     /// A sentence for the operator.
     pub fn new(db: Db, clock: Clock, key: &MasterKey, settings: &Settings, queue: Queue) -> Result<Self, String> {
@@ -85,7 +85,7 @@ impl Post {
             .mail_from
             .parse()
             .map_err(|error: AddressError| format!("mail_from is not a mail address: {error}"))?;
-        let carrier = Carrier::new(settings)?;
+        let carrier = MailTransport::new(settings)?;
         if let Some(folder) = carrier.folder() {
             tracing::info!(folder = %folder.display(), "smtp_url is not set; writing mails to this folder");
         }
@@ -119,7 +119,7 @@ impl Post {
         &self.inner.queue
     }
 
-    /// Puts a mail into the outbox of the transaction's client. Call [`Post::wake`] after the commit.
+    /// Puts a mail into the outbox of the transaction's client. Call [`MailOutbox::wake`] after the commit.
     pub async fn put(&self, tx: &mut TenantTx, mail: Mail<'_>) -> Result<(), Problem> {
         let (id, now) = (Uuid::now_v7(), self.inner.clock.now());
         let sealed = self.inner.sealed(tx.client(), id, &mail)?;
@@ -263,8 +263,8 @@ impl Inner {
     }
 }
 
-fn place(client: i64, id: Uuid) -> Place {
-    Place { client, table: "mails", column: "sealed", row: id }
+fn place(client: i64, id: Uuid) -> SealContext {
+    SealContext { client, table: "mails", column: "sealed", row: id }
 }
 
 fn row<'a>(id: Uuid, mail: &'a Mail<'_>, sealed: &'a [u8], now: DateTime<Utc>) -> store::New<'a> {

@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
-use super::{Letter, Mail};
+use super::{Mail, MailBody};
 use crate::kit::caller::ClientId;
 use crate::testing::{Tenant, TestApp};
 
@@ -18,7 +18,7 @@ fn mail(to: &str) -> Mail<'_> {
         kind: "test",
         to,
         subject: "Hello\r\nBcc: eve@x.io".to_owned(),
-        letter: Letter::new().text("Grüße <b>").code("ABC234"),
+        letter: MailBody::new().text("Grüße <b>").code("ABC234"),
         expires_at: None,
     }
 }

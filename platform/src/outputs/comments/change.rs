@@ -13,7 +13,7 @@ use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
-use crate::kit::mail::Post;
+use crate::kit::mail::MailOutbox;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs::error::Error as OutputError;
@@ -28,7 +28,7 @@ pub async fn change(
     body: Json<CommentWords>,
     db: Data<Db>,
     clock: Data<Clock>,
-    post: Data<Post>,
+    post: Data<MailOutbox>,
 ) -> Result<Answer<CommentThread>, Problem> {
     body.validate()?;
     let (id, comment) = path.into_inner();

@@ -6,7 +6,7 @@ use super::error::Error;
 use super::store;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Letter, Mail, Post};
+use crate::kit::mail::{Mail, MailBody, MailOutbox};
 use crate::kit::problem::Problem;
 use crate::outputs::store::Held;
 
@@ -14,7 +14,7 @@ use crate::outputs::store::Held;
 pub async fn mentioned(
     tx: &mut TenantTx,
     caller: &Caller,
-    post: &Post,
+    post: &MailOutbox,
     run: &Held,
     (comment, body): (Uuid, &str),
     people: &[Uuid],
@@ -30,7 +30,7 @@ pub async fn mentioned(
     let author = store::name(tx, caller.user).await?;
     for person in reachable.iter().filter(|person| person.id != caller.user && new.contains(&person.id)) {
         let subject = format!("{author} mentioned you in a comment");
-        let letter = Letter::new()
+        let letter = MailBody::new()
             .text(format!("{author} mentioned you in a comment on the output of “{}”:", run.use_case_name))
             .text(body.to_owned())
             .link("Open the comment", post.url(&format!("/runs/{}/edit?comment={comment}", run.id)));

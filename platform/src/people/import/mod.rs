@@ -16,7 +16,7 @@ use super::error::Error;
 use super::rules::giving;
 use super::store::{self, New};
 use crate::audit;
-use crate::auth::{Gate, invite};
+use crate::auth::{AuthServices, invite};
 use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -91,7 +91,7 @@ pub async fn import(
     caller: Allow<AddUsers>,
     db: Data<Db>,
     clock: Data<Clock>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     query: Query<ImportQuery>,
     form: Multipart,
 ) -> Result<Answer<ImportResult>, Problem> {

@@ -66,7 +66,7 @@ fn ability(model: &ModelInfo) -> Ability {
 
 /// What came back.
 #[derive(Default)]
-struct Said {
+struct TestOutput {
     text: String,
     first_word_ms: Option<i64>,
     numbers: Option<usize>,
@@ -86,7 +86,7 @@ async fn call(registry: &Registry, mut binding: Binding, model: &ModelInfo) -> B
     report(model.id.clone(), asked, millis(began), said)
 }
 
-async fn chat(registry: &Registry, binding: Binding, model: &str, began: Instant) -> Result<Said, Failure> {
+async fn chat(registry: &Registry, binding: Binding, model: &str, began: Instant) -> Result<TestOutput, Failure> {
     let request = Request {
         model: model.to_owned(),
         region: binding.region.clone(),
@@ -95,7 +95,7 @@ async fn chat(registry: &Registry, binding: Binding, model: &str, began: Instant
         ..Request::default()
     };
     let mut run = registry.runners().run(Job { binding: binding.into(), request });
-    let mut said = Said::default();
+    let mut said = TestOutput::default();
     loop {
         match run.next().await {
             Some(Event::Text(text)) => {
@@ -104,14 +104,16 @@ async fn chat(registry: &Registry, binding: Binding, model: &str, began: Instant
                     said.text.push_str(&text);
                 }
             }
-            Some(Event::Finished(outcome)) => return outcome.map(|outcome| Said { usage: outcome.usage, ..said }),
+            Some(Event::Finished(outcome)) => {
+                return outcome.map(|outcome| TestOutput { usage: outcome.usage, ..said });
+            }
             Some(_) => {}
             None => return Err(Failure::SandboxDied),
         }
     }
 }
 
-async fn embed(registry: &Registry, binding: Binding, model: &str) -> Result<Said, Failure> {
+async fn embed(registry: &Registry, binding: Binding, model: &str) -> Result<TestOutput, Failure> {
     let request = EmbedRequest {
         model: model.to_owned(),
         region: binding.region.clone(),
@@ -119,10 +121,10 @@ async fn embed(registry: &Registry, binding: Binding, model: &str) -> Result<Sai
         ..EmbedRequest::default()
     };
     let made = registry.runners().embed(binding.into(), request).await?;
-    Ok(Said { numbers: made.vectors.first().map(Vec::len), usage: made.usage, ..Said::default() })
+    Ok(TestOutput { numbers: made.vectors.first().map(Vec::len), usage: made.usage, ..TestOutput::default() })
 }
 
-async fn transcribe(registry: &Registry, binding: Binding, model: &str) -> Result<Said, Failure> {
+async fn transcribe(registry: &Registry, binding: Binding, model: &str) -> Result<TestOutput, Failure> {
     let request = TranscribeRequest {
         model: model.to_owned(),
         region: binding.region.clone(),
@@ -132,7 +134,7 @@ async fn transcribe(registry: &Registry, binding: Binding, model: &str) -> Resul
     };
     let heard = registry.runners().transcribe(binding.into(), request).await?;
     let text: Vec<&str> = heard.segments.iter().map(|segment| segment.text.trim()).collect();
-    Ok(Said { text: text.join(" "), usage: heard.usage, ..Said::default() })
+    Ok(TestOutput { text: text.join(" "), usage: heard.usage, ..TestOutput::default() })
 }
 
 /// A second of a low, quiet tone as WAV: 16 bits, one voice, 16 kHz. Nobody speaks in it; what matters is that it is taken.
@@ -159,7 +161,7 @@ fn tone() -> Vec<u8> {
     wav
 }
 
-fn report(model: String, asked: Ability, duration_ms: i64, said: Result<Said, Failure>) -> BindingTest {
+fn report(model: String, asked: Ability, duration_ms: i64, said: Result<TestOutput, Failure>) -> BindingTest {
     let known = said.as_ref().ok();
     let reply: String = known.map(|said| said.text.trim().chars().take(HEAD).collect()).unwrap_or_default();
     let tokens = |count: u64| i64::try_from(count).ok();

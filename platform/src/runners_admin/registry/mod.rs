@@ -22,7 +22,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::jobs::Queue;
 use crate::kit::keyring::Keyring;
-use crate::kit::mail::Post;
+use crate::kit::mail::MailOutbox;
 
 /// The registry of this process. Cheap to clone.
 #[derive(Clone)]
@@ -32,7 +32,7 @@ pub struct Registry(Arc<Inner>);
 pub struct Inner {
     pub db: Db,
     clock: Clock,
-    post: Post,
+    post: MailOutbox,
     pub blobs: Blobs,
     pub runners: Runners,
     vault: Vault,
@@ -114,7 +114,7 @@ impl Registry {
     pub fn start(
         db: Db,
         clock: Clock,
-        post: Post,
+        post: MailOutbox,
         blobs: Blobs,
         runners: Runners,
         keyring: Keyring,
@@ -213,7 +213,7 @@ impl Registry {
         self.published().plugins.get(name)?.canary.clone()
     }
 
-    pub fn post(&self) -> &Post {
+    pub fn post(&self) -> &MailOutbox {
         &self.0.post
     }
 

@@ -20,7 +20,7 @@ use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
-use crate::workspaces::{self, Spot};
+use crate::workspaces::{self, ResourceScope};
 
 pub use model::{Feedback, FeedbackCount, FeedbackLine, FeedbackReason, FeedbackSummary};
 
@@ -126,6 +126,6 @@ pub async fn summary(
 
 async fn enter(tx: &mut TenantTx, caller: &Allow<BuildUseCases>, use_case: Uuid) -> Result<(), Problem> {
     let workspace = store::workspace_of(tx, use_case).await?;
-    let place = workspace.map(|workspace| (workspace, Spot::UseCase(use_case)));
+    let place = workspace.map(|workspace| (workspace, ResourceScope::UseCase(use_case)));
     workspaces::reach_at(tx, caller, place, "use case").await.map(|_| ())
 }

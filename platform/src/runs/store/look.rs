@@ -4,7 +4,7 @@ use sqlx::query;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::kit::db::{Entrance, Single};
+use crate::kit::db::{AutocommitConnection, TenantSession};
 use crate::use_cases::Definition;
 use crate::workspaces::{Given, Level, Membership};
 
@@ -20,8 +20,8 @@ pub struct Found {
 
 /// `None` when there is no such use case, or its workspace is archived.
 pub async fn find_use_case(
-    single: &mut Single,
-    entrance: Entrance,
+    single: &mut AutocommitConnection,
+    entrance: TenantSession,
     id: Uuid,
     wants_live: bool,
 ) -> Result<Option<Found>, sqlx::Error> {

@@ -7,7 +7,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use crate::audit;
-use crate::kit::db::{Entrance, TenantTx};
+use crate::kit::db::{TenantSession, TenantTx};
 use crate::runs::feedback::{Feedback, FeedbackReason};
 use crate::runs::model::{Reason, RunSummary, Status, TokenUsage};
 
@@ -37,7 +37,7 @@ pub struct New<'a> {
 /// that is done when it returns, in a transaction when that commits.
 pub async fn insert(
     connection: &mut PgConnection,
-    entrance: Entrance,
+    entrance: TenantSession,
     new: &New<'_>,
     line: audit::Own,
 ) -> Result<String, sqlx::Error> {

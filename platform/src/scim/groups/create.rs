@@ -5,26 +5,26 @@ use actix_web::web::Data;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::model::{Group, Said};
+use super::model::{Group, GroupFields};
 use super::update::set_members;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::permission::ManageAllUsers;
 use crate::scim::access::Directory;
 use crate::scim::error::{Error, Failure};
 use crate::scim::store;
 use crate::scim::users::base;
 use crate::scim::wire::answer;
-use crate::scim::wire::query::{Asked, Body};
+use crate::scim::wire::query::{Body, ListQuery};
 use crate::{audit, people};
 
 /// Keeps a group that the directory pushes. Its name is unique, as Entra wants it.
 pub async fn create(
     caller: Directory<ManageAllUsers>,
-    gate: Data<Gate>,
-    asked: Asked,
+    gate: Data<AuthServices>,
+    asked: ListQuery,
     body: Body,
 ) -> Result<HttpResponse, Failure> {
-    let said = Said::whole(&body.0)?;
+    let said = GroupFields::whole(&body.0)?;
     let now = gate.now();
     let group = Group {
         id: Uuid::now_v7(),

@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use serde_json::json;
 
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::permission::ManageAllUsers;
 use crate::scim::access::Directory;
 use crate::scim::error::{Error, Failure};
@@ -16,7 +16,7 @@ use crate::{audit, people};
 /// Forgets a group.
 pub async fn delete(
     caller: Directory<ManageAllUsers>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     path: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let id = id(&path).ok_or(Error::NotFound("group"))?;

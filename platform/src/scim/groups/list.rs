@@ -5,14 +5,14 @@ use actix_web::web::Data;
 use uuid::Uuid;
 
 use super::find::find;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::permission::ManageAllUsers;
 use crate::scim::access::Directory;
 use crate::scim::error::{Error, Failure};
 use crate::scim::store;
 use crate::scim::users::base;
 use crate::scim::wire::answer;
-use crate::scim::wire::query::Asked;
+use crate::scim::wire::query::ListQuery;
 
 /// Members that a page shows at most; Entra leaves them out, and small groups fit.
 const MOST_MEMBERS: usize = 50_000;
@@ -20,8 +20,8 @@ const MOST_MEMBERS: usize = 50_000;
 /// Groups in the order in which they came.
 pub async fn list(
     caller: Directory<ManageAllUsers>,
-    gate: Data<Gate>,
-    mut asked: Asked,
+    gate: Data<AuthServices>,
+    mut asked: ListQuery,
 ) -> Result<HttpResponse, Failure> {
     let mut tx = gate.db.begin(&caller).await?;
     let among = find(&mut tx, std::mem::take(&mut asked.filter)).await?;

@@ -70,14 +70,14 @@ pub enum Step {
 
 /// What a request says about a group; `None` inside: that it has no value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct GroupFields {
     pub display_name: Option<String>,
     pub external_id: Option<Option<String>>,
     pub steps: Vec<Step>,
     named: usize,
 }
 
-impl Said {
+impl GroupFields {
     /// Reads a whole group. Without `members` they stay as they are; with an empty list there are none.
     ///
     /// # Errors

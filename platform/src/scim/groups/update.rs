@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::model::{Group, Said};
-use crate::auth::Gate;
+use super::model::{Group, GroupFields};
+use crate::auth::AuthServices;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::scim::error::{Error, Failure};
@@ -26,7 +26,7 @@ pub struct Changed {
 
 /// Changes a group as a whole or not at all, and answers it. Roles of all its members are looked at again, so that a push of what is there already
 /// makes a role count that was made after the group.
-pub async fn update(caller: &Caller, gate: &Gate, path: &str, said: &Said) -> Result<Group, Failure> {
+pub async fn update(caller: &Caller, gate: &AuthServices, path: &str, said: &GroupFields) -> Result<Group, Failure> {
     let id = id(path).ok_or(Error::NotFound("group"))?;
     let now = gate.now();
     let mut tx = gate.db.begin(caller).await?;
@@ -62,7 +62,7 @@ pub async fn set_members(
     tx: &mut TenantTx,
     caller: &Caller,
     group: Uuid,
-    said: &Said,
+    said: &GroupFields,
     all: bool,
     now: DateTime<Utc>,
 ) -> Result<Changed, Failure> {

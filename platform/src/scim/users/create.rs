@@ -7,25 +7,25 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::base;
-use super::model::{Said, User};
+use super::model::{User, UserFields};
 use crate::audit;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::permission::AddUsers;
 use crate::people::{self, Identity, Newcomer};
 use crate::scim::access::Directory;
 use crate::scim::error::{Error, Failure};
 use crate::scim::wire::answer;
-use crate::scim::wire::query::{Asked, Body};
+use crate::scim::wire::query::{Body, ListQuery};
 use crate::scim::{roles, store};
 
 /// Makes somebody. Who is there already is a conflict: the directory finds them by a filter and takes them over with PUT or PATCH.
 pub async fn create(
     caller: Directory<AddUsers>,
-    gate: Data<Gate>,
-    asked: Asked,
+    gate: Data<AuthServices>,
+    asked: ListQuery,
     body: Body,
 ) -> Result<HttpResponse, Failure> {
-    let said = Said::whole(&body.0)?;
+    let said = UserFields::whole(&body.0)?;
     let now = gate.now();
     let nobody = User {
         id: Uuid::nil(),

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Path};
 use serde_json::json;
 
 use super::id;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::permission::DeleteUsers;
 use crate::scim::access::Directory;
 use crate::scim::error::{Error, Failure};
@@ -16,7 +16,7 @@ use crate::{audit, people};
 /// Deletes somebody. Nobody is there to choose who takes over: the longest-serving administrator does.
 pub async fn delete(
     caller: Directory<DeleteUsers>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     path: Path<String>,
 ) -> Result<HttpResponse, Failure> {
     let id = id(&path).ok_or(Error::NotFound("user"))?;

@@ -8,19 +8,19 @@ use uuid::Uuid;
 
 use super::find::find;
 use super::{InGroup, base};
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::permission::ManageAllUsers;
 use crate::scim::access::Directory;
 use crate::scim::error::Failure;
 use crate::scim::store;
 use crate::scim::wire::answer;
-use crate::scim::wire::query::Asked;
+use crate::scim::wire::query::ListQuery;
 
 /// People in the order in which they came.
 pub async fn list(
     caller: Directory<ManageAllUsers>,
-    gate: Data<Gate>,
-    mut asked: Asked,
+    gate: Data<AuthServices>,
+    mut asked: ListQuery,
 ) -> Result<HttpResponse, Failure> {
     let mut tx = gate.db.begin(&caller).await?;
     let found = find(&mut tx, std::mem::take(&mut asked.filter)).await?;

@@ -19,7 +19,7 @@ use super::error::{Error, Failure};
 use super::store;
 use super::wire::answer;
 use super::wire::query::Shape;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::db::TenantTx;
 
 pub use create::create;
@@ -36,12 +36,12 @@ pub fn id(text: &str) -> Option<Uuid> {
 }
 
 /// Where resources are reached from outside.
-pub fn base(gate: &Gate) -> String {
+pub fn base(gate: &AuthServices) -> String {
     format!("{}{BASE}", gate.settings.address())
 }
 
 /// The answer that shows somebody as they are now.
-async fn shown(tx: &mut TenantTx, gate: &Gate, id: Uuid, shape: &Shape) -> Result<HttpResponse, Failure> {
+async fn shown(tx: &mut TenantTx, gate: &AuthServices, id: Uuid, shape: &Shape) -> Result<HttpResponse, Failure> {
     let user = store::user(tx, id).await?.ok_or(Error::NotFound("user"))?;
     let groups = if shape.has("groups") { store::groups_of(tx, &[id]).await? } else { Vec::new() };
     let groups: Vec<InGroup> = groups.into_iter().map(|(_, group)| group).collect();

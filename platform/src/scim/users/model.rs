@@ -105,7 +105,7 @@ impl User {
     ///
     /// # Errors
     /// [`Error::Value`] where a name that is needed would be missing.
-    pub fn after(&self, said: &Said) -> Result<Self, Error> {
+    pub fn after(&self, said: &UserFields) -> Result<Self, Error> {
         let mut after = self.clone();
         if let Some(user_name) = &said.user_name {
             let was_copy = self.user_name().eq_ignore_ascii_case(&self.email);
@@ -156,7 +156,7 @@ const NAME: usize = 100;
 
 /// What a request says about somebody; `None` inside: that it has no value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Said {
+pub struct UserFields {
     pub user_name: Option<String>,
     pub external_id: Option<Option<String>>,
     pub display_name: Option<Option<String>>,
@@ -167,7 +167,7 @@ pub struct Said {
     pub active: Option<bool>,
 }
 
-impl Said {
+impl UserFields {
     /// Reads a whole user. What is not said stays as it was: a directory that leaves `active` out must not let somebody in again by that.
     ///
     /// # Errors

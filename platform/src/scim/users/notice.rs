@@ -1,15 +1,15 @@
 //! The mail to an address that an account no longer has, so that a stranger's doing does not stay unseen.
 
 use super::model::User;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::Problem;
 
 /// Tells the old address. The new one is not told: it may not have asked for anything.
-pub async fn moved(tx: &mut TenantTx, gate: &Gate, before: &User, after: &User) -> Result<(), Problem> {
+pub async fn moved(tx: &mut TenantTx, gate: &AuthServices, before: &User, after: &User) -> Result<(), Problem> {
     let brand = gate.post.brand();
-    let letter = Letter::new()
+    let letter = MailBody::new()
         .text(format!("Hello {},", before.first_name))
         .text(format!(
             "your company's directory has changed the email address of your {brand} account from {} to {}. You are signed out everywhere.",

@@ -3,10 +3,10 @@
 use actix_web::HttpResponse;
 use serde_json::json;
 
-use super::model::Said;
+use super::model::UserFields;
 use super::{id, notice, shown};
 use crate::audit;
-use crate::auth::Gate;
+use crate::auth::AuthServices;
 use crate::kit::caller::Caller;
 use crate::people::{self, Identity};
 use crate::scim::error::{Error, Failure};
@@ -16,9 +16,9 @@ use crate::scim::wire::query::Shape;
 /// Changes somebody as a whole or not at all. The first change takes an account over that was made by hand.
 pub async fn update(
     caller: &Caller,
-    gate: &Gate,
+    gate: &AuthServices,
     path: &str,
-    said: &Said,
+    said: &UserFields,
     shape: &Shape,
 ) -> Result<HttpResponse, Failure> {
     let id = id(path).ok_or(Error::NotFound("user"))?;

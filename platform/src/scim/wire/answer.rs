@@ -7,7 +7,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::query::{Asked, Shape};
+use super::query::{ListQuery, Shape};
 use crate::scim::error::MEDIA_TYPE;
 
 const LIST: &str = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
@@ -39,7 +39,7 @@ pub fn created(value: Value, shape: &Shape) -> HttpResponse {
 }
 
 /// A page of `total`.
-pub fn list(resources: Vec<Value>, total: i64, asked: &Asked) -> HttpResponse {
+pub fn list(resources: Vec<Value>, total: i64, asked: &ListQuery) -> HttpResponse {
     let cut: Vec<Value> = resources.into_iter().map(|value| asked.shape.cut(value)).collect();
     let body = json!({
         "schemas": [LIST],

@@ -20,7 +20,7 @@ pub const MOST: i64 = 200;
 const USUAL: i64 = 100;
 
 /// A query.
-pub struct Asked {
+pub struct ListQuery {
     /// All of them must hold; none: everything.
     pub filter: Vec<Comparison>,
     /// The first resource of the page; the very first is 1.
@@ -53,7 +53,7 @@ impl Shape {
     }
 }
 
-impl Asked {
+impl ListQuery {
     fn read(query: &str) -> Result<Self, Error> {
         let mut asked = Self { filter: Vec::new(), start: 1, count: USUAL, shape: Shape::default() };
         for (name, value) in url::form_urlencoded::parse(query.as_bytes()) {
@@ -89,7 +89,7 @@ fn names(list: &str) -> Vec<String> {
     list.split(',').take(50).map(first).filter(|name| !name.is_empty()).collect()
 }
 
-impl FromRequest for Asked {
+impl FromRequest for ListQuery {
     type Error = Failure;
     type Future = Ready<Result<Self, Failure>>;
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
@@ -128,9 +128,11 @@ mod unit {
 
     #[test]
     fn issue_scim_okta_and_entra_queries_are_read() {
-        let asked = Asked::read("filter=userName%20eq%20%22test.user%40okta.local%22&startIndex=1&count=100").unwrap();
+        let asked =
+            ListQuery::read("filter=userName%20eq%20%22test.user%40okta.local%22&startIndex=1&count=100").unwrap();
         assert_eq!((asked.filter.len(), asked.start, asked.count), (1, 1, 100));
-        let asked = Asked::read("aadOptscim062020&excludedAttributes=members&filter=displayName+eq+%22x%22").unwrap();
+        let asked =
+            ListQuery::read("aadOptscim062020&excludedAttributes=members&filter=displayName+eq+%22x%22").unwrap();
         assert_eq!(asked.filter.len(), 1);
         assert!(!asked.shape.has("members") && asked.shape.has("displayName"));
     }
@@ -145,19 +147,19 @@ mod unit {
             ("startIndex=99999999999999999999999&count=99999999999999999999999", i64::from(i32::MAX), 200),
             ("startIndex=-99999999999999999999999&count=-99999999999999999999999", 1, 0),
         ] {
-            let asked = Asked::read(query).unwrap();
+            let asked = ListQuery::read(query).unwrap();
             assert_eq!((asked.start, asked.count), (start, count), "{query}");
         }
         for wrong in ["count=", "count=x", "count=1e3", "count=1;2", "startIndex=%2B1", "count=--1", "startIndex=１"] {
-            assert!(matches!(Asked::read(wrong), Err(Error::Value(_))), "{wrong}");
+            assert!(matches!(ListQuery::read(wrong), Err(Error::Value(_))), "{wrong}");
         }
-        assert!(matches!(Asked::read("filter=id%20eq%20%221%22&filter=id%20eq%20%222%22"), Err(Error::Filter)));
+        assert!(matches!(ListQuery::read("filter=id%20eq%20%221%22&filter=id%20eq%20%222%22"), Err(Error::Filter)));
     }
 
     #[test]
     fn answers_are_cut_to_what_was_asked_for() {
         let whole = json!({ "schemas": [], "id": "1", "userName": "ann", "emails": [], "meta": {} });
-        let cut = |query: &str| Asked::read(query).unwrap().shape.cut(whole.clone());
+        let cut = |query: &str| ListQuery::read(query).unwrap().shape.cut(whole.clone());
         assert_eq!(
             cut("attributes=username,emails.value"),
             json!({ "schemas": [], "id": "1", "userName": "ann", "emails": [] })

@@ -9,11 +9,11 @@ use uuid::Uuid;
 
 use super::store::{self, New};
 use super::{LIFE, code, open, welcome};
-use crate::auth::{Choice, CodeSent, Gate, check_password};
+use crate::auth::{AuthServices, Choice, CodeSent, check_password};
 use crate::kit::answer::Answer;
 use crate::kit::http::address;
 use crate::kit::http::cookies::Hidden;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 use crate::tenancy::credentials;
@@ -47,7 +47,11 @@ pub struct SignUpRequest {
 /// Begins a sign-up. The answer is the same when the address has an account already; its owner is told by mail.
 #[utoipa::path(tag = "auth", operation_id = "sign_up", request_body = SignUpRequest, responses((status = 200, body = Answer<CodeSent>), (status = 429, body = ProblemBody)))]
 #[post("/signup")]
-pub async fn ask(request: HttpRequest, body: Json<SignUpRequest>, gate: Data<Gate>) -> Result<HttpResponse, Problem> {
+pub async fn ask(
+    request: HttpRequest,
+    body: Json<SignUpRequest>,
+    gate: Data<AuthServices>,
+) -> Result<HttpResponse, Problem> {
     open(&gate)?;
     body.validate()?;
     let body = body.into_inner();
@@ -64,7 +68,7 @@ pub async fn ask(request: HttpRequest, body: Json<SignUpRequest>, gate: Data<Gat
     Ok(HttpResponse::Ok().cookie(Hidden::SignUp.cookie(&gate.settings, mark, LIFE)).json(CodeSent::answer()))
 }
 
-async fn keep(gate: &Gate, id: Uuid, body: SignUpRequest, password_hash: String) -> Result<(), Problem> {
+async fn keep(gate: &AuthServices, id: Uuid, body: SignUpRequest, password_hash: String) -> Result<(), Problem> {
     let now = gate.now();
     let email = body.email.trim();
     let mut tx = gate.db.begin_auth().await?;
@@ -93,9 +97,9 @@ async fn keep(gate: &Gate, id: Uuid, body: SignUpRequest, password_hash: String)
     Ok(())
 }
 
-fn known<'a>(gate: &Gate, email: &'a str, first_name: &str) -> Mail<'a> {
+fn known<'a>(gate: &AuthServices, email: &'a str, first_name: &str) -> Mail<'a> {
     let brand = gate.post.brand();
-    let letter = Letter::new()
+    let letter = MailBody::new()
         .text(format!("Hello {first_name},"))
         .text(format!("somebody, hopefully you, wants to sign up for {brand} with this address. You have an account already: please sign in. If you have forgotten your password, you can reset it there."))
         .link("Go to the sign-in page", gate.post.url("/login"))

@@ -15,9 +15,9 @@ use actix_web::HttpRequest;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-use crate::auth::{Codes, Gate, MAILED, Purpose};
+use crate::auth::{AuthServices, Codes, MAILED, Purpose};
 use crate::kit::http::cookies::Hidden;
-use crate::kit::mail::{Letter, Mail};
+use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::{Code, Problem};
 
 /// How long a browser may come back to its sign-up.
@@ -25,12 +25,12 @@ const LIFE: TimeDelta = TimeDelta::hours(1);
 
 /// # Errors
 /// 404 where the operator has switched sign-up off.
-fn open(gate: &Gate) -> Result<(), Problem> {
+fn open(gate: &AuthServices) -> Result<(), Problem> {
     if gate.settings.signup() { Ok(()) } else { Err(Problem::not_found("page")) }
 }
 
 /// The sign-up that this browser began: its mark is the sign-up's own number under the server's key, so nobody can name another's.
-fn begun(request: &HttpRequest, gate: &Gate) -> Option<Uuid> {
+fn begun(request: &HttpRequest, gate: &AuthServices) -> Option<Uuid> {
     gate.codes.open_browser(&Hidden::SignUp.value(request, &gate.settings)?)
 }
 
@@ -40,15 +40,15 @@ fn wrong_code() -> Problem {
 }
 
 /// A code and the MAC that the sign-up keeps of it.
-fn code(gate: &Gate, id: Uuid) -> Result<(String, [u8; 32]), Problem> {
+fn code(gate: &AuthServices, id: Uuid) -> Result<(String, [u8; 32]), Problem> {
     let code = Codes::make(Purpose::SignUp)?;
     let mac = gate.codes.mac(Purpose::SignUp, 0, id, &code);
     Ok((code, mac))
 }
 
-fn welcome<'a>(gate: &Gate, email: &'a str, first_name: &str, code: String) -> Mail<'a> {
+fn welcome<'a>(gate: &AuthServices, email: &'a str, first_name: &str, code: String) -> Mail<'a> {
     let brand = gate.post.brand();
-    let letter = Letter::new()
+    let letter = MailBody::new()
         .text(format!("Hello {first_name},"))
         .text(format!("welcome to {brand}. Please type this code where you signed up:"))
         .code(code)

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{begun, code, open, store, welcome};
-use crate::auth::{CodeSent, Gate, MAILED};
+use crate::auth::{AuthServices, CodeSent, MAILED};
 use crate::kit::answer::Answer;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -27,7 +27,7 @@ pub struct ResendRequest {
 pub async fn resend(
     request: HttpRequest,
     body: Json<ResendRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<CodeSent>, Problem> {
     open(&gate)?;
     body.validate()?;

@@ -96,7 +96,7 @@ pub async fn try_code(
 }
 
 /// What was typed at the beginning.
-pub struct Asked {
+pub struct SignUpRequest {
     pub email: String,
     pub company: String,
     pub first_name: String,
@@ -106,9 +106,9 @@ pub struct Asked {
 }
 
 /// Takes a sign-up out.
-pub async fn take(tx: &mut OperatorTx, id: Uuid) -> Result<Option<Asked>, sqlx::Error> {
+pub async fn take(tx: &mut OperatorTx, id: Uuid) -> Result<Option<SignUpRequest>, sqlx::Error> {
     query_as!(
-        Asked,
+        SignUpRequest,
         "DELETE FROM control.signups WHERE id = $1 RETURNING email, company, first_name, last_name, password_hash, time_zone",
         id
     )

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{begun, open, store, wrong_code};
-use crate::auth::{Began, Gate, Login, Proof, Purpose, Visit, Who, go_on, mailed_code};
+use crate::auth::{AuthServices, Began, Login, Proof, Purpose, Visit, Who, go_on, mailed_code};
 use crate::kit::answer::Answer;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -35,7 +35,7 @@ pub struct VerifyRequest {
 pub async fn verify(
     request: HttpRequest,
     body: Json<VerifyRequest>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<HttpResponse, Problem> {
     open(&gate)?;
     body.validate()?;

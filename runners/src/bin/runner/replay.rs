@@ -79,7 +79,7 @@ fn named(aspect: Aspect) -> &'static str {
         Aspect::NewAsk => "asks in addition",
         Aspect::MissingAsk => "no longer asks",
         Aspect::Order => "asks in another order",
-        Aspect::Chance => "clock and randomness",
+        Aspect::Entropy => "clock and randomness",
         Aspect::Text => "words of the text",
         Aspect::Sections => "sections",
         Aspect::Citations => "citations",

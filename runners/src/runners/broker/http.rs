@@ -11,7 +11,7 @@ use super::body::{Body as Bounded, Broken};
 use super::egress::Egress;
 use super::mask::Mask;
 use super::noted::Noted;
-use super::{Context, Line, no_endpoint, retry_after, signing};
+use super::{Context, ResponseSink, no_endpoint, retry_after, signing};
 use crate::Failure;
 use crate::wire::{Answer, HttpAsk, HttpHead};
 
@@ -39,7 +39,7 @@ pub async fn serve(
     egress: &Egress,
     context: &Context,
     ask: HttpAsk,
-    line: &Line,
+    line: &ResponseSink,
     noted: &Noted,
 ) -> Result<(), Failure> {
     let response = egress.send(context, request(context, ask)?, noted).await?;

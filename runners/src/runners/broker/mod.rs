@@ -7,13 +7,13 @@ mod completions;
 mod egress;
 mod fault;
 mod http;
-mod line;
 pub mod mask;
 mod noted;
 mod outbound;
+mod output_meter;
 mod relay;
+mod response_sink;
 mod retry_after;
-mod said;
 mod signing;
 mod state;
 mod status;
@@ -23,18 +23,18 @@ use std::time::{Duration, Instant};
 
 use secrecy::ExposeSecret;
 
-use super::replay::{Deck, Tape};
+use super::replay::{ReplayBroker, Tape};
 use crate::wire::{Answer, Ask};
 use crate::{Behalf, Binding, Failure, Limits, Lookup};
 use completions::unsupported::Unsupported;
 use egress::Egress;
 use fault::Fault;
-pub use line::Line;
 use mask::Mask;
 use noted::Notes;
 pub use outbound::{Outbound, OutboundError};
+use output_meter::OutputMeter;
 pub use relay::Relay;
-use said::Said;
+pub use response_sink::ResponseSink;
 use state::State;
 
 /// What the broker knows of a run.
@@ -46,24 +46,24 @@ pub struct Context {
     pub region: String,
     pub limits: Limits,
     pub began: Instant,
-    pub manner: Manner,
+    pub manner: CallMode,
     pub notes: Notes,
-    pub said: Said,
+    pub said: OutputMeter,
     pub fault: Fault,
 }
 
 /// What else is to happen with a run.
 #[derive(Clone, Default)]
-pub enum Manner {
+pub enum CallMode {
     #[default]
     Plain,
     /// All that it asks, gets and says is kept.
     Recorded(Arc<Tape>),
     /// What it asks is answered from the record of an earlier run.
-    Replayed(Arc<Deck>),
+    Replayed(Arc<ReplayBroker>),
 }
 
-impl Manner {
+impl CallMode {
     pub fn tape(&self) -> Option<&Arc<Tape>> {
         match self {
             Self::Recorded(tape) => Some(tape),
@@ -71,7 +71,7 @@ impl Manner {
         }
     }
 
-    pub fn deck(&self) -> Option<&Arc<Deck>> {
+    pub fn deck(&self) -> Option<&Arc<ReplayBroker>> {
         match self {
             Self::Replayed(deck) => Some(deck),
             Self::Plain | Self::Recorded(_) => None,
@@ -87,9 +87,9 @@ impl Context {
             region: String::new(),
             limits,
             began: Instant::now(),
-            manner: Manner::Plain,
+            manner: CallMode::Plain,
             notes: Notes::default(),
-            said: Said::default(),
+            said: OutputMeter::default(),
             fault: Fault::default(),
         }
     }
@@ -103,7 +103,7 @@ impl Context {
         Self { behalf, ..self }
     }
 
-    pub fn in_manner(self, manner: Manner) -> Self {
+    pub fn in_manner(self, manner: CallMode) -> Self {
         Self { manner, ..self }
     }
 
@@ -144,7 +144,7 @@ impl Broker {
     }
 
     /// Serves one call to its end.
-    pub async fn serve(&self, context: Arc<Context>, ask: Ask, line: Line) {
+    pub async fn serve(&self, context: Arc<Context>, ask: Ask, line: ResponseSink) {
         if let Some(deck) = context.manner.deck() {
             return deck.serve(ask, &line).await;
         }

@@ -23,14 +23,14 @@ impl From<Failure> for Refusal {
 
 /// What an error object says, in the forms that compatible servers give it.
 #[derive(Default)]
-struct Said {
+struct ErrorObject {
     message: String,
     code: String,
     kind: String,
     parameter: String,
 }
 
-impl Said {
+impl ErrorObject {
     fn read(body: &[u8]) -> Self {
         let Ok(value) = serde_json::from_slice::<Value>(body) else { return Self::default() };
         // Some send a list of one.
@@ -70,7 +70,7 @@ impl Said {
 
 /// What an answer that is no success means.
 pub fn refusal(context: &Context, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Refusal {
-    let said = Said::read(body);
+    let said = ErrorObject::read(body);
     let failure = failure(context, status, headers, &said);
     let parameter = matches!(failure, Failure::BadRequest(_))
         .then(|| unsupported::named(&said.message, &said.code, &said.parameter))
@@ -78,7 +78,7 @@ pub fn refusal(context: &Context, status: StatusCode, headers: &HeaderMap, body:
     Refusal { failure, parameter }
 }
 
-fn failure(context: &Context, status: StatusCode, headers: &HeaderMap, error: &Said) -> Failure {
+fn failure(context: &Context, status: StatusCode, headers: &HeaderMap, error: &ErrorObject) -> Failure {
     const NO_CREDIT: [&str; 7] = [
         "insufficient_quota",
         "insufficient_credits",

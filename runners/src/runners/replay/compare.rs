@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
 
-use super::recording::{Line, Recording};
+use super::recording::{Recording, RecordingEntry};
 use crate::runners::legible;
 use crate::{Event, Failure, Outcome};
 
@@ -34,7 +34,7 @@ pub enum Aspect {
     /// It asks the same in another order.
     Order,
     /// It asks more or less often for the time or for randomness.
-    Chance,
+    Entropy,
     Text,
     Sections,
     Citations,
@@ -94,7 +94,7 @@ impl Comparison {
 
 /// What a run said, apart by kind.
 #[derive(Default)]
-struct Said<'e> {
+struct RunOutput<'e> {
     text: Vec<(&'e str, String)>,
     sections: Vec<&'e str>,
     citations: Vec<&'e str>,
@@ -103,7 +103,7 @@ struct Said<'e> {
     json: String,
 }
 
-impl<'e> Said<'e> {
+impl<'e> RunOutput<'e> {
     fn of(events: impl Iterator<Item = &'e Event>) -> Self {
         let mut said = Self { text: vec![("", String::new())], ..Self::default() };
         for event in events {
@@ -140,9 +140,11 @@ pub fn compare(
     result: &Result<Outcome, Failure>,
     mut differences: Vec<Difference>,
 ) -> Comparison {
-    let recorded =
-        recording.lines().iter().filter_map(|line| if let Line::Event(event) = line { Some(event) } else { None });
-    let (was, is) = (Said::of(recorded), Said::of(events.iter()));
+    let recorded = recording
+        .lines()
+        .iter()
+        .filter_map(|line| if let RecordingEntry::Event(event) = line { Some(event) } else { None });
+    let (was, is) = (RunOutput::of(recorded), RunOutput::of(events.iter()));
     differences.extend(words(Aspect::Text, &was.whole(), &is.whole()));
     differences.extend(words(Aspect::Reasoning, &was.reasoning, &is.reasoning));
     differences.extend(words(Aspect::Json, &was.json, &is.json));

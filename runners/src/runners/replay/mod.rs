@@ -6,21 +6,21 @@
 
 mod asks;
 mod compare;
-mod deck;
 mod recording;
+mod replay_broker;
 mod tape;
 
 use std::sync::Arc;
 
-use super::broker::Manner;
+use super::broker::CallMode;
 use super::broker::mask::Mask;
 use super::{Run, Runners};
 use crate::wire::Work;
 use crate::{Binding, Event, Failure, Job};
 pub use compare::{Aspect, Comparison, Difference, Verdict};
-pub use deck::Deck;
 use recording::Head;
 pub use recording::{Recording, Unreadable};
+pub use replay_broker::ReplayBroker;
 pub use tape::{Recorded, Tape};
 
 /// Why a recording cannot be played back.
@@ -60,7 +60,7 @@ impl Runners {
         // As the guest is asked: it is played back to another one without the binding.
         asked.region = binding.provider_region.clone().unwrap_or(asked.region);
         let (tape, recorded) = Tape::new(head, asked, Mask::thorough(binding), most);
-        let manner = Manner::Recorded(Arc::new(tape));
+        let manner = CallMode::Recorded(Arc::new(tape));
         (self.begin_in(manner, job.binding, Work::Answer(job.request)), recorded)
     }
 
@@ -76,7 +76,7 @@ impl Runners {
         digest: Option<&str>,
     ) -> Result<Comparison, Unplayable> {
         let request = recording.playable()?.clone();
-        let deck = Arc::new(Deck::new(recording));
+        let deck = Arc::new(ReplayBroker::new(recording));
         let head = recording.head();
         let binding = Binding {
             digest: digest.map(str::to_owned),
@@ -85,7 +85,7 @@ impl Runners {
             limits: Some(head.limits.clone()),
             ..Binding::new(plugin)
         };
-        let mut run = self.begin_in(Manner::Replayed(deck.clone()), Arc::new(binding), Work::Answer(request));
+        let mut run = self.begin_in(CallMode::Replayed(deck.clone()), Arc::new(binding), Work::Answer(request));
         let mut events = Vec::new();
         let result = loop {
             match run.next().await {

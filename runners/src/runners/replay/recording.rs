@@ -30,7 +30,7 @@ const UNPACKED: u64 = 256 << 20;
 #[derive(Clone, Debug)]
 pub struct Recording {
     head: Head,
-    lines: Vec<Line>,
+    lines: Vec<RecordingEntry>,
 }
 
 /// Why a file is no recording.
@@ -56,7 +56,7 @@ pub struct Head {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Line {
+pub enum RecordingEntry {
     Head(Head),
     Request(Box<Request>),
     Ask { call: u32, ask: Box<Ask> },
@@ -76,14 +76,14 @@ pub struct End {
 }
 
 impl Recording {
-    pub(super) fn new(head: Head, lines: Vec<Line>, mask: &Mask) -> Option<Self> {
+    pub(super) fn new(head: Head, lines: Vec<RecordingEntry>, mask: &Mask) -> Option<Self> {
         let whole = Self { head, lines };
         if mask.is_empty() { Some(whole) } else { whole.masked(mask) }
     }
 
     /// The same with every text masked. `None` when that left something that cannot be read back: a credential that is a word of ours.
     fn masked(self, mask: &Mask) -> Option<Self> {
-        let Line::Head(head) = masked(Line::Head(self.head), mask)? else { return None };
+        let RecordingEntry::Head(head) = masked(RecordingEntry::Head(self.head), mask)? else { return None };
         let lines = self.lines.into_iter().map(|line| masked(line, mask)).collect::<Option<_>>()?;
         Some(Self { head, lines })
     }
@@ -92,7 +92,7 @@ impl Recording {
         &self.head
     }
 
-    pub(super) fn lines(&self) -> &[Line] {
+    pub(super) fn lines(&self) -> &[RecordingEntry] {
         &self.lines
     }
 
@@ -116,7 +116,10 @@ impl Recording {
     }
 
     pub(super) fn end(&self) -> Option<&End> {
-        self.lines.iter().rev().find_map(|line| if let Line::End(end) = line { Some(end.as_ref()) } else { None })
+        self.lines
+            .iter()
+            .rev()
+            .find_map(|line| if let RecordingEntry::End(end) = line { Some(end.as_ref()) } else { None })
     }
 
     /// Its request, where it can be played back.
@@ -128,8 +131,10 @@ impl Recording {
         if matches!(end.result, Err(Failure::Cancelled | Failure::SandboxDied)) {
             return Err(Unplayable::Stopped);
         }
-        let request =
-            self.lines.iter().find_map(|line| if let Line::Request(asked) = line { Some(asked) } else { None });
+        let request = self
+            .lines
+            .iter()
+            .find_map(|line| if let RecordingEntry::Request(asked) = line { Some(asked) } else { None });
         request.map(Box::as_ref).ok_or(Unplayable::Cut)
     }
 
@@ -137,10 +142,10 @@ impl Recording {
     /// saying it. `salt` keeps short texts from being guessed by whoever has only the digests.
     #[must_use]
     pub fn without_texts(self, salt: &[u8]) -> Self {
-        let digested = |line: Line| match line {
-            Line::End(end) => {
+        let digested = |line: RecordingEntry| match line {
+            RecordingEntry::End(end) => {
                 let result = end.result.map(unsaid).map_err(silent);
-                Some(Line::End(Box::new(End { result, seen: None, ..*end })))
+                Some(RecordingEntry::End(Box::new(End { result, seen: None, ..*end })))
             }
             line => {
                 let json = serde_json::to_vec(&line).ok()?;
@@ -148,7 +153,7 @@ impl Recording {
                 salted.extend_from_slice(&json);
                 let sha256 = digest::digest(&digest::SHA256, &salted);
                 let sha256 = sha256.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
-                Some(Line::Digest { of: line.kind().to_owned(), bytes: json.len() as u64, sha256 })
+                Some(RecordingEntry::Digest { of: line.kind().to_owned(), bytes: json.len() as u64, sha256 })
             }
         };
         let head = Head { texts: false, settings: serde_json::Value::Null, ..self.head };
@@ -161,7 +166,7 @@ impl Recording {
     /// None that a recording of ours could cause: writing goes to memory.
     pub fn to_bytes(&self) -> std::io::Result<Vec<u8>> {
         let mut file = GzEncoder::new(Vec::new(), Compression::default());
-        for line in std::iter::once(&Line::Head(self.head.clone())).chain(&self.lines) {
+        for line in std::iter::once(&RecordingEntry::Head(self.head.clone())).chain(&self.lines) {
             serde_json::to_writer(&mut file, line)?;
             file.write_all(b"\n")?;
         }
@@ -193,7 +198,7 @@ impl Recording {
                 }
             }
             match serde_json::from_str(&line).map_err(|error| damaged(error.to_string()))? {
-                Line::Head(first) if head.is_none() => head = Some(first),
+                RecordingEntry::Head(first) if head.is_none() => head = Some(first),
                 line => lines.push(line),
             }
         }
@@ -203,7 +208,7 @@ impl Recording {
     }
 }
 
-impl Line {
+impl RecordingEntry {
     fn kind(&self) -> &'static str {
         match self {
             Self::Head(_) => "head",
@@ -247,7 +252,7 @@ fn silent(failure: Failure) -> Failure {
     }
 }
 
-fn masked(line: Line, mask: &Mask) -> Option<Line> {
+fn masked(line: RecordingEntry, mask: &Mask) -> Option<RecordingEntry> {
     fn hide(value: &mut serde_json::Value, mask: &Mask) {
         match value {
             serde_json::Value::String(text) => *text = mask.text(text),
@@ -285,7 +290,7 @@ mod tests {
                 provider_request_id: Some(id.into()),
                 extras: vec![("note".into(), "the confidential answer".into())],
             };
-            let end = Line::End(Box::new(End { result: Ok(outcome), seen: None, cut: false }));
+            let end = RecordingEntry::End(Box::new(End { result: Ok(outcome), seen: None, cut: false }));
             let bare = Recording { head: head.clone(), lines: vec![end] }.without_texts(b"salt");
             let outcome = bare.result().unwrap().as_ref().unwrap();
             assert_eq!((outcome.provider_request_id.as_deref(), outcome.extras.len()), (kept, 0));

@@ -9,7 +9,7 @@ use postcard::ser_flavors::Size;
 use serde::Serialize;
 use tokio::sync::oneshot;
 
-use super::recording::{End, Head, Line, Recording};
+use super::recording::{End, Head, Recording, RecordingEntry};
 use crate::runners::broker::mask::Mask;
 use crate::wire::{Answer, Ask, Chunk, LogLevel, Product, Seen};
 use crate::{Event, Failure, Outcome, Request};
@@ -26,7 +26,7 @@ pub struct Tape {
 }
 
 struct State {
-    lines: Vec<Line>,
+    lines: Vec<RecordingEntry>,
     left: usize,
     cut: bool,
     /// What the last piece of a stream may have begun, by call; events have the name of none.
@@ -51,7 +51,7 @@ enum Kind {
 
 struct Taken {
     head: Head,
-    lines: Vec<Line>,
+    lines: Vec<RecordingEntry>,
     mask: Mask,
 }
 
@@ -80,7 +80,7 @@ impl Tape {
         };
         let tape = Self { mask, state: Mutex::new(state) };
         let size = size(&request);
-        tape.lock().push(Line::Request(Box::new(request)), size);
+        tape.lock().push(RecordingEntry::Request(Box::new(request)), size);
         (tape, Recorded(recorded))
     }
 
@@ -88,7 +88,7 @@ impl Tape {
         let size = size(ask);
         let mut state = self.lock();
         if state.has_room(size) {
-            state.push(Line::Ask { call, ask: Box::new(ask.clone()) }, size);
+            state.push(RecordingEntry::Ask { call, ask: Box::new(ask.clone()) }, size);
         }
     }
 
@@ -136,7 +136,7 @@ impl Tape {
             Event::Json(text) => (Kind::Json, text),
             other => {
                 state.flush(None);
-                return state.push(Line::Event(other.clone()), size(other));
+                return state.push(RecordingEntry::Event(other.clone()), size(other));
             }
         };
         let masked = state.piece(&self.mask, None, kind, text.as_bytes());
@@ -144,7 +144,7 @@ impl Tape {
     }
 
     pub fn log(&self, level: LogLevel, text: &str) {
-        self.lock().push(Line::Log { level, text: text.to_owned() }, text.len());
+        self.lock().push(RecordingEntry::Log { level, text: text.to_owned() }, text.len());
     }
 
     /// The run is over. Nothing more is taken, and whoever waits gets what there is.
@@ -166,7 +166,7 @@ impl Tape {
         };
         let cut = flooded || state.cut || seen.as_ref().is_some_and(|seen| seen.cut);
         let mut lines = std::mem::take(&mut state.lines);
-        lines.push(Line::End(Box::new(End { result, seen, cut })));
+        lines.push(RecordingEntry::End(Box::new(End { result, seen, cut })));
         if let (Some(done), Some(head)) = (state.done.take(), state.head.take()) {
             // Whoever does not wait for it has no use for it.
             let _ = done.send(Taken { head, lines, mask: self.mask.clone() });
@@ -185,7 +185,7 @@ impl State {
         !self.cut
     }
 
-    fn push(&mut self, line: Line, size: usize) {
+    fn push(&mut self, line: RecordingEntry, size: usize) {
         if self.has_room(size) {
             self.left -= size + LINE;
             self.lines.push(line);
@@ -194,7 +194,7 @@ impl State {
 
     fn answered(&mut self, call: u32, answer: Answer) {
         let size = size(&answer);
-        self.push(Line::Answer { call, answer }, size);
+        self.push(RecordingEntry::Answer { call, answer }, size);
     }
 
     fn told(&mut self, kind: Kind, text: Vec<u8>) {
@@ -208,7 +208,7 @@ impl State {
             Kind::Reasoning => Event::Reasoning(text),
             Kind::Json => Event::Json(text),
         };
-        self.push(Line::Event(event), size);
+        self.push(RecordingEntry::Event(event), size);
     }
 
     /// The next piece of a stream, without what may yet become a credential. Another kind of piece ends the stream before.

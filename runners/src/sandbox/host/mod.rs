@@ -1,7 +1,7 @@
 //! What a guest is lent, one ability a file. `Host` is the state of one run's instance.
 
-mod chance;
 mod completions;
+mod entropy;
 mod events;
 mod http;
 mod log;
@@ -13,21 +13,21 @@ use std::sync::Arc;
 use wasmtime::ResourceLimiter;
 use wasmtime::component::{Resource, ResourceTable, ResourceTableError};
 
-pub use chance::Source;
 pub use completions::CompletionStream;
+pub use entropy::Source;
 pub use http::ResponseStream;
 
 use super::engine;
-use super::room::Share;
+use super::memory_budget::MemoryShare;
 use super::run::Run;
-use crate::wire::{Chance, LogLevel};
+use crate::wire::{Entropy, LogLevel};
 use crate::{Failure, Limit};
 
 /// Everything that belongs to one instance.
 pub struct Host {
     pub run: Arc<Run>,
     answers: ResourceTable,
-    memory: Share,
+    memory: MemoryShare,
     spent: Spent,
     pub chance: Source,
     /// A line of output that has not ended.
@@ -50,10 +50,10 @@ struct Spent {
 }
 
 impl Host {
-    pub fn new(run: Arc<Run>, chance: Chance) -> Self {
+    pub fn new(run: Arc<Run>, chance: Entropy) -> Self {
         let mut answers = ResourceTable::new();
         answers.set_max_capacity(run.limits.open_answers as usize);
-        let memory = Share::new(run.room.clone());
+        let memory = MemoryShare::new(run.room.clone());
         Self { run, answers, memory, spent: Spent::default(), chance: Source::new(chance), line: Vec::new() }
     }
 

@@ -3,7 +3,7 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 
-use crate::auth::gate::Gate;
+use crate::auth::gate::AuthServices;
 use crate::auth::sso::error::Error;
 use crate::auth::sso::model::SsoCheck;
 use crate::auth::sso::store;
@@ -19,7 +19,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 pub async fn check(
     caller: Allow<ManageAllUsers>,
     request: HttpRequest,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
 ) -> Result<Answer<SsoCheck>, Problem> {
     gate.throttle.request(&address(&request))?;
     let mut tx = gate.db.begin(&caller).await?;

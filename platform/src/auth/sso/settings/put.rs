@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{may_change, shown};
 use crate::audit;
 use crate::auth::fresh::step_up;
-use crate::auth::gate::Gate;
+use crate::auth::gate::AuthServices;
 use crate::auth::sso::error::Error;
 use crate::auth::sso::model::{SaveSso, SsoSettings, issuer_problem};
 use crate::auth::sso::store::{self, Claimant, Connection};
@@ -29,7 +29,7 @@ const SHOWN: usize = 4;
 #[put("/setting/sso")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
-    gate: Data<Gate>,
+    gate: Data<AuthServices>,
     body: Json<SaveSso>,
 ) -> Result<Answer<SsoSettings>, Problem> {
     may_change(&caller)?;

@@ -177,7 +177,11 @@ async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
 }
 
 /// Asks, in a statement of its own, where a client finds a use case.
-async fn look(single: &mut super::Single, client: i64, use_case: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
+async fn look(
+    single: &mut super::AutocommitConnection,
+    client: i64,
+    use_case: Uuid,
+) -> Result<Option<Uuid>, sqlx::Error> {
     let asked = sqlx::query_scalar("SELECT workspace_id FROM run_seek($1, $2, $2, false, $3, false)")
         .bind(client)
         .bind(Uuid::nil());
@@ -208,7 +212,7 @@ async fn a_statement_of_its_own_sees_what_its_client_sees_and_leaves_nobody_behi
 #[sqlx::test(migrations = "../migrations")]
 async fn a_kept_connection_is_the_next_ones_and_a_dead_one_is_replaced(pool: PgPool) {
     let db = Db::new(login(&pool), 4);
-    let pid = async |single: &mut super::Single| -> Result<i32, sqlx::Error> {
+    let pid = async |single: &mut super::AutocommitConnection| -> Result<i32, sqlx::Error> {
         sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(&mut **single).await
     };
     let (first, _) = db.single(pid).await.unwrap();

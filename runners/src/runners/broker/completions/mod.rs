@@ -24,7 +24,7 @@ use super::http::headers;
 use super::mask::{Mask, masked};
 use super::noted::Noted;
 use super::status::Refusal;
-use super::{Context, Line, no_endpoint};
+use super::{Context, ResponseSink, no_endpoint};
 use crate::Failure;
 use crate::wire::{Answer, Chunk, Prompt};
 use reply::{Joiner, Reply};
@@ -43,7 +43,7 @@ pub async fn serve(
     egress: &Egress,
     context: &Context,
     prompt: Prompt,
-    line: &Line,
+    line: &ResponseSink,
     noted: &Noted,
     unsupported: &Unsupported,
 ) -> Result<(), Failure> {
@@ -103,7 +103,7 @@ pub async fn serve(
 async fn whole<E>(
     context: &Context,
     mut pieces: impl Stream<Item = Result<Bytes, E>> + Unpin,
-    line: &Line,
+    line: &ResponseSink,
     broken: &Broken,
 ) -> Result<(), Failure> {
     let mut body = Vec::new();

@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::{Event, Failure, Limit, Limits};
 
 #[derive(Default)]
-pub struct Said {
+pub struct OutputMeter {
     events: AtomicU32,
     bytes: AtomicU64,
 }
 
-impl Said {
+impl OutputMeter {
     /// Counts an event.
     ///
     /// # Errors

@@ -8,14 +8,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// itself, and ten thousand of them fit into a gigabyte; to count what they could touch would let a tenth of them in.
 const FIRST: u64 = 2 << 20;
 
-pub struct Room {
+pub struct MemoryBudget {
     /// Bytes that no guest has.
     left: AtomicU64,
     /// How large each of a guest's tables may be.
     pub table_elements: usize,
 }
 
-impl Room {
+impl MemoryBudget {
     pub fn new(bytes: u64, table_elements: u32) -> Arc<Self> {
         Arc::new(Self { left: AtomicU64::new(bytes), table_elements: table_elements as usize })
     }
@@ -26,13 +26,13 @@ impl Room {
 }
 
 /// What one guest has of it; given back when this is dropped, with the guest's memory.
-pub struct Share {
-    room: Arc<Room>,
+pub struct MemoryShare {
+    room: Arc<MemoryBudget>,
     bytes: u64,
 }
 
-impl Share {
-    pub fn new(room: Arc<Room>) -> Self {
+impl MemoryShare {
+    pub fn new(room: Arc<MemoryBudget>) -> Self {
         Self { room, bytes: 0 }
     }
 
@@ -47,7 +47,7 @@ impl Share {
     }
 }
 
-impl Drop for Share {
+impl Drop for MemoryShare {
     fn drop(&mut self) {
         self.room.left.fetch_add(self.bytes, Ordering::Relaxed);
     }
@@ -59,12 +59,12 @@ mod tests {
 
     #[test]
     fn p2_no_more_is_lent_than_there_is_and_all_of_it_comes_back() {
-        let room = Room::new(100, 0);
-        let (mut one, mut other) = (Share::new(room.clone()), Share::new(room.clone()));
+        let room = MemoryBudget::new(100, 0);
+        let (mut one, mut other) = (MemoryShare::new(room.clone()), MemoryShare::new(room.clone()));
         assert!(one.grow(FIRST + 60) && one.grow(FIRST + 40), "it has that already");
         assert!(!other.grow(FIRST + 41) && other.grow(FIRST + 40));
         assert!(!one.grow(FIRST + 61));
-        assert!(Share::new(room.clone()).grow(FIRST), "what each begins with is no part of it");
+        assert!(MemoryShare::new(room.clone()).grow(FIRST), "what each begins with is no part of it");
         drop(one);
         assert!(other.grow(FIRST + 100) && !other.grow(FIRST + 101));
         drop(other);

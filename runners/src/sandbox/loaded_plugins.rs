@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Plugins by their numbers.
-pub struct Shelf<P>(HashMap<u32, Loaded<P>>);
+pub struct LoadedPlugins<P>(HashMap<u32, Loaded<P>>);
 
 struct Loaded<P> {
     plugin: Arc<P>,
@@ -12,13 +12,13 @@ struct Loaded<P> {
     given_up: u32,
 }
 
-impl<P> Default for Shelf<P> {
+impl<P> Default for LoadedPlugins<P> {
     fn default() -> Self {
         Self(HashMap::new())
     }
 }
 
-impl<P> Shelf<P> {
+impl<P> LoadedPlugins<P> {
     pub fn put(&mut self, number: u32, plugin: Arc<P>) {
         self.0.insert(number, Loaded { plugin, given_up: 0 });
     }
@@ -44,7 +44,7 @@ mod tests {
 
     #[test]
     fn a_plugin_stays_until_no_socket_can_bring_a_run_for_it() {
-        let mut shelf = Shelf::default();
+        let mut shelf = LoadedPlugins::default();
         shelf.put(1, Arc::new("one"));
         shelf.put(2, Arc::new("two"));
         shelf.give_up(1, 2);

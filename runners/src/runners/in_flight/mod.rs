@@ -12,11 +12,12 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, mpsc, oneshot};
 
-use super::broker::{Broker, Context, Manner};
+use super::broker::{Broker, CallMode, Context};
 use super::catalogue::Catalogue;
 use super::child::Sandbox;
 use crate::wire::{
-    Chance, FrameError, FromSandbox, LogLevel, MAX_FRAME, Manifest, Product, Sender, StartRun, ToSandbox, Told, Work,
+    Entropy, FrameError, FromSandbox, LogLevel, MAX_FRAME, Manifest, Product, RunReport, Sender, StartRun, ToSandbox,
+    Work,
 };
 use crate::{Behalf, Binding, Config, Event, Failure, HostCalls, Limit, Limits};
 use entry::Entry;
@@ -25,17 +26,17 @@ use ways::Ways;
 pub use ways::{Fault, Faults};
 
 /// What is to be run, with what, and for whom.
-pub struct Asked {
+pub struct RunOrder {
     pub binding: Arc<Binding>,
     pub work: Work,
-    pub manner: Manner,
+    pub manner: CallMode,
     pub behalf: Arc<Behalf>,
 }
 
 /// Runs that wait for a sandbox to come back give up after this.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-pub struct Desk {
+pub struct InFlightRuns {
     limits: Limits,
     parallel_runs: usize,
     broker: Arc<Broker>,
@@ -58,7 +59,7 @@ struct Table {
     closing: bool,
 }
 
-impl Desk {
+impl InFlightRuns {
     pub fn new(config: &Config) -> Self {
         Self {
             limits: config.limits.clone(),
@@ -77,7 +78,7 @@ impl Desk {
     /// Enters a job and sends it to the sandbox, or ends it here.
     pub fn start(
         self: &Arc<Self>,
-        Asked { binding, mut work, manner, behalf }: Asked,
+        RunOrder { binding, mut work, manner, behalf }: RunOrder,
         steps: mpsc::UnboundedSender<Step>,
         catalogue: &Catalogue,
     ) -> u64 {
@@ -91,9 +92,9 @@ impl Desk {
             }
         };
         let chance = match &manner {
-            Manner::Plain => Chance::Real,
-            Manner::Recorded(_) => Chance::Noted,
-            Manner::Replayed(deck) => Chance::Given(deck.seen()),
+            CallMode::Plain => Entropy::Real,
+            CallMode::Recorded(_) => Entropy::Noted,
+            CallMode::Replayed(deck) => Entropy::Given(deck.seen()),
         };
         let context = Context::new(binding.clone(), limits.clone()).within(work.region()).on_behalf(behalf);
         let context = context.in_manner(manner);
@@ -104,7 +105,7 @@ impl Desk {
         let mut start = StartRun { run: 0, plugin, chance, limits, settings: binding.settings.to_string(), work };
         let mut table = self.lock();
         if table.closing {
-            entry.finish(Err(Failure::Unavailable("the server is shutting down".into())), Told::default());
+            entry.finish(Err(Failure::Unavailable("the server is shutting down".into())), RunReport::default());
             return 0;
         }
         table.last += 1;
@@ -152,7 +153,7 @@ impl Desk {
             }
             Err(FrameError::Closed | FrameError::Malformed(_) | FrameError::Io(_)) => Failure::SandboxDied,
         };
-        self.done(run, Err(failure), Told::default());
+        self.done(run, Err(failure), RunReport::default());
     }
 
     /// A sandbox is up with all plugins loaded: sends it what has waited. Answers where its lanes tell what it must not say.
@@ -198,7 +199,7 @@ impl Desk {
         };
         for entry in lost.into_values() {
             let why = if entry.cancelled { Failure::Cancelled } else { why.clone() };
-            entry.finish(Err(why), Told::default());
+            entry.finish(Err(why), RunReport::default());
         }
         if !waiting {
             self.emptied.notify_waiters();
@@ -213,7 +214,7 @@ impl Desk {
             table.waiting.iter().map(|start| start.run).filter(late).collect()
         };
         for run in given_up {
-            self.done(run, Err(Failure::SandboxDied), Told::default());
+            self.done(run, Err(Failure::SandboxDied), RunReport::default());
         }
     }
 
@@ -234,7 +235,7 @@ impl Desk {
             self.done(
                 run,
                 Err(if cancelled { Failure::Cancelled } else { Failure::TimedOut("it did not end by itself".into()) }),
-                Told::default(),
+                RunReport::default(),
             );
         }
     }
@@ -256,7 +257,7 @@ impl Desk {
             Some(way) if way.send(&ToSandbox::Cancel { run }).is_ok() => {}
             Some(_) => drop(first.map(|first| first.send(&ToSandbox::Cancel { run }))),
             // It waits for a sandbox.
-            None => self.done(run, Err(Failure::Cancelled), Told::default()),
+            None => self.done(run, Err(Failure::Cancelled), RunReport::default()),
         }
     }
 
@@ -356,7 +357,7 @@ impl Desk {
     }
 
     /// A run has ended; a second end of the same run is dropped.
-    pub fn done(&self, run: u64, result: Result<Product, Failure>, told: Told) {
+    pub fn done(&self, run: u64, result: Result<Product, Failure>, told: RunReport) {
         let (entry, empty) = {
             let mut table = self.lock();
             table.waiting.retain(|start| start.run != run);

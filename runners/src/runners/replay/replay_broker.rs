@@ -5,12 +5,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::asks;
 use super::compare::{Aspect, Difference};
-use super::recording::{Line, Recording};
+use super::recording::{Recording, RecordingEntry};
 use crate::Failure;
-use crate::runners::broker::Line as Way;
+use crate::runners::broker::ResponseSink;
 use crate::wire::{Answer, Ask, Seen};
 
-pub struct Deck {
+pub struct ReplayBroker {
     /// What the recorded guest saw of time and chance.
     seen: Box<Seen>,
     table: Mutex<Table>,
@@ -27,28 +27,28 @@ struct Call {
     played: bool,
 }
 
-impl Deck {
+impl ReplayBroker {
     pub fn new(recording: &Recording) -> Self {
         let mut numbers = Vec::new();
         let mut calls: Vec<Call> = Vec::new();
         for line in recording.lines() {
             match line {
-                Line::Ask { call, ask } => {
+                RecordingEntry::Ask { call, ask } => {
                     numbers.push(*call);
                     calls.push(Call { ask: (**ask).clone(), answers: Vec::new(), played: false });
                 }
-                Line::Answer { call, answer } => {
+                RecordingEntry::Answer { call, answer } => {
                     let asked = numbers.iter().position(|number| number == call).and_then(|at| calls.get_mut(at));
                     if let Some(asked) = asked {
                         asked.answers.push(answer.clone());
                     }
                 }
-                Line::Head(_)
-                | Line::Request(_)
-                | Line::Event(_)
-                | Line::Log { .. }
-                | Line::Digest { .. }
-                | Line::End(_) => {}
+                RecordingEntry::Head(_)
+                | RecordingEntry::Request(_)
+                | RecordingEntry::Event(_)
+                | RecordingEntry::Log { .. }
+                | RecordingEntry::Digest { .. }
+                | RecordingEntry::End(_) => {}
             }
         }
         let seen = recording.end().and_then(|end| end.seen.clone()).unwrap_or_default();
@@ -59,7 +59,7 @@ impl Deck {
         self.seen.clone()
     }
 
-    pub async fn serve(&self, ask: Ask, way: &Way) {
+    pub async fn serve(&self, ask: Ask, way: &ResponseSink) {
         let answers = self.lock().play(&ask);
         let is_whole =
             answers.last().is_some_and(|last| matches!(last, Answer::End(_) | Answer::State(_) | Answer::Kept(_)));
@@ -104,7 +104,7 @@ impl Deck {
             let changed = was.abs_diff(is) + then.abs_diff(drawn);
             let detail =
                 format!("looks at the clock {is} times and not {was}, draws {drawn} random bytes and not {then}");
-            table.differences.push(Difference::new(Aspect::Chance, changed as u64, (was + then) as u64, detail));
+            table.differences.push(Difference::new(Aspect::Entropy, changed as u64, (was + then) as u64, detail));
         }
     }
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use futures_util::FutureExt;
 use futures_util::future::{AbortRegistration, Abortable};
 
-use super::Desk;
-use crate::runners::broker::{Context, Line, Relay};
+use super::InFlightRuns;
+use crate::runners::broker::{Context, Relay, ResponseSink};
 use crate::wire::{Ask, Prompt, Sender, ToSandbox};
 
-impl Desk {
+impl InFlightRuns {
     /// Starts a call to the outside in a task of its own.
     pub fn call(&self, run: u64, call: u32, ask: Ask, sandbox: &Sender<ToSandbox>) -> Result<(), String> {
         if let Some((context, line, stop)) = self.enter(run, call, &ask, sandbox)? {
@@ -39,7 +39,7 @@ impl Desk {
         call: u32,
         ask: &Ask,
         sandbox: &Sender<ToSandbox>,
-    ) -> Result<Option<(Arc<Context>, Line, AbortRegistration)>, String> {
+    ) -> Result<Option<(Arc<Context>, ResponseSink, AbortRegistration)>, String> {
         let mut table = self.lock();
         let Some(entry) = table.runs.get_mut(&run).filter(|entry| !entry.cancelled) else { return Ok(None) };
         let (credit, stop) = entry.call(call)?;
@@ -48,7 +48,7 @@ impl Desk {
         if let Some(tape) = context.manner.tape() {
             tape.ask(call, ask);
         }
-        let line = Line::new(run, call, sandbox.clone(), credit, context.clone()).asking(ask);
+        let line = ResponseSink::new(run, call, sandbox.clone(), credit, context.clone()).asking(ask);
         Ok(Some((context, line, stop)))
     }
 
@@ -57,7 +57,7 @@ impl Desk {
         &self,
         context: Arc<Context>,
         ask: Ask,
-        line: Line,
+        line: ResponseSink,
         stop: AbortRegistration,
     ) -> impl Future<Output = ()> + Send + use<> {
         let broker = self.broker.clone();

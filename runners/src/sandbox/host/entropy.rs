@@ -7,7 +7,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use rand::rngs::StdRng;
 use rand::{RngCore, SeedableRng};
 
-use crate::wire::{Chance, Seen};
+use crate::wire::{Entropy, Seen};
 
 /// Times of each clock that are noted.
 const TIMES: usize = 4096;
@@ -31,12 +31,12 @@ struct Given {
 }
 
 impl Source {
-    pub fn new(chance: Chance) -> Self {
+    pub fn new(chance: Entropy) -> Self {
         let noted = |began_ms| Some(Box::new(Seen { began_ms, ..Seen::default() }));
         let (noted, given) = match chance {
-            Chance::Real => (None, None),
-            Chance::Noted => (noted(now_ms()), None),
-            Chance::Given(seen) => {
+            Entropy::Real => (None, None),
+            Entropy::Noted => (noted(now_ms()), None),
+            Entropy::Given(seen) => {
                 let beyond = StdRng::seed_from_u64(seen.began_ms);
                 (noted(seen.began_ms), Some(Given { seen, wall: 0, monotonic: 0, random: 0, beyond }))
             }
@@ -127,13 +127,13 @@ mod tests {
 
     #[test]
     fn what_was_noted_is_given_again_and_beyond_it_the_same_each_time() {
-        let mut first = Source::new(Chance::Noted);
+        let mut first = Source::new(Entropy::Noted);
         let mut bytes = [0; 5];
         first.fill(&mut bytes);
         let saw = (first.wall_ms(), first.monotonic_ms(), first.number());
         let seen = first.seen().unwrap();
         let again = || {
-            let mut again = Source::new(Chance::Given(seen.clone()));
+            let mut again = Source::new(Entropy::Given(seen.clone()));
             let mut same = [0; 5];
             again.fill(&mut same);
             assert_eq!((same, (again.wall_ms(), again.monotonic_ms(), again.number())), (bytes, saw));
@@ -146,13 +146,13 @@ mod tests {
 
     #[test]
     fn what_is_noted_is_bounded_and_nothing_is_noted_unasked() {
-        let mut source = Source::new(Chance::Noted);
+        let mut source = Source::new(Entropy::Noted);
         for _ in 0..=TIMES {
             source.monotonic_ms();
         }
         let seen = source.seen().unwrap();
         assert_eq!((seen.monotonic_ms.len(), seen.cut), (TIMES, true));
-        let mut real = Source::new(Chance::Real);
+        let mut real = Source::new(Entropy::Real);
         real.wall_ms();
         assert_eq!(real.seen(), None);
     }

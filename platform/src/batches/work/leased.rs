@@ -11,15 +11,15 @@ use super::{Inner, LEASE, SETTLE_CHECK};
 use crate::auth::{self, Absent};
 use crate::batches::model::{Budget, Reason, Status, Verdict, stopping};
 use crate::batches::notice;
-use crate::batches::store::{self, Hold};
+use crate::batches::store::{self, BatchState};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::TenantTx;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Code, Problem};
-use crate::runs::{Engine, Ground};
+use crate::runs::{BatchRunContext, Engine};
 
 /// A batch in this process's care.
-pub struct Held {
+pub struct LeasedBatch {
     client: ClientId,
     id: Uuid,
     pub fence: i64,
@@ -39,7 +39,7 @@ pub struct Held {
     resting_until: Option<Instant>,
 }
 
-impl Held {
+impl LeasedBatch {
     pub fn new(client: ClientId, id: Uuid, fence: i64) -> Self {
         Self {
             client,
@@ -156,15 +156,15 @@ impl Held {
     }
 
     /// Looks up in whose name rows start, and what they run.
-    async fn ground(&mut self, tx: &mut TenantTx, hold: &Hold) -> Result<(), Problem> {
+    async fn ground(&mut self, tx: &mut TenantTx, hold: &BatchState) -> Result<(), Problem> {
         let person = auth::on_behalf(tx, hold.by).await?.filter(|person| !person.caller.limited);
         let Some(Absent { caller, .. }) = person else { return Err(Problem::forbidden()) };
         let caller = Allow::absent(caller);
         let ground = if hold.is_check {
             let builder = Allow::<BuildUseCases>::absent((*caller).clone());
-            Ground::of_check(tx, &builder, hold.use_case, hold.version, hold.draft.clone()).await?
+            BatchRunContext::of_check(tx, &builder, hold.use_case, hold.version, hold.draft.clone()).await?
         } else {
-            Ground::find(tx, &caller, hold.use_case, hold.version).await?
+            BatchRunContext::find(tx, &caller, hold.use_case, hold.version).await?
         };
         let (mapping, files) = (hold.mapping.clone(), hold.files.clone());
         self.work = Some(Arc::new(Work { batch: self.id, fence: self.fence, caller, ground, mapping, files }));

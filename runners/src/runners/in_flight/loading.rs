@@ -2,13 +2,13 @@
 
 use tokio::sync::oneshot;
 
-use super::Desk;
+use super::InFlightRuns;
 use crate::wire::{Manifest, Sender, ToSandbox};
 
 /// What a sandbox will say of a plugin that it is given: its manifest, or why it has none.
 pub type Loading = oneshot::Receiver<Result<Manifest, String>>;
 
-impl Desk {
+impl InFlightRuns {
     /// The sandbox that takes runs, and what it will say of the plugin that is sent to it next; `None` while there is none. One at a time.
     pub fn expect_loaded(&self, number: u32) -> Option<(Sender<ToSandbox>, Loading)> {
         let mut table = self.lock();

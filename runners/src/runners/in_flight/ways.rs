@@ -9,13 +9,13 @@ use std::thread::ThreadId;
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::mpsc;
 
-use super::Desk;
+use super::InFlightRuns;
 use crate::wire::{FromSandbox, Reader, Sender, ToSandbox, split};
 
 /// Why the sandbox is to be ended, as a lane has noticed it.
 pub enum Fault {
     /// It said what no sandbox of ours says.
-    Said(String),
+    OutputMeter(String),
     Closed,
 }
 
@@ -47,7 +47,7 @@ impl Ways {
     }
 
     /// The one for a run that is waited for on this thread.
-    pub fn here(&mut self, desk: &Arc<Desk>) -> Sender<ToSandbox> {
+    pub fn here(&mut self, desk: &Arc<InFlightRuns>) -> Sender<ToSandbox> {
         let runtime = Handle::try_current().ok();
         let Some(runtime) = runtime.filter(|own| own.runtime_flavor() == RuntimeFlavor::CurrentThread) else {
             return self.first.clone();
@@ -73,13 +73,13 @@ impl Ways {
 async fn listen(
     mut reader: Reader<FromSandbox>,
     sender: Sender<ToSandbox>,
-    desk: Arc<Desk>,
+    desk: Arc<InFlightRuns>,
     fault: mpsc::UnboundedSender<Fault>,
 ) {
     let found = loop {
         let Some(frame) = reader.next().await else { break Fault::Closed };
         if let Err(why) = frame.map_err(|error| error.to_string()).and_then(|frame| desk.take(frame, &sender)) {
-            break Fault::Said(why);
+            break Fault::OutputMeter(why);
         }
     };
     // Nobody hears it where the sandbox is gone already.

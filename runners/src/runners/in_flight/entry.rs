@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use futures_util::future::{AbortHandle, AbortRegistration};
 use tokio::sync::{Semaphore, mpsc};
 
-use crate::runners::broker::{Context, Manner, Relay};
-use crate::wire::{Product, Sender, ToSandbox, Told, Work};
+use crate::runners::broker::{CallMode, Context, Relay};
+use crate::wire::{Product, RunReport, Sender, ToSandbox, Work};
 use crate::{Event, Failure, HostCalls, Spent};
 
 /// Beyond a run's own limits, for the sandbox to keep them itself; then the desk ends the run.
@@ -111,12 +111,12 @@ impl Entry {
     }
 
     /// Tells whoever waits that this was all.
-    pub fn finish(self, result: Result<Product, Failure>, told: Told) {
+    pub fn finish(self, result: Result<Product, Failure>, told: RunReport) {
         let result = result.map_err(|failure| self.context.fault.explain(failure));
         match &self.context.manner {
-            Manner::Plain => {}
-            Manner::Recorded(tape) => tape.end(&result, told.seen),
-            Manner::Replayed(deck) => deck.end(told.seen),
+            CallMode::Plain => {}
+            CallMode::Recorded(tape) => tape.end(&result, told.seen),
+            CallMode::Replayed(deck) => deck.end(told.seen),
         }
         if let Err(failure) = &result {
             tracing::debug!(plugin = self.context.binding.plugin, code = failure.code(), "run failed: {failure}");

@@ -2,7 +2,7 @@
 
 /// A mail's body: paragraphs, codes and links in order.
 #[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
-pub struct Letter(Vec<Part>);
+pub struct MailBody(Vec<Part>);
 
 #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
 enum Part {
@@ -11,7 +11,7 @@ enum Part {
     Link { label: String, url: String },
 }
 
-impl Letter {
+impl MailBody {
     pub fn new() -> Self {
         Self::default()
     }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn a_name_cannot_write_html_into_a_mail() {
-        let letter = Letter::new().text("Hello <b onclick=x>\"Ann\"</b>").link("a&b", "https://x.io/?a=1&b=\"2\"");
+        let letter = MailBody::new().text("Hello <b onclick=x>\"Ann\"</b>").link("a&b", "https://x.io/?a=1&b=\"2\"");
         let html = letter.html("<i>Brand</i>", "help@x.io");
         assert!(!html.contains("<b ") && !html.contains("<i>") && html.contains("a=1&amp;b=&quot;2&quot;"), "{html}");
         assert!(letter.plain("Brand", "help@x.io").contains("a&b: https://x.io/?a=1&b=\"2\""));

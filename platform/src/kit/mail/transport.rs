@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::config::{Environment, Settings};
 
 /// The way out.
-pub enum Carrier {
+pub enum MailTransport {
     Smtp(AsyncSmtpTransport<Tokio1Executor>),
     /// One `.eml` file a mail.
     Folder(PathBuf),
@@ -28,7 +28,7 @@ pub enum Error {
     NotNow(String),
 }
 
-impl Carrier {
+impl MailTransport {
     /// What the settings say.
     ///
     /// # Errors

@@ -9,26 +9,26 @@ use super::{Context, fault};
 use crate::Failure;
 use crate::wire::{Answer, Ask, FrameError, MAX_FRAME, Relayed, Sender, ToSandbox};
 
-pub struct Line {
+pub struct ResponseSink {
     run: u64,
     call: u32,
     sandbox: Sender<ToSandbox>,
     context: Arc<Context>,
     /// What it answers is of the binding's own endpoint.
     own: bool,
-    way: Way,
+    way: Destination,
 }
 
-enum Way {
+enum Destination {
     /// As many pieces as it has room for.
     Guest(Arc<Semaphore>),
     Straight(Straight),
 }
 
-impl Line {
+impl ResponseSink {
     /// To the guest. `credit`: for so many pieces it has room.
     pub fn new(run: u64, call: u32, sandbox: Sender<ToSandbox>, credit: Arc<Semaphore>, context: Arc<Context>) -> Self {
-        Self { run, call, sandbox, context, own: false, way: Way::Guest(credit) }
+        Self { run, call, sandbox, context, own: false, way: Destination::Guest(credit) }
     }
 
     /// For the answer to this.
@@ -38,7 +38,7 @@ impl Line {
 
     /// To whoever waits; the guest gets the end of it.
     pub fn straight(self, straight: Straight) -> Self {
-        Self { way: Way::Straight(straight), ..self }
+        Self { way: Destination::Straight(straight), ..self }
     }
 
     /// Sends an answer at once. One that is too large for a frame ends the call: the guest would wait for it for ever.
@@ -46,8 +46,8 @@ impl Line {
         self.note(&answer);
         let sent = match (&self.way, answer) {
             // The guest asked for the end alone.
-            (Way::Straight(_), Answer::Started) => return,
-            (Way::Straight(straight), Answer::End(end)) => {
+            (Destination::Straight(_), Answer::Started) => return,
+            (Destination::Straight(straight), Answer::End(end)) => {
                 let relayed = straight.relayed(end);
                 let (said, events, bytes) = (relayed.said, relayed.events, relayed.bytes);
                 self.to_guest(Answer::Relayed(relayed)).map_err(|failure| {
@@ -67,13 +67,13 @@ impl Line {
     /// # Errors
     /// When the run has said more than it may, or the piece fits no frame: nothing but the end is to follow.
     pub async fn send_piece(&self, answer: Answer) -> Result<(), Failure> {
-        if let Way::Guest(credit) = &self.way {
+        if let Destination::Guest(credit) = &self.way {
             let Ok(permit) = credit.acquire().await else { return Ok(()) };
             permit.forget();
         }
         self.note(&answer);
         match (&self.way, answer) {
-            (Way::Straight(straight), Answer::Chunks(chunks)) => {
+            (Destination::Straight(straight), Answer::Chunks(chunks)) => {
                 straight.take(chunks)?;
                 straight.drained().await;
                 Ok(())
@@ -111,14 +111,14 @@ mod tests {
     use crate::{Binding, Limits};
 
     /// A line, and what a sandbox hears of it.
-    fn line() -> (Line, Arc<Context>, Reader<ToSandbox>) {
+    fn line() -> (ResponseSink, Arc<Context>, Reader<ToSandbox>) {
         let (ours, theirs) = UnixStream::pair().unwrap();
         let (sender, _, writer) = split::<ToSandbox, FromSandbox>(ours);
         let (_, reader, _) = split::<FromSandbox, ToSandbox>(theirs);
         tokio::spawn(writer);
         let context = Arc::new(Context::new(Arc::new(Binding::new("p")), Limits::default()));
         let credit = Arc::new(Semaphore::new(1));
-        (Line::new(7, 1, sender, credit, context.clone()), context, reader)
+        (ResponseSink::new(7, 1, sender, credit, context.clone()), context, reader)
     }
 
     async fn heard(reader: &mut Reader<ToSandbox>) -> Answer {
