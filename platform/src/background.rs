@@ -1,4 +1,5 @@
-//! What goes on beside the requests, until the process ends: the workers of the queue, and the loops that have a rhythm of their own.
+//! What goes on beside the requests, until the process ends: the workers of the queue, and the loops that have a rhythm
+//! of their own.
 
 use tokio::task::JoinSet;
 

@@ -13,7 +13,8 @@ use crate::kit::db::{Db, boot};
 use crate::server::{keyring, master_key};
 use crate::{runners_admin, server};
 
-/// Wraps every client's data key under the first of `credential_keys`. Servers may run meanwhile, if they know both keys.
+/// Wraps every client's data key under the first of `credential_keys`. Servers may run meanwhile, if they know both
+/// keys.
 pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
     let settings = config::load(file)?;
     let runtime = server::runtime()?;

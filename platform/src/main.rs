@@ -1,4 +1,5 @@
-//! The `platform` binary: the server, its sandbox and reader processes (the same binary started again), and the operator's commands.
+//! The `platform` binary: the server, its sandbox and reader processes (the same binary started again), and the
+//! operator's commands.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -6,7 +7,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use platform::{commands, config, server};
 
-/// Each stream allocates hundreds of small pieces, on all threads: this one takes half the time of the system's for them.
+/// Each stream allocates hundreds of small pieces, on all threads: this one takes half the time of the system's for
+/// them.
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
@@ -52,7 +54,8 @@ enum Command {
 
 #[derive(Subcommand)]
 enum Keys {
-    /// Wraps every client's data key under the first of `credential_keys`; servers that know both keys may run meanwhile.
+    /// Wraps every client's data key under the first of `credential_keys`; servers that know both keys may run
+    /// meanwhile.
     Rotate,
 }
 

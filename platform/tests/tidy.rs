@@ -1,5 +1,6 @@
-//! The shape of the code, held by a test: who may call whom, where SQL stands, how long a file gets, what a migration must say.
-//! A message names the file and what to do. A needed exception goes into the table here, with its reason, and nowhere else.
+//! The shape of the code, held by a test: who may call whom, where SQL stands, how long a file gets, what a migration
+//! must say. A message names the file and what to do. A needed exception goes into the table here, with its reason, and
+//! nowhere else.
 #![expect(clippy::unwrap_used, reason = "tests")]
 
 #[path = "tidy/pages.rs"]
@@ -374,7 +375,8 @@ mod migrations {
         report("files of functions can be applied again", &findings);
     }
 
-    /// Several statements that are sent at once are a transaction, and then nothing can be made CONCURRENTLY: the server would not start.
+    /// Several statements that are sent at once are a transaction, and then nothing can be made CONCURRENTLY: the
+    /// server would not start.
     #[test]
     fn a_step_without_a_transaction_is_one_statement() {
         let several = |step: &Source| {
@@ -385,7 +387,8 @@ mod migrations {
         report("one statement in a step without a transaction", &findings);
     }
 
-    /// The owner of the tables sees no rows of them where the policies are forced upon it: such a step would change nothing, and only where the login is no superuser.
+    /// The owner of the tables sees no rows of them where the policies are forced upon it: such a step would change
+    /// nothing, and only where the login is no superuser.
     #[test]
     fn a_step_that_changes_rows_of_all_clients_sees_them() {
         let mut findings = Vec::new();
@@ -442,7 +445,8 @@ mod migrations {
             let Some((name, target)) = head.split_once(" ON ") else { continue };
             let table = target.split_whitespace().next().unwrap_or_default();
             let statement = rest.split(';').next().unwrap_or_default();
-            // Queues are read across clients by the worker's role: small, because they hold what waits and nothing else.
+            // Queues are read across clients by the worker's role: small, because they hold what waits and nothing
+            // else.
             let queue = statement.contains("WHERE") && statement.contains("status IN (");
             let excepted = queue || ACROSS_CLIENTS.iter().any(|(known, _)| *known == name);
             if tenants.iter().any(|tenant| tenant == table) && !statement.starts_with("client_id") && !excepted {

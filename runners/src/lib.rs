@@ -1,8 +1,9 @@
-//! How models are reached: loads runner plugins (WebAssembly components), runs them in a sandbox process, and lends them
-//! what they ask of the outside through a broker that holds credentials and checks hosts.
+//! How models are reached: loads runner plugins (WebAssembly components), runs them in a sandbox process, and lends
+//! them what they ask of the outside through a broker that holds credentials and checks hosts.
 //!
-//! Knows nothing of tenants, routes or the database. A caller builds a [`Config`], starts [`Runners`], and gets a stream
-//! of [`Event`]s for each [`Job`]. `plugins/wit` holds the contract with the guests, `plugins/README.md` the partner's guide.
+//! Knows nothing of tenants, routes or the database. A caller builds a [`Config`], starts [`Runners`], and gets a
+//! stream of [`Event`]s for each [`Job`]. `plugins/wit` holds the contract with the guests, `plugins/README.md` the
+//! partner's guide.
 
 mod api;
 mod componentize;

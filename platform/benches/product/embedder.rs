@@ -1,5 +1,5 @@
-//! Real vectors without a provider: static word vectors that lie within a package, behind the embeddings call of OpenAI's API, so that the shipped plugin
-//! asks for them. `.ci/foreign embeddings` installs them.
+//! Real vectors without a provider: static word vectors that lie within a package, behind the embeddings call of
+//! OpenAI's API, so that the shipped plugin asks for them. `.ci/foreign embeddings` installs them.
 
 use std::path::PathBuf;
 use std::process::Stdio;

@@ -1,4 +1,5 @@
-//! Exports of a long document, as the server makes them: on one thread, with the memory that the whole process took at most meanwhile.
+//! Exports of a long document, as the server makes them: on one thread, with the memory that the whole process took at
+//! most meanwhile.
 
 use std::time::Instant;
 

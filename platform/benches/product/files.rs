@@ -1,4 +1,5 @@
-//! Extraction as the server does it: one confined worker a file, its start included, and the passages cut from what it says.
+//! Extraction as the server does it: one confined worker a file, its start included, and the passages cut from what it
+//! says.
 
 use std::io::{Cursor, Write};
 use std::time::{Duration, Instant};

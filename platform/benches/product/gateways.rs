@@ -1,4 +1,5 @@
-//! The models' API beside other gateways under the same load: the same stand-in provider, the same body, the same rounds.
+//! The models' API beside other gateways under the same load: the same stand-in provider, the same body, the same
+//! rounds.
 
 use std::time::Duration;
 
@@ -42,7 +43,8 @@ const PACES: [Pace; 3] = [
         tokens: 20,
         first: Duration::ZERO,
         between: Duration::ZERO,
-        // Long enough for what a call leaves to be done after it, its entry in the ledger, to be done while the clock runs.
+        // Long enough for what a call leaves to be done after it, its entry in the ledger, to be done while the clock
+        // runs.
         levels: &[(1, 300), (32, 640), (256, 2048), (1000, 4000)],
     },
 ];
@@ -94,7 +96,8 @@ const HEADER: &str = "at once  gateway   streams  failed     first p50 / p99    
 async fn level(lanes: &[Lane], pace: &Pace, concurrent: usize, streams: usize) -> anyhow::Result<()> {
     let length = pace.first + pace.between * u32::try_from(pace.tokens)?;
     let mut sums: Vec<Sum> = lanes.iter().map(|_| Sum::default()).collect();
-    // What each of them does once for a thread or a connection of its own is done before: those to the provider are open, as many as will be needed at once.
+    // What each of them does once for a thread or a connection of its own is done before: those to the provider are
+    // open, as many as will be needed at once.
     for lane in lanes {
         load::round(&lane.target, concurrent.max(4), concurrent.max(8), length).await?;
     }

@@ -1,5 +1,6 @@
-//! Lists and searches of one client with much in it, beside the same with little: what a person waits for must not grow with the company.
-//! Rows are copied in the database from one of each that came in over the API, so every column is what the server writes.
+//! Lists and searches of one client with much in it, beside the same with little: what a person waits for must not grow
+//! with the company. Rows are copied in the database from one of each that came in over the API, so every column is
+//! what the server writes.
 
 use std::fmt::{self, Display};
 use std::ops::Range;
@@ -41,7 +42,8 @@ const ROUNDS: usize = 10;
 const WARMING: usize = 5;
 /// Passages of either size that belong to groups of fifty.
 const FIRST: i64 = 1_000;
-/// Rows of a page, and some more: of little too there are as many that have a tag or are shared, for thirty rows take longer to show than three.
+/// Rows of a page, and some more: of little too there are as many that have a tag or are shared, for thirty rows take
+/// longer to show than three.
 const PAGE: i64 = 33;
 /// Tags of teams and groups.
 const TAGS: i64 = 330;
@@ -207,7 +209,8 @@ fn lists(of: &Templates) -> Vec<(&'static str, Path)> {
     ]
 }
 
-/// As a member of the workspace reads it, from whom one private use case is hidden: then every row is asked whether it is open.
+/// As a member of the workspace reads it, from whom one private use case is hidden: then every row is asked whether it
+/// is open.
 fn lists_of_member(of: &Templates) -> Vec<(&'static str, Path)> {
     let cases = in_place(of, "use-case/list");
     let tags = in_place(of, "use-case/tags");
@@ -316,7 +319,8 @@ async fn grow(database: &mut PgConnection, of: &Templates, to: &Size) -> anyhow:
 /// A row's number, of a use case.
 const NUMBER: &str = "substring(name FROM '^Case (\\d+) of many')::bigint";
 
-/// One that all have, one that one in thirty has, one of so many teams, and one of so many groups that little and much have as many tags.
+/// One that all have, one that one in thirty has, one of so many teams, and one of so many groups that little and much
+/// have as many tags.
 fn tags(teams: i64) -> String {
     let groups = TAGS - teams;
     format!(

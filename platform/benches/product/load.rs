@@ -1,5 +1,5 @@
-//! The load: requests over kept connections, and the moments of each answer that count. No HTTP library, so that the generator's own
-//! cost stays small beside what is measured.
+//! The load: requests over kept connections, and the moments of each answer that count. No HTTP library, so that the
+//! generator's own cost stays small beside what is measured.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -83,8 +83,9 @@ pub fn percentile(values: &[f64], p: usize) -> f64 {
     sorted.get(rank).copied().unwrap_or(f64::NAN)
 }
 
-/// `runs` requests, `concurrent` at once, each worker on a connection of its own that is open before the clock starts. They begin one
-/// after another over `spread`: all in the same instant would measure how long the last of a queue stands in it.
+/// `runs` requests, `concurrent` at once, each worker on a connection of its own that is open before the clock starts.
+/// They begin one after another over `spread`: all in the same instant would measure how long the last of a queue
+/// stands in it.
 pub async fn round(target: &Target, concurrent: usize, runs: usize, spread: Duration) -> anyhow::Result<Round> {
     let mut connections = Vec::with_capacity(concurrent);
     for _ in 0..concurrent {

@@ -1,6 +1,8 @@
-//! `make bench`: what the server adds to a direct call of the same stand-in provider in the same rounds, the same of other gateways, what many sign-ins at
-//! once cost themselves and others, what extraction does a second, what a long export takes, and how often the search finds the passage that answers. The real server as a process of its own, with its sandbox and private PostgreSQL; nothing is faked but the provider.
-//! What the columns mean, and recorded figures: `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
+//! `make bench`: what the server adds to a direct call of the same stand-in provider in the same rounds, the same of
+//! other gateways, what many sign-ins at once cost themselves and others, what extraction does a second, what a long
+//! export takes, and how often the search finds the passage that answers. The real server as a process of its own, with
+//! its sandbox and private PostgreSQL; nothing is faked but the provider. What the columns mean, and recorded figures:
+//! `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
 mod batch;
 mod embedder;

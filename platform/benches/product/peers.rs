@@ -1,4 +1,5 @@
-//! Other gateways, started as their own documentation says, with what only slows them down switched off. `.ci/foreign peers` installs them.
+//! Other gateways, started as their own documentation says, with what only slows them down switched off. `.ci/foreign
+//! peers` installs them.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
-//! The floor: a hop that copies bytes both ways and looks at none of them, in a process of its own. Whatever reads an answer and hands it on does at least this.
+//! The floor: a hop that copies bytes both ways and looks at none of them, in a process of its own. Whatever reads an
+//! answer and hands it on does at least this.
 
 use std::net::SocketAddr;
 

@@ -1,5 +1,5 @@
-//! How often the search finds the passage that answers: the labelled questions of `benches/retrieval`, asked of the shipped documents the way a
-//! run chooses its passages, and the way the search box does.
+//! How often the search finds the passage that answers: the labelled questions of `benches/retrieval`, asked of the
+//! shipped documents the way a run chooses its passages, and the way the search box does.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,5 +1,6 @@
-//! L1: a thousand people read along at the same time, for two minutes, on two cores. Every token bears the moment at which the provider said it, so that what is
-//! lost, doubled or reordered is seen, on the stream and in the database, and how long each was under way.
+//! L1: a thousand people read along at the same time, for two minutes, on two cores. Every token bears the moment at
+//! which the provider said it, so that what is lost, doubled or reordered is seen, on the stream and in the database,
+//! and how long each was under way.
 
 use std::time::{Duration, Instant};
 

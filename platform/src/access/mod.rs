@@ -1,18 +1,22 @@
-//! Who may open what within a workspace, and why: grants on folders of use cases and on single use cases, and restricted folders.
+//! Who may open what within a workspace, and why: grants on folders of use cases and on single use cases, and
+//! restricted folders.
 //!
 //! The whole model, as a business knows it from shared drives:
-//! - A folder is open to everybody in the workspace, with what their role there allows, or *restricted*: then it, and all that lies in it, is there
-//!   only for those who were given it (or something in it), and for those who manage the workspace's members. For everybody else it is absent:
-//!   404, in no list, in no count.
-//! - A *grant* gives a member, or everybody with a role in the workspace, one of four levels on a folder or a use case: view, run, edit, publish, each with
-//!   those before it. It holds for everything below, as far as the next restricted folder. In an open place it adds to the role; in a restricted one it stands
-//!   for the role (`workspaces::Level`).
+//! - A folder is open to everybody in the workspace, with what their role there allows, or *restricted*: then it, and
+//!   all that lies in it, is there only for those who were given it (or something in it), and for those who manage the
+//!   workspace's members. For everybody else it is absent: 404, in no list, in no count.
+//! - A *grant* gives a member, or everybody with a role in the workspace, one of four levels on a folder or a use case:
+//!   view, run, edit, publish, each with those before it. It holds for everything below, as far as the next restricted
+//!   folder. In an open place it adds to the role; in a restricted one it stands for the role (`workspaces::Level`).
 //! - Who manages the members gives and takes, up to what they may do themselves.
-//! - A use case has a *visibility* besides (`Visibility`): a private one is like a restricted folder of its own, in which only what was given on the use case itself counts; one
-//!   that is shared with the company lets everybody of it run the published version and have their own runs, and opens nothing else (`workspaces::Spot::Shared`, `Spot::Piece`).
+//! - A use case has a *visibility* besides (`Visibility`): a private one is like a restricted folder of its own, in
+//!   which only what was given on the use case itself counts; one that is shared with the company lets everybody of it
+//!   run the published version and have their own runs, and opens nothing else (`workspaces::Spot::Shared`,
+//!   `Spot::Piece`).
 //!
-//! What is hidden the database hides, by a policy of its own (`open_to`), so no route can forget it; how far a caller gets with what they see is
-//! found out where they are let in (`workspaces::reach_at`). Document folders have no grants: documents are the workspace's.
+//! What is hidden the database hides, by a policy of its own (`open_to`), so no route can forget it; how far a caller
+//! gets with what they see is found out where they are let in (`workspaces::reach_at`). Document folders have no
+//! grants: documents are the workspace's.
 
 mod error;
 mod grant;

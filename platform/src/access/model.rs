@@ -106,7 +106,8 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Whether they may show it to others than it is shown to. Taking something back never takes more than sharing it did.
+    /// Whether they may show it to others than it is shown to. Taking something back never takes more than sharing it
+    /// did.
     pub fn may_set(self, from: Visibility, to: Visibility) -> bool {
         let touches = |which: fn(Visibility) -> bool| which(from) || which(to);
         from == to

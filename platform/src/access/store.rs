@@ -337,8 +337,8 @@ pub async fn take(tx: &mut TenantTx, place: &GrantTarget, holder: Holder) -> Res
     Ok(())
 }
 
-/// Restricts a folder or opens it; says whether that changed anything. Its chain and those below follow by themselves, and so that nobody moves
-/// folders meanwhile, the workspace's trees are locked as for a move.
+/// Restricts a folder or opens it; says whether that changed anything. Its chain and those below follow by themselves,
+/// and so that nobody moves folders meanwhile, the workspace's trees are locked as for a move.
 pub async fn restrict(
     tx: &mut TenantTx,
     folder: &GrantTarget,

@@ -59,7 +59,8 @@ pub async fn of_use_case<P: WorkspacePermission>(
 /// Changes who may find a use case. Whoever makes it private keeps it, and so does its author.
 ///
 /// # Errors
-/// 404 when the caller does not see it, 403 when it is not theirs to show or to hide, 409 when there is no published version to share.
+/// 404 when the caller does not see it, 403 when it is not theirs to show or to hide, 409 when there is no published
+/// version to share.
 pub async fn set(
     tx: &mut TenantTx,
     caller: &Allow<BuildUseCases>,
@@ -93,7 +94,8 @@ pub async fn set(
     Ok(())
 }
 
-/// Makes a use case private. What its author and the caller may do there now is given to them: from here on nothing else counts.
+/// Makes a use case private. What its author and the caller may do there now is given to them: from here on nothing
+/// else counts.
 ///
 /// # Errors
 /// When the database is away.

@@ -22,7 +22,8 @@ pub enum RequestBox {
     /// What I asked for.
     #[default]
     Mine,
-    /// What I may answer: everything for holders of `review-requests`, else what asks for workspaces whose members I manage.
+    /// What I may answer: everything for holders of `review-requests`, else what asks for workspaces whose members I
+    /// manage.
     Review,
 }
 

@@ -1,5 +1,5 @@
-//! Requests for access: somebody asks for a workspace or for a right over the whole client, somebody who may give it answers with a reason, and
-//! both are told by mail (R48).
+//! Requests for access: somebody asks for a workspace or for a right over the whole client, somebody who may give it
+//! answers with a reason, and both are told by mail (R48).
 
 mod ask;
 mod error;

@@ -1,5 +1,5 @@
-//! The audit log: what was done, by whom, written in the transaction that did it, so that one is never there without the other. And its page:
-//! search, filters, export.
+//! The audit log: what was done, by whom, written in the transaction that did it, so that one is never there without
+//! the other. And its page: search, filters, export.
 
 mod actions;
 mod export;

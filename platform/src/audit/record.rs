@@ -47,8 +47,8 @@ pub async fn done(
     done_with(tx, caller, action, object_type, object, json!({})).await
 }
 
-/// What a statement that writes its line itself, by the database's `audit_line`, cannot know: the rest stands in the statement, with the change
-/// that the line is about.
+/// What a statement that writes its line itself, by the database's `audit_line`, cannot know: the rest stands in the
+/// statement, with the change that the line is about.
 pub struct Own {
     pub id: Uuid,
     pub acting_for: Option<i64>,
@@ -89,7 +89,8 @@ pub async fn across(tx: &mut OperatorTx, client: ClientId, actor: Uuid, entry: &
     store::insert_across(tx, client, actor, client, entry).await
 }
 
-/// Records what staff do for a client, in its log and in the owner's. For the owner itself they act as themselves, and it is one line.
+/// Records what staff do for a client, in its log and in the owner's. For the owner itself they act as themselves, and
+/// it is one line.
 pub async fn in_both(tx: &mut OperatorTx, client: ClientId, actor: Uuid, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
     across(tx, client, actor, entry).await?;
     if client == ClientId::OWNER {

@@ -140,7 +140,8 @@ macro_rules! page {
     }};
 }
 
-/// A page of lines before a moment, newest first. Words are looked for in the newest 100,000 lines only: no index serves them.
+/// A page of lines before a moment, newest first. Words are looked for in the newest 100,000 lines only: no index
+/// serves them.
 pub async fn page(
     tx: &mut TenantTx,
     filter: &Filter,

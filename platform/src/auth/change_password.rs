@@ -62,7 +62,8 @@ pub async fn change_password(
     Ok(Answer::saying("Password Changed Successfully", Done {}))
 }
 
-/// The current password once more, counted like a sign-in: a stolen session must not become a place to guess at. `field` is the form's.
+/// The current password once more, counted like a sign-in: a stolen session must not become a place to guess at.
+/// `field` is the form's.
 pub async fn reauthenticate(
     gate: &AuthServices,
     visit: &Visit,

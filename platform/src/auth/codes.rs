@@ -1,5 +1,6 @@
-//! One-time secrets: codes in mails, invitations, recovery codes, and what a browser holds between two steps. The tables keep MACs of them,
-//! bound to the row they belong to: a reader of the database cannot sign in, and a row copied elsewhere fits nothing.
+//! One-time secrets: codes in mails, invitations, recovery codes, and what a browser holds between two steps. The
+//! tables keep MACs of them, bound to the row they belong to: a reader of the database cannot sign in, and a row copied
+//! elsewhere fits nothing.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -93,7 +94,8 @@ impl Codes {
         Ok(groups.join("-"))
     }
 
-    /// The MAC of a code that belongs to this row. Case, spaces and dashes do not matter, so they are gone before anything is compared (C17, B21).
+    /// The MAC of a code that belongs to this row. Case, spaces and dashes do not matter, so they are gone before
+    /// anything is compared (C17, B21).
     pub fn mac(&self, purpose: Purpose, client: i64, row: Uuid, code: &str) -> [u8; 32] {
         let mac = match purpose {
             Purpose::Invitation => &self.invitation,
@@ -175,8 +177,8 @@ impl Codes {
         Uuid::from_slice(id).ok()
     }
 
-    /// The mark of a browser in which somebody has signed in to this account: it outlives the session and opens nothing. It names the
-    /// account and not its e-mail, which others can have in their own companies (H1).
+    /// The mark of a browser in which somebody has signed in to this account: it outlives the session and opens
+    /// nothing. It names the account and not its e-mail, which others can have in their own companies (H1).
     pub fn known_browser(&self, client: ClientId, user: Uuid) -> Result<String, Problem> {
         let nonce: [u8; NONCE] = random_bytes().map_err(Problem::internal)?;
         Ok(URL_SAFE_NO_PAD.encode([&nonce[..], &self.known_tag(client, user, &nonce)].concat()))
@@ -196,8 +198,9 @@ impl Codes {
         self.known.tag(&[nonce, &client.get().to_be_bytes(), user.as_bytes()].concat())
     }
 
-    /// How many passwords an attempt with this e-mail checks at least. Some addresses have accounts in two companies and cost two checks; so
-    /// that the time does not tell them, one address in sixteen always does, known or not (C19).
+    /// How many passwords an attempt with this e-mail checks at least. Some addresses have accounts in two companies
+    /// and cost two checks; so that the time does not tell them, one address in sixteen always does, known or not
+    /// (C19).
     pub fn least_checks(&self, email: &str) -> usize {
         let [first, ..] = self.known.tag(&[b"checks", email.as_bytes()].concat());
         if first < 16 { 2 } else { 1 }

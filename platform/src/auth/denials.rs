@@ -1,4 +1,5 @@
-//! The one place where refused attempts reach the audit log: every answer that says "you may not", whichever guard said it.
+//! The one place where refused attempts reach the audit log: every answer that says "you may not", whichever guard said
+//! it.
 //!
 //! So many a person and no more: whoever floods the server with refused requests must not fill the table.
 

@@ -1,4 +1,5 @@
-//! `POST auth/discover`: how this e-mail's company signs in. The answer hangs on the domain alone, so it says nothing about who exists (C19).
+//! `POST auth/discover`: how this e-mail's company signs in. The answer hangs on the domain alone, so it says nothing
+//! about who exists (C19).
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, post};

@@ -1,4 +1,5 @@
-//! What comes after a proof: another step, or the session. Every way in ends here, so that no way leads around a second factor.
+//! What comes after a proof: another step, or the session. Every way in ends here, so that no way leads around a second
+//! factor.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -309,7 +310,8 @@ mod unit {
                         prop_assert_eq!(status, "active");
                         prop_assert_eq!(proven, asked || first == Began::Passkey);
                         prop_assert!(proven || !factors.any() || first == Began::SingleSignOn);
-                        // Where the company's provider is the only way in, no other one leads in; but two factors those who can mend it.
+                        // Where the company's provider is the only way in, no other one leads in; but two factors those
+                        // who can mend it.
                         prop_assert!(ways != Ways::SsoOnly || first == Began::SingleSignOn);
                         prop_assert!(ways != Ways::SsoOrTwoFactors || first == Began::SingleSignOn || proven);
                         return Ok(());

@@ -1,4 +1,5 @@
-//! `POST forgot-password`: mails a code to whoever has a password here, or nothing else; says the same to everybody (R10, R61, C17).
+//! `POST forgot-password`: mails a code to whoever has a password here, or nothing else; says the same to everybody
+//! (R10, R61, C17).
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, post};
@@ -135,7 +136,8 @@ fn at_the_provider<'a>(gate: &AuthServices, user: &'a User) -> Mail<'a> {
     }
 }
 
-/// Where the account is, as far as a mail of ours may say it: what a company that signed itself up is called is its own text.
+/// Where the account is, as far as a mail of ours may say it: what a company that signed itself up is called is its own
+/// text.
 fn at(account: &store::Account) -> String {
     if account.client_kind == "stripe" { String::new() } else { format!(" at {}", account.user.client_name) }
 }

@@ -1,5 +1,5 @@
-//! Whoever adds or takes away a way to sign in shows again who they are (C18): a session that was left open, or stolen, must not become an
-//! account that its owner cannot get back.
+//! Whoever adds or takes away a way to sign in shows again who they are (C18): a session that was left open, or stolen,
+//! must not become an account that its owner cannot get back.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, post};
@@ -62,9 +62,9 @@ fn is_recent(proof: Option<&store::Proof>, since: DateTime<Utc>) -> bool {
     proof.is_some_and(|proof| proof.created_at > since || proof.proven_at.is_some_and(|at| at > since))
 }
 
-/// Lets nobody do what gives power for good (sign-on, provisioning, keys without end, roles, acting for a company) with a session that was
-/// left open, or a token that was stolen: whoever does it has shown who they are within a quarter of an hour, at the sign-in or by
-/// `POST profile/proof` (M2, M3). Staff who act for the company did so when they began.
+/// Lets nobody do what gives power for good (sign-on, provisioning, keys without end, roles, acting for a company) with
+/// a session that was left open, or a token that was stolen: whoever does it has shown who they are within a quarter of
+/// an hour, at the sign-in or by `POST profile/proof` (M2, M3). Staff who act for the company did so when they began.
 ///
 /// # Errors
 /// 403 `auth.fresh_proof`.

@@ -28,11 +28,13 @@ pub struct Invited {
     pub expires_at: DateTime<Utc>,
 }
 
-/// Invites somebody whose account is `invited` and has no password: a new code, which voids the one before, and its mail in the
-/// outbox of this transaction. Nothing slow happens here, so that a CSV of hundreds fits one request. Call `gate.post.wake()` after the commit.
+/// Invites somebody whose account is `invited` and has no password: a new code, which voids the one before, and its
+/// mail in the outbox of this transaction. Nothing slow happens here, so that a CSV of hundreds fits one request. Call
+/// `gate.post.wake()` after the commit.
 ///
 /// # Errors
-/// 404 for nobody of this client, [`Error::NotInvited`] for somebody who has signed in; 429 after more invitations than the company may send.
+/// 404 for nobody of this client, [`Error::NotInvited`] for somebody who has signed in; 429 after more invitations than
+/// the company may send.
 pub async fn invite(tx: &mut TenantTx, gate: &AuthServices, by: &Caller, user: Uuid) -> Result<Invited, Problem> {
     let code = Codes::make(Purpose::Invitation)?;
     let (now, client) = (gate.now(), tx.client());

@@ -1,4 +1,5 @@
-//! `POST login`: email and password in, a session or the step before one out (specification §4, §7; rows R01, R34, R57, R58).
+//! `POST login`: email and password in, a session or the step before one out (specification §4, §7; rows R01, R34, R57,
+//! R58).
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, post};
@@ -69,8 +70,8 @@ pub async fn login(
         gate.throttle.password_failed(&targets.tried(tried));
         write_down(&gate, accounts, visit.address.clone());
     }
-    // Where a company signs in at its provider alone, whatever does not lead in says so: the right password of somebody, a wrong one, an address
-    // that nobody has (C19).
+    // Where a company signs in at its provider alone, whatever does not lead in says so: the right password of
+    // somebody, a wrong one, an address that nobody has (C19).
     let mut tx = gate.db.begin_auth().await?;
     let enforced = sso::offer(&mut tx, &email).await?.is_some_and(|offer| offer.enforced);
     Err(if enforced { Error::SsoRequired } else { refusal }.into())
@@ -87,7 +88,8 @@ enum Opened {
     Nothing(Vec<Who>),
 }
 
-/// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19); an invitation takes none.
+/// The account that the password opens. As many hashes are computed for an unknown e-mail as for a known one (C19); an
+/// invitation takes none.
 async fn open(
     gate: &AuthServices,
     email: &str,
@@ -123,7 +125,8 @@ fn is_invitation(gate: &AuthServices, candidate: &Candidate, code: &str) -> bool
     kept.is_some_and(|kept| gate.codes.fits(Purpose::Invitation, candidate.client_id, candidate.id, code, kept))
 }
 
-/// A failed attempt stands in the audit log of the account it was aimed at; after the answer, whose time must not tell that there is one.
+/// A failed attempt stands in the audit log of the account it was aimed at; after the answer, whose time must not tell
+/// that there is one.
 fn write_down(gate: &Data<AuthServices>, candidates: Vec<Who>, address: String) {
     if candidates.is_empty() {
         return;

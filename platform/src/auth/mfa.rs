@@ -107,7 +107,8 @@ pub struct RecoveryCodes {
     recovery_codes: Vec<String>,
 }
 
-/// Ends the set-up: the app has shown that it knows the secret. Every other session ends, because none of them has shown a second factor.
+/// Ends the set-up: the app has shown that it knows the secret. Every other session ends, because none of them has
+/// shown a second factor.
 #[utoipa::path(tag = "account", operation_id = "verify_totp", request_body = VerifyTotpRequest, responses((status = 200, body = Answer<RecoveryCodes>), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/totp/verify")]
 pub async fn verify_totp(
@@ -185,7 +186,8 @@ pub async fn new_recovery_codes(
     Ok(Answer::new(RecoveryCodes { recovery_codes: codes }))
 }
 
-/// Password and code once more before a second factor goes or changes (C18); the code is used up in the transaction that is handed back.
+/// Password and code once more before a second factor goes or changes (C18); the code is used up in the transaction
+/// that is handed back.
 async fn confirmed(
     gate: &AuthServices,
     caller: &Caller,
@@ -223,8 +225,8 @@ pub enum Others {
     End,
 }
 
-/// What a new second factor brings with it, in its own transaction: the account's mark, the end of sessions that never showed one, a line
-/// in the log, a mail. Answers the sessions that ended.
+/// What a new second factor brings with it, in its own transaction: the account's mark, the end of sessions that never
+/// showed one, a line in the log, a mail. Answers the sessions that ended.
 pub async fn added(
     gate: &AuthServices,
     tx: &mut TenantTx,

@@ -1,4 +1,5 @@
-//! Finds out who calls before anything else of a request is read: token, then `Client-Id`, then the session behind them.
+//! Finds out who calls before anything else of a request is read: token, then `Client-Id`, then the session behind
+//! them.
 //!
 //! Every route below `/api/v1` needs it but the ones listed here. The handler's extractor then checks the right.
 
@@ -48,7 +49,8 @@ pub const PUBLIC: &[(&str, &str)] = &[
     ("GET", "/api/v1/openapi.json"),
 ];
 
-/// Reviewed list of what answers while the client asks for a second factor and the person has none: path and what lies below it.
+/// Reviewed list of what answers while the client asks for a second factor and the person has none: path and what lies
+/// below it.
 pub const WITHOUT_FACTOR: &[(&str, &str)] = &[
     ("GET", "/api/v1/profile"),
     ("", "/api/v1/profile/mfa"),
@@ -106,7 +108,8 @@ pub async fn authenticate<B: MessageBody>(
     Ok(response.map_into_left_body())
 }
 
-/// What an answered request leaves in the audit log besides what its handler wrote: that it was refused, or that staff made it.
+/// What an answered request leaves in the audit log besides what its handler wrote: that it was refused, or that staff
+/// made it.
 struct Trail {
     caller: Caller,
     method: String,

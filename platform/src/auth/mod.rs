@@ -1,8 +1,8 @@
-//! Signing in and staying signed in, and one's own account: password, second factors, invitations, resets, access token, rotating refresh
-//! token, sign-out, who the caller is; and the company's own sign-in (`sso`).
+//! Signing in and staying signed in, and one's own account: password, second factors, invitations, resets, access
+//! token, rotating refresh token, sign-out, who the caller is; and the company's own sign-in (`sso`).
 //!
-//! Each route is a file. `flow` says what comes after a proof, and every way in ends there; `gate` bundles what they all need; `codes` makes
-//! one-time secrets; `throttle` slows guessing down.
+//! Each route is a file. `flow` says what comes after a proof, and every way in ends there; `gate` bundles what they
+//! all need; `codes` makes one-time secrets; `throttle` slows guessing down.
 
 mod acting;
 mod challenge;
@@ -139,8 +139,8 @@ pub async fn on_behalf(tx: &mut TenantTx, user: Uuid) -> Result<Option<Absent>, 
     }))
 }
 
-/// Ends everything that somebody has open: their rights, their password or their being here changed. `reason` is one that the table knows.
-/// After the commit call [`Sessions::forget_many`] with the answer.
+/// Ends everything that somebody has open: their rights, their password or their being here changed. `reason` is one
+/// that the table knows. After the commit call [`Sessions::forget_many`] with the answer.
 pub async fn end_sessions(
     tx: &mut TenantTx,
     user: Uuid,

@@ -12,7 +12,8 @@ fn notice<'a>(post: &MailOutbox, user: &'a User, kind: &'static str, subject: St
     Mail { kind, to: &user.email, subject, letter, expires_at: None }
 }
 
-/// The password was changed or reset. `keys`: API keys of theirs that go on working, by name; a stranger may have made one (M3).
+/// The password was changed or reset. `keys`: API keys of theirs that go on working, by name; a stranger may have made
+/// one (M3).
 pub fn password_changed<'a>(post: &MailOutbox, user: &'a User, keys: &[String]) -> Mail<'a> {
     let subject = format!("Your {} password was changed", post.brand());
     let happened = format!(

@@ -1,5 +1,5 @@
-//! What WebAuthn gives the browser, as the description of the API names it. The values themselves come from `webauthn_rs` and
-//! are handed on as they are.
+//! What WebAuthn gives the browser, as the description of the API names it. The values themselves come from
+//! `webauthn_rs` and are handed on as they are.
 #![expect(dead_code, reason = "only described; `webauthn_rs` writes the values")]
 
 use utoipa::ToSchema;

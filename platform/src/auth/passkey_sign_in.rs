@@ -1,4 +1,5 @@
-//! `POST auth/passkey/start` and `finish`: a passkey as second factor (with the step's `session`), or as the whole sign-in (without).
+//! `POST auth/passkey/start` and `finish`: a passkey as second factor (with the step's `session`), or as the whole
+//! sign-in (without).
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, post};

@@ -1,4 +1,5 @@
-//! `profile/passkeys`: adding one (`start`, `finish`), removing one. The site's name for passkeys comes from the settings' public address.
+//! `profile/passkeys`: adding one (`start`, `finish`), removing one. The site's name for passkeys comes from the
+//! settings' public address.
 
 use actix_web::web::{Data, Json, Path};
 use actix_web::{HttpRequest, delete, post};

@@ -1,7 +1,7 @@
 //! Password hashes: argon2id with OWASP's minimum (19 MiB, 2 passes, 1 lane), one at a time on a thread of their own.
 //!
-//! One thread, and one that the system lets run after all others: a flood of sign-ins takes no core from the streams. An office that arrives in
-//! the same minute waits its turn (some 25 ms each); beyond it the rest is told to come back.
+//! One thread, and one that the system lets run after all others: a flood of sign-ins takes no core from the streams.
+//! An office that arrives in the same minute waits its turn (some 25 ms each); beyond it the rest is told to come back.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

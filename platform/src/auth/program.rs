@@ -13,10 +13,12 @@ use crate::kit::guard::{self, Guard};
 use crate::kit::http::address;
 use crate::kit::problem::Problem;
 
-/// The program that a request comes from. `Client-Id` may be left out, for the key names its client, but must not contradict it (B3).
+/// The program that a request comes from. `Client-Id` may be left out, for the key names its client, but must not
+/// contradict it (B3).
 ///
 /// # Errors
-/// 401 without a key that is good, 403 for another client or while a second factor is missing, 429 when wrong keys keep coming from an address.
+/// 401 without a key that is good, 403 for another client or while a second factor is missing, 429 when wrong keys keep
+/// coming from an address.
 pub async fn program(request: &HttpRequest) -> Result<Holder, Problem> {
     let missing = || Problem::internal("the server was put together without its sign-in parts");
     let gate = request.app_data::<Data<AuthServices>>().ok_or_else(missing)?;

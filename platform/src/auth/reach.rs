@@ -1,4 +1,5 @@
-//! How far each kind of credential gets: one place, asked before any route is. A signed-in browser reaches everything its rights allow.
+//! How far each kind of credential gets: one place, asked before any route is. A signed-in browser reaches everything
+//! its rights allow.
 
 use actix_web::http::Method;
 
@@ -7,12 +8,14 @@ use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::guard::{self, Guard};
 use crate::kit::permission::{Permission, SeePluginFigures};
 
-/// What an API key reaches: the work itself, and the audit log for machines that collect it. A reviewed list, so that a route that is new is
-/// closed to keys until somebody opens it: accounts, people, roles and settings never are (C6, C18).
+/// What an API key reaches: the work itself, and the audit log for machines that collect it. A reviewed list, so that a
+/// route that is new is closed to keys until somebody opens it: accounts, people, roles and settings never are (C6,
+/// C18).
 const KEY: &[&str] =
     &["workspace/list", "folder", "folder/", "document/", "use-case", "use-case/", "run/", "audit-log/"];
 
-/// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not have here.
+/// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not
+/// have here.
 const OWN_ACCOUNT: &[&str] = &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients"];
 
 /// All that a partner reaches: the figures of plugins, and the own account.
@@ -40,7 +43,8 @@ pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> 
     }
 }
 
-/// Somebody from another company whom the owner lets see figures, and nothing else, whatever is open to all of the owner's people.
+/// Somebody from another company whom the owner lets see figures, and nothing else, whatever is open to all of the
+/// owner's people.
 fn is_partner(caller: &Caller) -> bool {
     caller.client == ClientId::OWNER && *caller.rights == [SeePluginFigures::RIGHT.slug]
 }

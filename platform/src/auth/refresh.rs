@@ -1,4 +1,5 @@
-//! `POST auth/refresh`: a new access token for a refresh token, its device cookie and the XSRF header. Both rotate; reuse ends the session.
+//! `POST auth/refresh`: a new access token for a refresh token, its device cookie and the XSRF header. Both rotate;
+//! reuse ends the session.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, HttpResponse, post};

@@ -1,4 +1,5 @@
-//! `DELETE access-management/users/{id}/mfa`: an administrator takes somebody's second factors away, who has lost them all.
+//! `DELETE access-management/users/{id}/mfa`: an administrator takes somebody's second factors away, who has lost them
+//! all.
 
 use actix_web::delete;
 use actix_web::web::{Data, Path};

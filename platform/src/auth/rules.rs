@@ -1,8 +1,9 @@
-//! What a password must be (specification §5), one rule a sentence, shown beside the field as they are met. The page has the same rules; both are
-//! tested from `web/src/features/auth/password-rules.cases.json`. The server alone refuses what is easy to guess.
+//! What a password must be (specification §5), one rule a sentence, shown beside the field as they are met. The page
+//! has the same rules; both are tested from `web/src/features/auth/password-rules.cases.json`. The server alone refuses
+//! what is easy to guess.
 //!
-//! Characters are Unicode code points and kinds are Unicode properties, so that Rust and JavaScript agree: Uppercase, Lowercase, Number
-//! (`\p{N}`); special is what is neither Alphabetic, nor Number, nor White_Space.
+//! Characters are Unicode code points and kinds are Unicode properties, so that Rust and JavaScript agree: Uppercase,
+//! Lowercase, Number (`\p{N}`); special is what is neither Alphabetic, nor Number, nor White_Space.
 
 use zxcvbn::{Score, zxcvbn};
 

@@ -93,7 +93,8 @@ impl Sessions {
         Ok(if password_changed { Error::PasswordChanged } else { Error::SessionEnded })
     }
 
-    /// The caller of an acting session in `client`; `None` when it was ended, or the staff member's own session, or their right to act.
+    /// The caller of an acting session in `client`; `None` when it was ended, or the staff member's own session, or
+    /// their right to act.
     pub async fn acting_caller(&self, client: ClientId, session: Uuid) -> Result<Option<Caller>, Problem> {
         if let Some(known) = self.live.get(&(client, session)).await {
             return Ok(known);

@@ -1,5 +1,5 @@
-//! The accounts that an attempt with an e-mail is aimed at, each with counts of its own. An e-mail may have accounts in several companies, and
-//! whoever has one of them must gain nothing against the others (H1).
+//! The accounts that an attempt with an e-mail is aimed at, each with counts of its own. An e-mail may have accounts in
+//! several companies, and whoever has one of them must gain nothing against the others (H1).
 
 use super::gate::{AuthServices, Visit};
 use super::store::Candidate;
@@ -23,8 +23,8 @@ impl<'a> Targets<'a> {
     /// Asks the throttle about each of them.
     ///
     /// # Errors
-    /// 429 when none of them may be tried. Where only some may, the others are left out silently: who owns one account learns nothing of
-    /// another.
+    /// 429 when none of them may be tried. Where only some may, the others are left out silently: who owns one account
+    /// learns nothing of another.
     pub fn ask(
         gate: &AuthServices,
         visit: &'a Visit,

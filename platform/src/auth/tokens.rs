@@ -1,7 +1,8 @@
 //! The two tokens: a signed access token for fifteen minutes, and a refresh token that changes at each use.
 //!
-//! Refresh token and device cookie are MACs over (client, session, generation): the table holds no secret, and two tabs that refresh at
-//! the same moment get the *same* successor. A stolen copy of local storage is useless without the cookie.
+//! Refresh token and device cookie are MACs over (client, session, generation): the table holds no secret, and two tabs
+//! that refresh at the same moment get the *same* successor. A stolen copy of local storage is useless without the
+//! cookie.
 
 use std::time::Duration;
 
@@ -54,7 +55,8 @@ pub struct Tokens {
     decoding: DecodingKey,
     refresh: Mac,
     device: Mac,
-    /// What tokens say whose signature was found right: checking one costs a request more than most of what it asks for.
+    /// What tokens say whose signature was found right: checking one costs a request more than most of what it asks
+    /// for.
     signed: Cache<Fingerprint, Claims>,
 }
 

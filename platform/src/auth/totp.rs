@@ -1,4 +1,5 @@
-//! Authenticator apps: RFC 6238 as every app has it (SHA-1, six digits, thirty seconds), one step early or late, each step once.
+//! Authenticator apps: RFC 6238 as every app has it (SHA-1, six digits, thirty seconds), one step early or late, each
+//! step once.
 
 use chrono::{DateTime, Utc};
 use totp_rs::{Algorithm, Builder, Secret, Totp};

@@ -1,5 +1,5 @@
-//! Checks: a batch that stands in no list, whose rows are values and not cells, and which may run a draft. Everything else about it is as with every batch:
-//! its lease, its turn among the others, what it counts, how it stops.
+//! Checks: a batch that stands in no list, whose rows are values and not cells, and which may run a draft. Everything
+//! else about it is as with every batch: its lease, its turn among the others, what it counts, how it stops.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};

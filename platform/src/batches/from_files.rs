@@ -1,4 +1,5 @@
-//! `POST batch/from-files`: a draft of files alone, one run a file. It is a sheet of one column, which the server writes: whatever holds for rows holds for it.
+//! `POST batch/from-files`: a draft of files alone, one run a file. It is a sheet of one column, which the server
+//! writes: whatever holds for rows holds for it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -53,7 +54,8 @@ pub struct BatchFile {
     name: String,
 }
 
-/// Makes a draft of files: a row a file, which goes to an input of the use case. The others get one value for all, by `PUT batch/{id}/mapping`.
+/// Makes a draft of files: a row a file, which goes to an input of the use case. The others get one value for all, by
+/// `PUT batch/{id}/mapping`.
 #[utoipa::path(operation_id = "batch_from_files", tag = "batches", request_body = BatchOfFiles, responses((status = 201, body = Answer<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/from-files")]
 pub async fn from_files(

@@ -88,7 +88,8 @@ pub async fn check(
     }
 }
 
-/// The files that were read in vain, or are gone. Those that are still being read may yet turn out well; their rows say so when they run.
+/// The files that were read in vain, or are gone. Those that are still being read may yet turn out well; their rows say
+/// so when they run.
 async fn unreadable(
     tx: &mut TenantTx,
     caller: &Caller,

@@ -1,9 +1,11 @@
-//! Batches: a sheet or files go in, one run a row is made on the server, a sheet or documents come out. And schedules, which start such a batch by the calendar.
+//! Batches: a sheet or files go in, one run a row is made on the server, a sheet or documents come out. And schedules,
+//! which start such a batch by the calendar.
 //!
-//! `upload` reads the sheet and makes a draft, `from_files` makes one of files alone, `mapping` says which column fills which input and checks every row, `start` lets it go. From then on a
-//! batch is `work`'s: one process at a time looks after it under a lease, and starts its rows on the way that a single run takes (`runs`), with the rights
-//! that whoever started it has at that moment. The transaction that takes a row is the one that commits its run, so a row has one or none (I1), whoever
-//! dies when. `run-use-cases` makes and steers batches, `view-workspace` reads them.
+//! `upload` reads the sheet and makes a draft, `from_files` makes one of files alone, `mapping` says which column fills
+//! which input and checks every row, `start` lets it go. From then on a batch is `work`'s: one process at a time looks
+//! after it under a lease, and starts its rows on the way that a single run takes (`runs`), with the rights that
+//! whoever started it has at that moment. The transaction that takes a row is the one that commits its run, so a row
+//! has one or none (I1), whoever dies when. `run-use-cases` makes and steers batches, `view-workspace` reads them.
 
 mod cancel;
 mod change;
@@ -88,7 +90,8 @@ async fn let_in<P: WorkspacePermission>(
     Ok(sheet.ok_or(Error::NotFound)?)
 }
 
-/// What goes on while nobody is there goes on with somebody's rights as they are then: staff who act for a client have none here.
+/// What goes on while nobody is there goes on with somebody's rights as they are then: staff who act for a client have
+/// none here.
 pub fn own_people(caller: &Caller) -> Result<(), Problem> {
     match caller.credential {
         Credential::Session | Credential::Key => Ok(()),

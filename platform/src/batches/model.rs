@@ -253,7 +253,8 @@ impl Budget {
         self.dearest = self.dearest.max(Some(used));
     }
 
-    /// Every row is taken for as expensive as the most expensive so far, so the limit is passed by no more than a row that is dearer than all before it.
+    /// Every row is taken for as expensive as the most expensive so far, so the limit is passed by no more than a row
+    /// that is dearer than all before it.
     pub fn allows(&self, under_way: usize) -> Verdict {
         let Some(most) = self.most else { return Verdict::Go };
         let under_way = i64::try_from(under_way).unwrap_or(i64::MAX);
@@ -270,7 +271,8 @@ impl Budget {
     }
 }
 
-/// Why a batch is stopped whose next row could not be started; `None`: that is the row's own fault, or nobody's and goes by.
+/// Why a batch is stopped whose next row could not be started; `None`: that is the row's own fault, or nobody's and
+/// goes by.
 pub fn stopping(problem: &Problem) -> Option<Reason> {
     let (code, advice) = match problem.code.name {
         "usage.quota" => ("quota", "Resume the batch next month, or ask for more."),

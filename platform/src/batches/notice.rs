@@ -35,7 +35,8 @@ pub async fn paused(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason: &Reason)
     tell(tx, inner, &batch, "batch_paused", subject, &[&reason.message, &left]).await
 }
 
-/// Says that a schedule waits, and why: to its maker, or to those who look after workspaces when the maker cannot be told any more.
+/// Says that a schedule waits, and why: to its maker, or to those who look after workspaces when the maker cannot be
+/// told any more.
 pub async fn schedule_paused(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason: &Reason) -> Result<(), Problem> {
     let Some((name, by)) = store::schedule_of(tx, id).await? else { return Ok(()) };
     let to = match auth::on_behalf(tx, by).await? {

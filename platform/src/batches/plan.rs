@@ -1,4 +1,5 @@
-//! From a row's cells to what somebody would have entered: which column fills which input, and how a cell is read as a number, a date, a choice.
+//! From a row's cells to what somebody would have entered: which column fills which input, and how a cell is read as a
+//! number, a date, a choice.
 
 use std::collections::BTreeMap;
 
@@ -140,7 +141,8 @@ impl Plan<'_> {
     }
 }
 
-/// The options that a cell names, between semicolons, commas or on lines of their own; an option may have a comma itself.
+/// The options that a cell names, between semicolons, commas or on lines of their own; an option may have a comma
+/// itself.
 fn chosen(input: &Input, said: &str) -> Value {
     let meant = |words: &str| {
         let option = input.options.iter().find(|option| option.trim().to_lowercase() == words.trim().to_lowercase());

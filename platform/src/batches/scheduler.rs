@@ -1,5 +1,5 @@
-//! Whose turn it is: rows of many batches of many clients share what this process may have under way. One client after the other, then one batch of it
-//! after the other, so that who has ten thousand rows never keeps out who has ten.
+//! Whose turn it is: rows of many batches of many clients share what this process may have under way. One client after
+//! the other, then one batch of it after the other, so that who has ten thousand rows never keeps out who has ten.
 
 use std::collections::VecDeque;
 

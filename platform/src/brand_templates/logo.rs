@@ -1,4 +1,5 @@
-//! `POST brand-template/logo`, `GET brand-template/logo/{id}`: what is kept and shown is what the server drew, never the bytes that somebody sent (C10).
+//! `POST brand-template/logo`, `GET brand-template/logo/{id}`: what is kept and shown is what the server drew, never
+//! the bytes that somebody sent (C10).
 
 use std::io::Cursor;
 

@@ -1,5 +1,5 @@
-//! Brand templates: how a client's files look (R41). Each change makes a revision that nothing changes afterwards, so that a run's files stay as they
-//! were: they are made with the revision that was in force when the run was started.
+//! Brand templates: how a client's files look (R41). Each change makes a revision that nothing changes afterwards, so
+//! that a run's files stay as they were: they are made with the revision that was in force when the run was started.
 //!
 //! `manage-resources` makes and changes them; everybody in the client sees their names, to choose one for a use case.
 
@@ -45,7 +45,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(archive::archive);
 }
 
-/// How the files of a run look: `chosen` is what its use case named, `at` is when it was started. The product's own look where there is no template.
+/// How the files of a run look: `chosen` is what its use case named, `at` is when it was started. The product's own
+/// look where there is no template.
 ///
 /// # Errors
 /// When the database is away.

@@ -1,4 +1,5 @@
-//! `POST brand-template/preview` and `brand-template/sample`: a design on a sample document, before it is saved. The pages are those of the PDF.
+//! `POST brand-template/preview` and `brand-template/sample`: a design on a sample document, before it is saved. The
+//! pages are those of the PDF.
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpResponse, post};

@@ -25,7 +25,8 @@ pub struct CancelCheck {
     kind: Kind,
 }
 
-/// Stops the draft's checks of a kind; what waits is never run, and what was answered stays. The live version's, which others use too, goes on.
+/// Stops the draft's checks of a kind; what waits is never run, and what was answered stays. The live version's, which
+/// others use too, goes on.
 #[utoipa::path(tag = "examples", operation_id = "cancel_check", params(("id" = Uuid, Path)), request_body = CancelCheck, responses((status = 200, body = Answer<Option<Check>>)))]
 #[post("/use-case/{id}/check/cancel")]
 pub async fn cancel(

@@ -1,4 +1,5 @@
-//! What somebody's correction says about every answer of its kind: what was put in should stand there, what was taken out should not.
+//! What somebody's correction says about every answer of its kind: what was put in should stand there, what was taken
+//! out should not.
 
 use std::collections::HashSet;
 
@@ -63,7 +64,8 @@ fn alike(one: &str, other: &str) -> f64 {
     both / one.len().max(other.len()).max(1) as f64
 }
 
-/// What differs between two sentences, each with a word or two around it; `None` where one of them has nothing of its own.
+/// What differs between two sentences, each with a word or two around it; `None` where one of them has nothing of its
+/// own.
 fn changed(old: &str, new: &str) -> (Option<String>, Option<String>) {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.split(' ').collect(), new.split(' ').collect());
     let head = old.iter().zip(&new).take_while(|(a, b)| a == b).count();

@@ -26,7 +26,8 @@ pub struct CheckQuery {
     kind: Kind,
 }
 
-/// The draft's newest check of a kind; `null`: there was none. Answers and results are there when it has come to its end.
+/// The draft's newest check of a kind; `null`: there was none. Answers and results are there when it has come to its
+/// end.
 #[utoipa::path(tag = "examples", operation_id = "get_check", params(("id" = Uuid, Path), CheckQuery), responses((status = 200, body = Answer<Option<Check>>)))]
 #[get("/use-case/{id}/check")]
 pub async fn get(

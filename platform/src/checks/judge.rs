@@ -1,5 +1,6 @@
-//! A model that says whether something is true of an answer: the use case's own where it writes, else another one of the same region. What one region was
-//! told goes to no other one, unless the use case leaves its region to the platform; and where no model writes, nothing is said.
+//! A model that says whether something is true of an answer: the use case's own where it writes, else another one of
+//! the same region. What one region was told goes to no other one, unless the use case leaves its region to the
+//! platform; and where no model writes, nothing is said.
 
 use std::sync::Arc;
 

@@ -1,8 +1,10 @@
-//! Checks: a draft on all examples of its use case, or on the last real runs of its live version, on the server and beside that version.
+//! Checks: a draft on all examples of its use case, or on the last real runs of its live version, on the server and
+//! beside that version.
 //!
-//! `start` makes one, whose runs go as rows of a batch (`batches::NewCheck`): with its lease, its turn, its metering, its way to stop. When the last row has
-//! ended, `settle` holds each answer against its expectations (`rules`; `judge` asks a model where only one can say) and writes down what came of it, which
-//! is what the publish gate (`use_cases::gate`) looks at. `propose` makes an example of a run that somebody corrected.
+//! `start` makes one, whose runs go as rows of a batch (`batches::NewCheck`): with its lease, its turn, its metering,
+//! its way to stop. When the last row has ended, `settle` holds each answer against its expectations (`rules`; `judge`
+//! asks a model where only one can say) and writes down what came of it, which is what the publish gate
+//! (`use_cases::gate`) looks at. `propose` makes an example of a run that somebody corrected.
 //!
 //! `build-use-cases` starts and stops checks, `view-workspace` reads them.
 

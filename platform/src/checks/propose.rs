@@ -1,4 +1,5 @@
-//! `GET run/{id}/proposed-example`: an example of a run that somebody corrected or said something about; it is for the person to change, save or leave.
+//! `GET run/{id}/proposed-example`: an example of a run that somebody corrected or said something about; it is for the
+//! person to change, save or leave.
 
 use actix_web::get;
 use actix_web::web::{Data, Path};

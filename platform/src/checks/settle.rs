@@ -1,5 +1,5 @@
-//! What came of a check: each answer against its expectations, when the last one is there. The transaction that ends the check's batch queues
-//! the job, so a check is settled whichever process dies when.
+//! What came of a check: each answer against its expectations, when the last one is there. The transaction that ends
+//! the check's batch queues the job, so a check is settled whichever process dies when.
 
 use std::sync::Arc;
 use std::time::Duration;

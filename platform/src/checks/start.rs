@@ -1,4 +1,5 @@
-//! `POST use-case/{id}/check`: starts a check of the draft, and of the live version where its last one does not say the same.
+//! `POST use-case/{id}/check`: starts a check of the draft, and of the live version where its last one does not say the
+//! same.
 
 use actix_web::post;
 use actix_web::web::{Data, Json, Path};
@@ -37,7 +38,8 @@ pub struct StartCheck {
     run_ids: Option<Vec<Uuid>>,
 }
 
-/// Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count like any others, and stand in nobody's history.
+/// Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count
+/// like any others, and stand in nobody's history.
 #[utoipa::path(tag = "examples", operation_id = "start_check", params(("id" = Uuid, Path)), request_body = StartCheck, responses((status = 201, body = Answer<Check>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[post("/use-case/{id:[0-9a-fA-F-]+}/check")]
 pub async fn start(

@@ -1,4 +1,5 @@
-//! Checks and the publish gate through the real server: the offline plugin in a real sandbox, and a stand-in where a model must say something.
+//! Checks and the publish gate through the real server: the offline plugin in a real sandbox, and a stand-in where a
+//! model must say something.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::time::Duration;

@@ -1,5 +1,7 @@
-//! The platform owner's pages of its clients: who there is, in which regions a client's runs and calls may go, whether it may connect models of its own, and
-//! what it may use in a month; and what a company shows to all others is taken out of the gallery here. `manage-clients` opens them, to people of client 1 alone; a client sees its own quota in `usage`.
+//! The platform owner's pages of its clients: who there is, in which regions a client's runs and calls may go, whether
+//! it may connect models of its own, and what it may use in a month; and what a company shows to all others is taken
+//! out of the gallery here. `manage-clients` opens them, to people of client 1 alone; a client sees its own quota in
+//! `usage`.
 
 mod change;
 mod error;
@@ -30,7 +32,8 @@ pub async fn staff_name(db: &Db, staff: &Caller) -> Result<String, sqlx::Error> 
     store::staff_name(&mut own, staff.user).await
 }
 
-/// Writes down what one of the owner's staff, by id and name, did for a client: in both logs, and so that its own can name them.
+/// Writes down what one of the owner's staff, by id and name, did for a client: in both logs, and so that its own can
+/// name them.
 pub async fn logged(
     tx: &mut OperatorTx,
     client: ClientId,

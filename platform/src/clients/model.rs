@@ -31,11 +31,13 @@ pub struct ClientSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClientPlan {
-    /// Regions in which its runs and calls may be executed, in this order where a program names a model without its region.
+    /// Regions in which its runs and calls may be executed, in this order where a program names a model without its
+    /// region.
     #[garde(length(min = 1, max = REGIONS), inner(length(min = 1, max = 40)))]
     #[schema(min_items = 1, max_items = 50)]
     pub allowed_regions: Vec<String>,
-    /// Allowed regions that a run or call may go on to, in this order, when no model of its own region answers. None: it never leaves its region.
+    /// Allowed regions that a run or call may go on to, in this order, when no model of its own region answers. None:
+    /// it never leaves its region.
     #[garde(length(max = REGIONS))]
     pub failover_regions: Vec<String>,
     /// Whether it may connect models with keys of its own.

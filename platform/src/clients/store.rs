@@ -135,7 +135,8 @@ pub struct Withdrawn {
     pub name: String,
 }
 
-/// Takes a template out of the gallery: its use case is public no more. `None`: there is none, or it is not public any more.
+/// Takes a template out of the gallery: its use case is public no more. `None`: there is none, or it is not public any
+/// more.
 pub async fn withdraw(tx: &mut OperatorTx, id: Uuid) -> Result<Option<Withdrawn>, sqlx::Error> {
     query_as!(
         Withdrawn,

@@ -34,8 +34,8 @@ fn said(reason: &str, _: &()) -> garde::Result {
     }
 }
 
-/// Takes a template that a company shows to all others out of the gallery. Its use case stays shared within its company, copies that others made stay theirs; both
-/// audit logs have who did so and why.
+/// Takes a template that a company shows to all others out of the gallery. Its use case stays shared within its
+/// company, copies that others made stay theirs; both audit logs have who did so and why.
 #[utoipa::path(tag = "clients", operation_id = "withdraw_template", params(("id" = Uuid, Path)), request_body = WithdrawTemplate, responses((status = 200, body = Answer<Done>)))]
 #[post("/client/template/{id}/withdraw")]
 pub async fn withdraw(

@@ -24,7 +24,8 @@ pub use sections::{Accounts, Brand, Database, Files, Keys, Mail, Models, Plugins
 
 macro_rules! settings {
     ($($field:ident: $section:ident),+) => {
-        /// Every setting, in sections. A setting `data_dir` is the variable `ATELIER_DATA_DIR` and the TOML key `data_dir`.
+        /// Every setting, in sections. A setting `data_dir` is the variable `ATELIER_DATA_DIR` and the TOML key
+        /// `data_dir`.
         #[derive(Clone, Debug, Default)]
         pub struct Settings {
             $(pub $field: $section,)+
@@ -175,7 +176,8 @@ impl Settings {
         list(&self.regions.region_addresses).iter().filter_map(entry).collect()
     }
 
-    /// Whether companies may sign themselves up: where that spends the operator's money, only if the operator says so (H2).
+    /// Whether companies may sign themselves up: where that spends the operator's money, only if the operator says so
+    /// (H2).
     pub fn signup(&self) -> bool {
         self.accounts.signup.unwrap_or(self.models.openai_api_key.is_none())
     }

@@ -1,10 +1,12 @@
-//! What a plugin may be and what all of them share: the operator's table `[plugin_limits]`. What one run may take is `[run_limits]`.
+//! What a plugin may be and what all of them share: the operator's table `[plugin_limits]`. What one run may take is
+//! `[run_limits]`.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// In the environment: `ATELIER_PLUGIN_LIMITS='{component_mib=8,compile_seconds=10}'`; what is not named keeps its default.
+/// In the environment: `ATELIER_PLUGIN_LIMITS='{component_mib=8,compile_seconds=10}'`; what is not named keeps its
+/// default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PluginLimits {

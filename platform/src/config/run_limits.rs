@@ -1,10 +1,12 @@
-//! What a run may take of the sandbox: the operator's table `[run_limits]`, of which a binding may set some for its own runs.
+//! What a run may take of the sandbox: the operator's table `[run_limits]`, of which a binding may set some for its own
+//! runs.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-/// Every limit of a run. In the environment: `ATELIER_RUN_LIMITS='{memory_mib=128,seconds=300}'`; what is not named keeps its default.
+/// Every limit of a run. In the environment: `ATELIER_RUN_LIMITS='{memory_mib=128,seconds=300}'`; what is not named
+/// keeps its default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RunLimits {

@@ -1,5 +1,5 @@
-//! What a section of settings is made of. [`section!`] takes a setting's name, type, default and meaning once: the file, the environment,
-//! `platform config` and the table of `docs/operating.md` follow from it.
+//! What a section of settings is made of. [`section!`] takes a setting's name, type, default and meaning once: the
+//! file, the environment, `platform config` and the table of `docs/operating.md` follow from it.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -79,7 +79,8 @@ pub fn printed(value: &serde_json::Value) -> String {
     }
 }
 
-/// A struct of settings: each with its meaning, type and default, and with words for a default that depends on the machine.
+/// A struct of settings: each with its meaning, type and default, and with words for a default that depends on the
+/// machine.
 macro_rules! section {
     ($(#[doc = $about:literal])+ $name:ident { $($(#[doc = $meaning:literal])+ $field:ident: $type:ty = $default:expr $(=> $words:literal)?,)+ }) => {
         $(#[doc = $about])+

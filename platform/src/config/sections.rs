@@ -14,12 +14,13 @@ section! {
     Server {
         /// Address and port of the web server.
         listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080)),
-        /// Address and port that answers `/metrics`, for Prometheus: one that only your own machines reach, such as `127.0.0.1:9464`. With the value of
-        /// `listen` the web server answers it, to everybody.
+        /// Address and port that answers `/metrics`, for Prometheus: one that only your own machines reach, such as
+        /// `127.0.0.1:9464`. With the value of `listen` the web server answers it, to everybody.
         metrics_listen: Option<SocketAddr> = None => "nothing answers `/metrics`",
         /// Where people reach it, for links and cookies; `https://…` behind TLS makes cookies `Secure`.
         public_url: Option<Url> = None => "`http://` and `listen`",
-        /// Addresses of your proxies, comma-separated. The server believes what they write into `X-Forwarded-For`, and nobody else.
+        /// Addresses of your proxies, comma-separated. The server believes what they write into `X-Forwarded-For`, and
+        /// nobody else.
         trusted_proxies: String = String::new(),
         /// `development`, `staging` or `production`; errors are reported in the last two.
         environment: Environment = Environment::Development,
@@ -33,9 +34,9 @@ section! {
 section! {
     /// PostgreSQL.
     Database {
-        /// A PostgreSQL 15 or later, with pgvector 0.8 or later if one question may search more than 50,000 passages by meaning. The login
-        /// needs `CREATEROLE` and owns the database. From version 16 on, if another login made the roles `atelier_*`, it needs them
-        /// `WITH ADMIN OPTION`.
+        /// A PostgreSQL 15 or later, with pgvector 0.8 or later if one question may search more than 50,000 passages by
+        /// meaning. The login needs `CREATEROLE` and owns the database. From version 16 on, if another login made the
+        /// roles `atelier_*`, it needs them `WITH ADMIN OPTION`.
         database_url: Option<SecretString> = None => "a private PostgreSQL in the data folder",
         /// Connections to the database, between 1 and 500.
         database_connections: u32 = 20,
@@ -47,8 +48,8 @@ section! {
     Keys {
         /// At least 32 characters; every key derives from it. All processes of an installation need the same.
         secret_key: Option<SecretString> = None => "made in the data folder",
-        /// Keys that protect the stored credentials of models, comma-separated, each at least 32 characters. The first one is used, all of them are
-        /// accepted ([how to change them](#keys-of-stored-credentials)).
+        /// Keys that protect the stored credentials of models, comma-separated, each at least 32 characters. The first
+        /// one is used, all of them are accepted ([how to change them](#keys-of-stored-credentials)).
         credential_keys: Option<SecretString> = None => "derived from `secret_key`",
     }
 }
@@ -62,10 +63,11 @@ section! {
         admin_password: Option<SecretString> = None => "random, shown once",
         /// Whether companies may sign themselves up. They use your models, up to `trial_monthly_tokens` each.
         signup: Option<bool> = None => "`true`, unless `openai_api_key` is set",
-        /// Tokens that a company which signed itself up may use a month, until the platform's owner gives it another quota.
+        /// Tokens that a company which signed itself up may use a month, until the platform's owner gives it another
+        /// quota.
         trial_monthly_tokens: u64 = 200_000,
-        /// Whether companies' identity providers may be at loopback and private addresses, and over plain http. Their administrators enter the
-        /// address, so switch it on only if all of them are yours.
+        /// Whether companies' identity providers may be at loopback and private addresses, and over plain http. Their
+        /// administrators enter the address, so switch it on only if all of them are yours.
         sso_allow_private_hosts: bool = false,
         /// Where the calls product is, to hand people over to it. Unset: the page offers no handover.
         calls_app_url: Option<Url> = None,
@@ -77,8 +79,8 @@ section! {
     Regions {
         /// Regions whose runs this process executes, comma-separated.
         regions: String = "local".to_owned(),
-        /// Where servers of other regions are reached, comma-separated, as `us=https://us.example.com`. A program that calls a model of theirs here is
-        /// told this address.
+        /// Where servers of other regions are reached, comma-separated, as `us=https://us.example.com`. A program that
+        /// calls a model of theirs here is told this address.
         region_addresses: String = String::new(),
     }
 }
@@ -86,8 +88,8 @@ section! {
 section! {
     /// Models and how much they may be used.
     Models {
-        /// Whether bindings of the platform owner, and the endpoint below, may be at loopback and private addresses, and over plain http. Those of
-        /// other companies never may.
+        /// Whether bindings of the platform owner, and the endpoint below, may be at loopback and private addresses,
+        /// and over plain http. Those of other companies never may.
         allow_private_hosts: bool = false,
         /// An OpenAI-compatible endpoint to offer at once.
         openai_base_url: Option<Url> = None,
@@ -97,14 +99,16 @@ section! {
         openai_region: String = "us".to_owned(),
         /// Models to offer from it, comma-separated.
         openai_models: String = "gpt-4o-mini".to_owned(),
-        /// Calls of [the models' API](#the-models-api) that a company's programs may make a minute; each process counts its own.
+        /// Calls of [the models' API](#the-models-api) that a company's programs may make a minute; each process counts
+        /// its own.
         api_calls_per_minute: u32 = 6_000,
         /// Calls of the models' API that a company's programs may have under way at once; each process counts its own.
         api_parallel_calls: u32 = 1_024,
-        /// Runs of one company that each process executes at once. Further runs wait their turn, in order, so that nobody's batch or clicks take
-        /// the places of others.
+        /// Runs of one company that each process executes at once. Further runs wait their turn, in order, so that
+        /// nobody's batch or clicks take the places of others.
         runs_per_client: u32 = 256,
-        /// How long a run or a search waits for the vector of its question, in milliseconds; after that, words alone decide.
+        /// How long a run or a search waits for the vector of its question, in milliseconds; after that, words alone
+        /// decide.
         retrieval_deadline_ms: u64 = 1_000,
     }
 }
@@ -114,19 +118,23 @@ section! {
     Plugins {
         /// The folder of the model plugins (`*.wasm`).
         plugins_dir: Option<PathBuf> = None => "`plugins` beside the program",
-        /// Lets plugins be installed by upload without a signature of a key that you trust. Those in the folder need none.
+        /// Lets plugins be installed by upload without a signature of a key that you trust. Those in the folder need
+        /// none.
         unsigned_plugins: bool = false,
-        /// Lets plugins that were installed by upload work where the kernel has no filter of system calls for their sandbox. Those in the folder need none.
+        /// Lets plugins that were installed by upload work where the kernel has no filter of system calls for their
+        /// sandbox. Those in the folder need none.
         plugins_without_filter: bool = false,
-        /// Checks an uploaded plugin against the contract at once, in a process of its own, and not only when somebody asks.
+        /// Checks an uploaded plugin against the contract at once, in a process of its own, and not only when somebody
+        /// asks.
         check_plugins: bool = true,
-        /// What a run may take of the sandbox. Limits that you leave out keep their defaults, and a binding may have memory and times of its own. In
-        /// the file: a table `[run_limits]`.
+        /// What a run may take of the sandbox. Limits that you leave out keep their defaults, and a binding may have
+        /// memory and times of its own. In the file: a table `[run_limits]`.
         run_limits: RunLimits = RunLimits::default(),
-        /// What a plugin may be, and what all runs of this process share ([which and why](../runners/README.md#limits)). In the file: a table
-        /// `[plugin_limits]`.
+        /// What a plugin may be, and what all runs of this process share ([which and
+        /// why](../runners/README.md#limits)). In the file: a table `[plugin_limits]`.
         plugin_limits: PluginLimits = PluginLimits::default(),
-        /// Memory of all plugins at work together, in MiB. A run that would need more fails as *overloaded* and is retried; the others go on.
+        /// Memory of all plugins at work together, in MiB. A run that would need more fails as *overloaded* and is
+        /// retried; the others go on.
         sandbox_memory_mib: Option<u64> = None => "half of the machine's memory, 512 at least",
     }
 }
@@ -138,7 +146,8 @@ section! {
         upload_max_bytes: u64 = 100 * 1024 * 1024,
         /// Office files that LibreOffice turns into pages at once, in each process; each takes up to a core and 2 GiB.
         previews_at_once: u32 = 1,
-        /// A bucket for files, `s3://bucket/prefix`; the usual `AWS_*` variables hold the credentials ([more](#files-in-s3)).
+        /// A bucket for files, `s3://bucket/prefix`; the usual `AWS_*` variables hold the credentials
+        /// ([more](#files-in-s3)).
         object_store_url: Option<Url> = None => "`files` in the data folder",
     }
 }
@@ -159,12 +168,13 @@ section! {
         /// `text`, or `json` for machines.
         log_format: LogFormat = LogFormat::Text,
         /// Which events are logged, as filters of `tracing`.
-        // PostgreSQL notes when cut-off work is rolled back once more than it was begun: nobody can do anything about that.
+        // PostgreSQL notes when cut-off work is rolled back once more than it was begun: nobody can do anything about
+        // that.
         log_filter: String = "info,sqlx::postgres::notice=error".to_owned(),
         /// Sentry's address for errors of the server.
         sentry_dsn: Option<SecretString> = None,
-        /// Sentry's address for errors of the page, in production and staging (by the host's name); everybody can read it. The page's content policy
-        /// allows it and nothing more.
+        /// Sentry's address for errors of the page, in production and staging (by the host's name); everybody can read
+        /// it. The page's content policy allows it and nothing more.
         page_sentry_dsn: Option<Url> = None,
         /// A tag manager's container (`GTM-…`). The page's content policy still refuses tags of custom HTML or script.
         tag_manager_id: Option<String> = None,

@@ -1,4 +1,5 @@
-//! `POST document/{id}/cancel`: stops the reading of a file that waits or is being read: the document's own, or that of its newest version.
+//! `POST document/{id}/cancel`: stops the reading of a file that waits or is being read: the document's own, or that of
+//! its newest version.
 
 use actix_web::post;
 use actix_web::web::{Data, Path};

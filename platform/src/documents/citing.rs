@@ -1,5 +1,6 @@
-//! `GET document/{id}/citing`: the answers that cite a document, for whoever replaces it. Answers are looked through page by page: which of them cite it is
-//! written in their documents, and reading all at once would take the longer the more there are.
+//! `GET document/{id}/citing`: the answers that cite a document, for whoever replaces it. Answers are looked through
+//! page by page: which of them cite it is written in their documents, and reading all at once would take the longer the
+//! more there are.
 
 use actix_web::get;
 use actix_web::web::{Data, Path, Query};
@@ -26,8 +27,8 @@ pub struct CitingQuery {
     cursor: Option<String>,
 }
 
-/// Which of the workspace's runs cite a document: of the locked ones and the newest 500, the locked ones first; then of the next 500, page by page. A page
-/// may well be empty and not the last.
+/// Which of the workspace's runs cite a document: of the locked ones and the newest 500, the locked ones first; then of
+/// the next 500, page by page. A page may well be empty and not the last.
 #[utoipa::path(operation_id = "document_citing", tag = "documents", params(CitingQuery), responses((status = 200, body = List<CitingRun>)))]
 #[get("/document/{id}/citing")]
 pub async fn citing(

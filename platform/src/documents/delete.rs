@@ -1,4 +1,5 @@
-//! `DELETE document/{id}`: the row, its versions and passages, then the originals. Outputs that cite it keep their quotes.
+//! `DELETE document/{id}`: the row, its versions and passages, then the originals. Outputs that cite it keep their
+//! quotes.
 
 use actix_web::delete;
 use actix_web::web::{Data, Path};

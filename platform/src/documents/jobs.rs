@@ -1,4 +1,5 @@
-//! What reads files and writes recordings down in the background, and who says that there is something to do. Both are jobs (`read`, `transcribe`).
+//! What reads files and writes recordings down in the background, and who says that there is something to do. Both are
+//! jobs (`read`, `transcribe`).
 
 use std::sync::Arc;
 
@@ -34,7 +35,8 @@ impl Pipeline {
         Self { inner: Arc::new(Inner { db, blobs, clock, extractor, previews, queue }) }
     }
 
-    /// Has a file read, or a recording that a model began to write down written down. Call [`Pipeline::wake`] after the commit.
+    /// Has a file read, or a recording that a model began to write down written down. Call [`Pipeline::wake`] after the
+    /// commit.
     pub(super) async fn read_later(&self, tx: &mut TenantTx, row: Uuid) -> Result<(), sqlx::Error> {
         let is_begun = store::transcription(tx, row).await?.is_some();
         self.inner.queue.push(tx, if is_begun { TRANSCRIBE } else { READ }, row).await

@@ -1,5 +1,5 @@
-//! `GET document/{id}/meaning`: whether a document is found by what it means; `POST …/retry` asks again at once, `POST …/cancel` stops it. Vectors themselves
-//! are made by `retrieval`.
+//! `GET document/{id}/meaning`: whether a document is found by what it means; `POST …/retry` asks again at once, `POST
+//! …/cancel` stops it. Vectors themselves are made by `retrieval`.
 
 use actix_web::web::{Data, Path};
 use actix_web::{get, post};

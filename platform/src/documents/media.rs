@@ -1,7 +1,8 @@
 //! `GET document/{id}/media-link` and `GET media`: recordings as a player gets them, part by part.
 //!
-//! A `<video>` sends no bearer token, so the page asks for a link first: a short-lived one, bound to the person, the session, the client and the document.
-//! Each use looks again whether the session lives and the person may still see the document; signing out ends every link.
+//! A `<video>` sends no bearer token, so the page asks for a link first: a short-lived one, bound to the person, the
+//! session, the client and the document. Each use looks again whether the session lives and the person may still see
+//! the document; signing out ends every link.
 
 use actix_web::http::header::{ContentEncoding, Range};
 use actix_web::web::{Data, Header, Path, Query};

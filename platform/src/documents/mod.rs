@@ -1,5 +1,5 @@
-//! Supporting documents, and files given to one run: uploaded to the object store, read by a confined worker, kept as passages that
-//! citations point to and search finds.
+//! Supporting documents, and files given to one run: uploaded to the object store, read by a confined worker, kept as
+//! passages that citations point to and search finds.
 //!
 //! Everybody who may open the workspace reads; `manage-documents` uploads, moves and deletes.
 

@@ -217,7 +217,8 @@ pub struct Passage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MeaningState {
-    /// It waits its turn, or for a provider that is away: then `problem` says so, and `next_try_at` when it is asked again.
+    /// It waits its turn, or for a provider that is away: then `problem` says so, and `next_try_at` when it is asked
+    /// again.
     Queued,
     Working,
     Ready,
@@ -320,7 +321,8 @@ pub struct Why {
     pub words_place: Option<i64>,
     /// How much those words say; only comparable within one answer.
     pub words_score: Option<f64>,
-    /// Its place among those that are near the question in meaning, from 1; `null`: it is not near, or nothing was compared.
+    /// Its place among those that are near the question in meaning, from 1; `null`: it is not near, or nothing was
+    /// compared.
     pub meaning_place: Option<i64>,
     /// The cosine of the angle between both vectors: 1 is the same.
     pub nearness: Option<f32>,
@@ -331,7 +333,8 @@ pub struct Why {
 /// Passages near a question, the nearest first, each with its nearness.
 pub type Near = [(Uuid, f32)];
 
-/// Reciprocal rank fusion: a place counts one over this and itself (Cormack, Clarke and Büttcher, SIGIR 2009, who found 60).
+/// Reciprocal rank fusion: a place counts one over this and itself (Cormack, Clarke and Büttcher, SIGIR 2009, who found
+/// 60).
 pub const FUSION: f64 = 60.0;
 
 impl Offered {
@@ -344,8 +347,8 @@ impl Offered {
     }
 }
 
-/// A file's name as people see it: the last part of whatever path was sent, without what hides or reorders text (B25). Only ever shown;
-/// where the file is kept has nothing to do with it.
+/// A file's name as people see it: the last part of whatever path was sent, without what hides or reorders text (B25).
+/// Only ever shown; where the file is kept has nothing to do with it.
 pub fn display_name(sent: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
     let mut name = String::new();

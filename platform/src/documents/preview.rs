@@ -1,4 +1,5 @@
-//! `GET document/{id}/preview`: the pages of an office file, as a PDF; for whoever may have the original, and like it a download.
+//! `GET document/{id}/preview`: the pages of an office file, as a PDF; for whoever may have the original, and like it a
+//! download.
 
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};
@@ -14,7 +15,8 @@ use crate::kit::http::{attachment, hang_up};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// The pages of a Word, Excel, PowerPoint or OpenDocument file, as a PDF. The first look makes them, which takes a few seconds.
+/// The pages of a Word, Excel, PowerPoint or OpenDocument file, as a PDF. The first look makes them, which takes a few
+/// seconds.
 #[utoipa::path(operation_id = "document_preview", tag = "documents", params(ContentQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[get("/document/{id}/preview")]
 pub async fn preview(

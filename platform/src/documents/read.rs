@@ -1,5 +1,5 @@
-//! Reads uploaded files: a job for each. Reading itself happens in a confined child process (`extract`) with a time limit of its own, so the worst
-//! a file can do is fail.
+//! Reads uploaded files: a job for each. Reading itself happens in a confined child process (`extract`) with a time
+//! limit of its own, so the worst a file can do is fail.
 
 use chrono::TimeDelta;
 use extract::{Extracted, Problem as Unreadable};

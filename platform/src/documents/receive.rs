@@ -35,7 +35,8 @@ impl Incoming<'_> {
         if outcome.is_err()
             && let Err(error) = blobs.delete(&stored.key).await
         {
-            // Without its row nobody would ever find the file again; the sweep will. The answer says what went wrong first.
+            // Without its row nobody would ever find the file again; the sweep will. The answer says what went wrong
+            // first.
             tracing::warn!(%error, key = stored.key, "failed to delete the original of a failed upload; the sweep will");
         }
         outcome

@@ -1,4 +1,5 @@
-//! Recordings among the documents: known by their first bytes, ready at once, and played. Writing one down is a job (`transcribe`).
+//! Recordings among the documents: known by their first bytes, ready at once, and played. Writing one down is a job
+//! (`transcribe`).
 
 use extract::{Kind, Moment};
 use futures_util::TryStreamExt;

@@ -1,7 +1,9 @@
-//! Pages of office files: made when somebody looks at a file for the first time, kept beside its original, gone with it.
+//! Pages of office files: made when somebody looks at a file for the first time, kept beside its original, gone with
+//! it.
 //!
-//! Whoever wants the pages of a file that are being made waits for the same ones. They are made to their end whether or not somebody still
-//! waits, so that the next look finds them; and a file that cannot have any is not tried again for a while.
+//! Whoever wants the pages of a file that are being made waits for the same ones. They are made to their end whether or
+//! not somebody still waits, so that the next look finds them; and a file that cannot have any is not tried again for a
+//! while.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -119,7 +121,8 @@ impl Inner {
             let mut tx = self.db.begin_for(client).await?;
             store::unnamed(&mut tx, &[key.to_owned()]).await
         };
-        // Its document may be gone, and with it whoever would have removed these; where nobody can tell, the sweep will.
+        // Its document may be gone, and with it whoever would have removed these; where nobody can tell, the sweep
+        // will.
         if named.await.is_ok_and(|unnamed| !unnamed.is_empty()) {
             self.blobs.delete_aside(ASIDE, client, id).await.map_err(away)?;
         }

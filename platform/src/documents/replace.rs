@@ -1,4 +1,5 @@
-//! `POST document/{id}/version`: another file for a document. It is read first and then put in force; if it cannot be read, the one before stays.
+//! `POST document/{id}/version`: another file for a document. It is read first and then put in force; if it cannot be
+//! read, the one before stays.
 
 use actix_multipart::Multipart;
 use actix_web::post;

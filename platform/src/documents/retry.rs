@@ -1,4 +1,5 @@
-//! `POST document/{id}/retry`: reads a file again that could not be read: the document's own, or that of its newest version.
+//! `POST document/{id}/retry`: reads a file again that could not be read: the document's own, or that of its newest
+//! version.
 
 use actix_web::post;
 use actix_web::web::{Data, Path};

@@ -1,4 +1,5 @@
-//! Removes originals that no document names: of uploads that a crash cut off or that nobody went on with, of deletions whose store was away (I6).
+//! Removes originals that no document names: of uploads that a crash cut off or that nobody went on with, of deletions
+//! whose store was away (I6).
 
 use std::collections::HashMap;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! `GET document/tags`: the tags of a workspace. `POST document/tags`: gives tags to documents and takes tags from them, one or many. `PUT document/tags`:
-//! gives a tag another name everywhere, or does away with it.
+//! `GET document/tags`: the tags of a workspace. `POST document/tags`: gives tags to documents and takes tags from
+//! them, one or many. `PUT document/tags`: gives a tag another name everywhere, or does away with it.
 
 use actix_web::web::{Data, Json, Query};
 use actix_web::{get, post, put};

@@ -1,5 +1,5 @@
-//! Writes recordings down: a job for each. As it is where a model takes it, else part by part, each asked about by itself. What is written down is kept with
-//! each part, and whoever goes on after a restart begins behind the last one.
+//! Writes recordings down: a job for each. As it is where a model takes it, else part by part, each asked about by
+//! itself. What is written down is kept with each part, and whoever goes on after a restart begins behind the last one.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -27,7 +27,8 @@ use crate::tenancy;
 use crate::usage::Tokens;
 
 pub const TRANSCRIBE: &str = "transcribe_recording";
-/// Bytes that cross to the sandbox at once, less what stands around them: no more are sent, whatever a run may be given.
+/// Bytes that cross to the sandbox at once, less what stands around them: no more are sent, whatever a run may be
+/// given.
 const MOST: u64 = 15 * 1024 * 1024;
 /// Of one recording at most.
 const HOURS: u64 = 8;
@@ -227,7 +228,8 @@ impl Transcriber {
         Ok(Some(Part { audio, start_ms: piece.start_ms, end_ms: piece.end_ms, is_last: piece.is_last, parts }))
     }
 
-    /// Asks about a part: a call of its own, with its own entry in the ledger. `ms`: how long it is; 0 where nobody has looked, as with one that goes whole.
+    /// Asks about a part: a call of its own, with its own entry in the ledger. `ms`: how long it is; 0 where nobody has
+    /// looked, as with one that goes whole.
     async fn ask(&self, caller: &Caller, offer: &Arc<Offer>, audio: Media, ms: u64) -> Result<Transcript, Stop> {
         let is_leaving = || self.models.draining().is_cancelled();
         let leaving = || Stop::Job(Failure::At(self.models.now(), "the server was stopped".to_owned()));
@@ -325,7 +327,8 @@ impl Inner {
     }
 }
 
-/// What was said in a part, at its times in the whole. Models tell of moments behind a part's end too, which are the next one's.
+/// What was said in a part, at its times in the whole. Models tell of moments behind a part's end too, which are the
+/// next one's.
 fn placed(transcript: Transcript, start_ms: u64, end_ms: Option<u64>) -> Vec<Said> {
     let most = end_ms.unwrap_or(u64::MAX);
     let at = |ms: u64| start_ms.saturating_add(ms).min(most);

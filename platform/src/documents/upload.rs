@@ -1,4 +1,5 @@
-//! `POST document/upload`: a new document. Its kind is found out later, by content; that its content is here already is said, and stops nobody.
+//! `POST document/upload`: a new document. Its kind is found out later, by content; that its content is here already is
+//! said, and stops nobody.
 
 use actix_multipart::Multipart;
 use actix_web::post;
@@ -171,8 +172,8 @@ pub struct NewFile<'a> {
     pub bytes: Bytes,
 }
 
-/// Adds a document of the product's own; whoever lets the caller in has asked for the right. What is stored for a transaction that is not
-/// committed is swept away. Call [`Pipeline::wake`] after the commit.
+/// Adds a document of the product's own; whoever lets the caller in has asked for the right. What is stored for a
+/// transaction that is not committed is swept away. Call [`Pipeline::wake`] after the commit.
 pub async fn add_file(
     tx: &mut TenantTx,
     pipeline: &Pipeline,

@@ -1,4 +1,5 @@
-//! What a model answers, made into a definition: small faults are put right and named, what is left over is refused by the rules of every definition.
+//! What a model answers, made into a definition: small faults are put right and named, what is left over is refused by
+//! the rules of every definition.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;

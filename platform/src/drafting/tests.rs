@@ -1,4 +1,5 @@
-//! Drafting through the real server and the real `openai` plugin, before a stand-in that speaks the provider's wire format.
+//! Drafting through the real server and the real `openai` plugin, before a stand-in that speaks the provider's wire
+//! format.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use runners::testing::Behaviour;

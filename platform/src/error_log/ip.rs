@@ -1,5 +1,5 @@
-//! `GET error-log/ip`: the caller's public address, for the page's error reports (R75). By default the page asks here, so that no third party
-//! learns who has an error.
+//! `GET error-log/ip`: the caller's public address, for the page's error reports (R75). By default the page asks here,
+//! so that no third party learns who has an error.
 
 use actix_web::{HttpRequest, get};
 use serde::Serialize;

@@ -1,6 +1,7 @@
 //! Errors of the page, as browsers report them: written to the log and nowhere else.
 //!
-//! Public, because a page that cannot sign in has errors too. Nothing in a report is believed: it names what the browser claims.
+//! Public, because a page that cannot sign in has errors too. Nothing in a report is believed: it names what the
+//! browser claims.
 
 mod ip;
 mod model;

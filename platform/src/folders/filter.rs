@@ -1,9 +1,11 @@
-//! Where in a workspace a list looks: everywhere, at the top, or in one folder. Documents and use cases are listed by it alike.
+//! Where in a workspace a list looks: everywhere, at the top, or in one folder. Documents and use cases are listed by
+//! it alike.
 
 use serde::{Deserialize, Deserializer};
 use uuid::Uuid;
 
-/// Which entries of a workspace: all, those in no folder, or those in one. On the wire: nothing, `root`, or a folder's id.
+/// Which entries of a workspace: all, those in no folder, or those in one. On the wire: nothing, `root`, or a folder's
+/// id.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FolderFilter {
     #[default]

@@ -1,7 +1,7 @@
 //! Folders: in each workspace a tree for use cases and a tree for documents.
 //!
-//! Everybody who may open the workspace sees them, but for those that are restricted (`access`); `build-use-cases` changes the one tree,
-//! `manage-documents` the other.
+//! Everybody who may open the workspace sees them, but for those that are restricted (`access`); `build-use-cases`
+//! changes the one tree, `manage-documents` the other.
 
 mod create;
 mod delete;

@@ -93,7 +93,8 @@ pub async fn readers(tx: &mut TenantTx, workspace: Uuid) -> Result<HashMap<Uuid,
     Ok(rows.into_iter().map(|row| (row.id, (row.documents, row.used_by))).collect())
 }
 
-/// What the person was given in each folder of use cases, as far as they were given something there or it is restricted.
+/// What the person was given in each folder of use cases, as far as they were given something there or it is
+/// restricted.
 pub async fn given(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Result<HashMap<Uuid, Given>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
@@ -166,7 +167,8 @@ pub async fn count(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<i64
     .await
 }
 
-/// How deep a folder lies, and whether `moved` is on its way to the top; `None` when the reader sees no such folder in this tree.
+/// How deep a folder lies, and whether `moved` is on its way to the top; `None` when the reader sees no such folder in
+/// this tree.
 pub async fn parent(
     tx: &mut TenantTx,
     workspace: Uuid,

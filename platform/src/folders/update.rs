@@ -54,10 +54,12 @@ pub async fn update(
     let access = workspaces::reach_at(&mut tx, &caller, spot, "folder").await?;
     let place = place.ok_or_else(|| Problem::not_found("folder"))?;
     place.kind.require_change(&access)?;
-    // Two moves at once could each be fine and together make a ring: one waits for the other, and sees where it has put things.
+    // Two moves at once could each be fine and together make a ring: one waits for the other, and sees where it has put
+    // things.
     store::lock_trees(&mut tx, place.workspace).await?;
     let place = store::place(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("folder"))?;
-    // Whoever cannot see the folder that it lies in is told that it stands at the top, and means to leave it where it is; out of there they do not take it.
+    // Whoever cannot see the folder that it lies in is told that it stands at the top, and means to leave it where it
+    // is; out of there they do not take it.
     let parent_id = if place.is_below_hidden { place.parent } else { body.parent_id };
     if place.is_below_hidden && body.parent_id.is_some() {
         return Err(Problem::forbidden());

@@ -1,7 +1,8 @@
-//! Formats that people saved out of a use case, for others (R41): sections, schemas and tables. They are taken by copy: what is changed here changes no
-//! use case, and a use case keeps the name of the one that it took.
+//! Formats that people saved out of a use case, for others (R41): sections, schemas and tables. They are taken by copy:
+//! what is changed here changes no use case, and a use case keeps the name of the one that it took.
 //!
-//! Everybody in the client sees them; `manage-formats` in the workspace that a format came from saves, changes and deletes.
+//! Everybody in the client sees them; `manage-formats` in the workspace that a format came from saves, changes and
+//! deletes.
 
 mod change;
 mod create;

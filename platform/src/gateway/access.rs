@@ -26,16 +26,19 @@ pub async fn authenticate<B: MessageBody>(
             request.extensions_mut().insert(holder);
             next.call(request).await.map(ServiceResponse::map_into_left_body)
         }
-        // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
+        // Answered here rather than passed up as an error, so that it gets the headers and the log line of every
+        // answer.
         Err(problem) => Ok(request.into_response(Failure::from(problem).error_response()).map_into_right_body()),
     }
 }
 
-/// A program, in the name of the person who made its key: a key is good only while that person may hold keys (`manage-developers`).
+/// A program, in the name of the person who made its key: a key is good only while that person may hold keys
+/// (`manage-developers`).
 pub struct Program(Holder);
 
 impl Program {
-    /// The client's allowed regions, in its order. A change of them is in force when the key is looked up next, after five seconds at the latest.
+    /// The client's allowed regions, in its order. A change of them is in force when the key is looked up next, after
+    /// five seconds at the latest.
     pub fn regions(&self) -> &[String] {
         &self.0.regions
     }

@@ -1,4 +1,5 @@
-//! What can go wrong, in OpenAI's own shape, which its SDKs turn into exceptions of their own: by the status, with `type`, `param` and `code`.
+//! What can go wrong, in OpenAI's own shape, which its SDKs turn into exceptions of their own: by the status, with
+//! `type`, `param` and `code`.
 
 use std::fmt;
 

@@ -1,8 +1,9 @@
-//! The models' API: OpenAI's own wire, which any of its SDKs speaks, for a client's own programs: `/v1/chat/completions`, `/v1/embeddings`, `/v1/models`.
+//! The models' API: OpenAI's own wire, which any of its SDKs speaks, for a client's own programs:
+//! `/v1/chat/completions`, `/v1/embeddings`, `/v1/models`.
 //!
-//! It stands beside the API, like `scim`: an API key names the company, failures have OpenAI's shape, and the API's description leaves it out. What is
-//! read here is asked of `models`, and nothing of it is kept except its entry in the ledger. What is decided where the
-//! original leaves it open: `platform/README.md`, The models' API.
+//! It stands beside the API, like `scim`: an API key names the company, failures have OpenAI's shape, and the API's
+//! description leaves it out. What is read here is asked of `models`, and nothing of it is kept except its entry in the
+//! ledger. What is decided where the original leaves it open: `platform/README.md`, The models' API.
 
 mod access;
 mod chat;

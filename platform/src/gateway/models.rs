@@ -30,7 +30,8 @@ fn shown(name: &str, region: &str, model: &Model) -> Value {
     })
 }
 
-/// Each model by its own name, which means the first of the client's regions that has it; and where several have it, each as `region/model` too.
+/// Each model by its own name, which means the first of the client's regions that has it; and where several have it,
+/// each as `region/model` too.
 pub async fn list(program: Program, models: Data<Models>) -> Result<HttpResponse, Failure> {
     let regions = models.models_in(program.client, program.regions());
     let mut data: Vec<Value> = Vec::new();

@@ -28,8 +28,8 @@ impl ApiError for Error {
     }
 }
 
-/// Ends a job without success: its feature is told as if it had failed for good. A failed one only leaves the list. An attempt that is under way is cut off
-/// at once, in another process within seconds. Both audit logs have it.
+/// Ends a job without success: its feature is told as if it had failed for good. A failed one only leaves the list. An
+/// attempt that is under way is cut off at once, in another process within seconds. Both audit logs have it.
 #[utoipa::path(tag = "jobs", operation_id = "cancel_job", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[post("/job/{id}/cancel")]
 pub async fn cancel(

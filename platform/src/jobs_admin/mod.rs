@@ -1,5 +1,6 @@
-//! The platform owner's list of background jobs: what waits, what runs and what failed, for which company and why; retry and cancel.
-//! `manage-clients` opens it, to people of client 1 alone. What the queue itself does is in `kit/jobs`.
+//! The platform owner's list of background jobs: what waits, what runs and what failed, for which company and why;
+//! retry and cancel. `manage-clients` opens it, to people of client 1 alone. What the queue itself does is in
+//! `kit/jobs`.
 
 mod cancel;
 mod kinds;

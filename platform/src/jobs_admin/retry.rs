@@ -13,7 +13,8 @@ use crate::kit::jobs::Queue;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 
-/// Has a job that failed, or that waits for its next attempt, tried at once and with all its attempts. One that runs goes on as it is. Both audit logs have it.
+/// Has a job that failed, or that waits for its next attempt, tried at once and with all its attempts. One that runs
+/// goes on as it is. Both audit logs have it.
 #[utoipa::path(tag = "jobs", operation_id = "retry_job", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
 #[post("/job/{id}/retry")]
 pub async fn retry(

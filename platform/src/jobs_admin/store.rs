@@ -143,7 +143,8 @@ pub async fn retry(tx: &mut OperatorTx, id: Uuid, now: DateTime<Utc>) -> Result<
     Ok(())
 }
 
-/// Marks a job for its worker: one that waits is claimed at once and given up, one that runs is cut off and given up when its worker looks next.
+/// Marks a job for its worker: one that waits is claimed at once and given up, one that runs is cut off and given up
+/// when its worker looks next.
 pub async fn cancel(tx: &mut OperatorTx, id: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
         "UPDATE jobs SET canceled = true, due_at = CASE state WHEN 'waiting' THEN $2 ELSE due_at END WHERE id = $1",

@@ -1,4 +1,5 @@
-//! The operators' list of jobs, through the real server. Jobs here are of a kind that no worker does, so they stay as they are put.
+//! The operators' list of jobs, through the real server. Jobs here are of a kind that no worker does, so they stay as
+//! they are put.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use serde_json::{Value, json};

@@ -122,7 +122,8 @@ impl<P> Deref for Allow<P> {
 }
 
 impl<P: WorkspacePermission> Allow<P> {
-    /// Somebody for whom the server works while they are not there (`auth::on_behalf`). As with one who calls, it says no more than that.
+    /// Somebody for whom the server works while they are not there (`auth::on_behalf`). As with one who calls, it says
+    /// no more than that.
     pub fn absent(caller: Caller) -> Self {
         Self(caller, PhantomData)
     }

@@ -21,7 +21,8 @@ impl Default for Clock {
 }
 
 impl Clock {
-    /// Now, in UTC, as fine as the database keeps it (microseconds): what is answered equals what is read back. Moved by whatever a test asked for.
+    /// Now, in UTC, as fine as the database keeps it (microseconds): what is answered equals what is read back. Moved
+    /// by whatever a test asked for.
     pub fn now(&self) -> DateTime<Utc> {
         #[expect(clippy::disallowed_methods, reason = "the one home of the wall clock")]
         let now = Utc::now();

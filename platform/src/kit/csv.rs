@@ -4,14 +4,14 @@ use csv::WriterBuilder;
 
 /// What a spreadsheet takes for the beginning of a formula, the wide forms of East Asian keyboards included.
 const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-/// Where a cell of ours may end for a reader that separates by something else, quotes or not: Excel takes `;` in most of Europe. The comma is
-/// not one of them, for a reader of commas reads our quotes.
+/// Where a cell of ours may end for a reader that separates by something else, quotes or not: Excel takes `;` in most
+/// of Europe. The comma is not one of them, for a reader of commas reads our quotes.
 const ENDS: [char; 9] = [';', '|', '\t', '\n', '\r', '\u{b}', '\u{c}', '\u{2028}', '\u{2029}'];
 
 /// Lines of a CSV file (RFC 4180, CRLF), one call a batch of rows so that a long file can be streamed.
 ///
-/// What a spreadsheet would run as a formula, at the beginning of a cell or of what another reader takes for one, gets an apostrophe in front,
-/// which the spreadsheet takes for "this is text" (C26, L1).
+/// What a spreadsheet would run as a formula, at the beginning of a cell or of what another reader takes for one, gets
+/// an apostrophe in front, which the spreadsheet takes for "this is text" (C26, L1).
 pub fn lines<R, C>(rows: impl IntoIterator<Item = R>) -> Result<Vec<u8>, csv::Error>
 where
     R: IntoIterator<Item = C>,
@@ -45,7 +45,8 @@ fn text(cell: &str) -> String {
     safe
 }
 
-/// `-12.5`, `+1.234,50`, `-3 %`, `1.5e-7`: a sign and digits, with marks between them, and nothing that could be worked out.
+/// `-12.5`, `+1.234,50`, `-3 %`, `1.5e-7`: a sign and digits, with marks between them, and nothing that could be worked
+/// out.
 fn is_number(cell: &str) -> bool {
     let unsigned = cell.strip_prefix(['+', '-']).unwrap_or(cell);
     let unsigned =

@@ -1,8 +1,8 @@
-//! Envelope encryption: each client's secrets are sealed with a data key of its own, and that key lies wrapped (sealed itself) under one of the
-//! operator's. Rotating means to wrap a few data keys anew, not to touch every secret.
+//! Envelope encryption: each client's secrets are sealed with a data key of its own, and that key lies wrapped (sealed
+//! itself) under one of the operator's. Rotating means to wrap a few data keys anew, not to touch every secret.
 //!
-//! The first configured key wraps; the others, and the one derived from the secret key, still unwrap. So a new key is first added behind, then
-//! put in front, then `platform keys rotate` is run, and then the old one can go.
+//! The first configured key wraps; the others, and the one derived from the secret key, still unwrap. So a new key is
+//! first added behind, then put in front, then `platform keys rotate` is run, and then the old one can go.
 
 use super::seal::{Failed, Seal, SealContext};
 use super::secret::{MasterKey, NoRandomness, random_bytes};
@@ -19,7 +19,8 @@ struct WrappingKey {
 pub struct DataKey([u8; 32]);
 
 impl Keyring {
-    /// `configured` in order, then `secret`'s own. `None` when the crypto library refuses a key, which it never does for 32 bytes.
+    /// `configured` in order, then `secret`'s own. `None` when the crypto library refuses a key, which it never does
+    /// for 32 bytes.
     pub fn new<'a>(configured: impl IntoIterator<Item = &'a MasterKey>, secret: &'a MasterKey) -> Option<Self> {
         let keys = configured.into_iter().chain([secret]).map(WrappingKey::of).collect::<Option<Vec<_>>>()?;
         Some(Self(keys))

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-/// Does the work and renews its lease meanwhile; `None`: somebody else has it, or stopped it. `beat` renews the lease and answers whether it still
-/// holds: at intervals, and at once when `nudge` changes.
+/// Does the work and renews its lease meanwhile; `None`: somebody else has it, or stopped it. `beat` renews the lease
+/// and answers whether it still holds: at intervals, and at once when `nudge` changes.
 pub async fn while_held<T, E: Display, B: Future<Output = Result<bool, E>>>(
     every: Duration,
     mut nudge: Option<watch::Receiver<()>>,

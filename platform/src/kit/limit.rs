@@ -20,10 +20,12 @@ pub type Rate = (u32, Duration);
 
 /// A failure's wait is known for so long.
 const MEMORY: Duration = Duration::from_secs(60 * 60);
-/// Keys of their own at most; further ones share counts, so that nobody takes memory by coming under ever new ones (M1).
+/// Keys of their own at most; further ones share counts, so that nobody takes memory by coming under ever new ones
+/// (M1).
 const KEYS: usize = 200_000;
 const SHARED: u64 = 4_096;
-/// Keys that have their whole allowance again are forgotten once there are so many, and once in so many seconds at most.
+/// Keys that have their whole allowance again are forgotten once there are so many, and once in so many seconds at
+/// most.
 const MANY: usize = 50_000;
 const SWEEP: u64 = 60;
 
@@ -96,8 +98,8 @@ pub fn left(until: Duration, clock: &Clock) -> Option<Duration> {
     until.checked_sub(clock.elapsed()).filter(|left| !left.is_zero())
 }
 
-/// A limit by where a request came from. Whoever has one IPv6 address has 2^64 of them, so those count by their /64, and more loosely by
-/// their /48 (M1).
+/// A limit by where a request came from. Whoever has one IPv6 address has 2^64 of them, so those count by their /64,
+/// and more loosely by their /48 (M1).
 pub struct ByNetwork {
     near: Bucket,
     wide: Bucket,

@@ -1,4 +1,5 @@
-//! Moments that people and programs send: within what the database holds and a calendar shows. JSON may name far more of them.
+//! Moments that people and programs send: within what the database holds and a calendar shows. JSON may name far more
+//! of them.
 
 use chrono::{DateTime, Datelike, Utc};
 

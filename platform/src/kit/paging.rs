@@ -8,7 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::problem::Problem;
 
-/// Counting stops here: every row that is counted is read, and a thousand of them already cost as much as the page they stand on.
+/// Counting stops here: every row that is counted is read, and a thousand of them already cost as much as the page they
+/// stand on.
 pub const COUNT_LIMIT: i64 = 1_000;
 
 /// The same where pages have numbers: a page that is not counted could not be turned to.
@@ -29,7 +30,8 @@ impl From<i64> for Total {
     }
 }
 
-/// Later than any row: where a list that begins with the newest starts. A bound that is always there keeps the index in use.
+/// Later than any row: where a list that begins with the newest starts. A bound that is always there keeps the index in
+/// use.
 pub const LATEST: DateTime<Utc> = DateTime::<Utc>::MAX_UTC;
 
 /// Rows a page: 1–100, 30 unless asked.

@@ -1,5 +1,5 @@
-//! Every right a role can hold, each with a sentence, in one list. The permission an operation needs stands in its handler's
-//! signature: `Allow<ManageWorkspaces>`.
+//! Every right a role can hold, each with a sentence, in one list. The permission an operation needs stands in its
+//! handler's signature: `Allow<ManageWorkspaces>`.
 
 use serde::Serialize;
 use utoipa::ToSchema;

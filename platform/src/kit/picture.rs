@@ -1,5 +1,6 @@
-//! Pictures that somebody sends: taken by what is in the file, within limits, and drawn anew before anything is kept or shown. Nothing of the file survives but
-//! what one sees: no script behind the last byte, no place where a photo was taken (C10).
+//! Pictures that somebody sends: taken by what is in the file, within limits, and drawn anew before anything is kept or
+//! shown. Nothing of the file survives but what one sees: no script behind the last byte, no place where a photo was
+//! taken (C10).
 
 use std::io::Cursor;
 use std::sync::LazyLock;

@@ -1,7 +1,8 @@
 //! The one error shape of every answer, and how failures become it.
 //!
-//! A feature's error enum implements [`ApiError`]: it names a stable code and a text for the reader. What the reader must not
-//! see (a database's words, say) stays in `source`, is logged once where the answer is made, and never reaches the body.
+//! A feature's error enum implements [`ApiError`]: it names a stable code and a text for the reader. What the reader
+//! must not see (a database's words, say) stays in `source`, is logged once where the answer is made, and never reaches
+//! the body.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -284,7 +285,8 @@ impl From<sqlx::Error> for Problem {
                 Some("22021" | "22P05") => {
                     Self::new(Code::INVALID, "The text contains characters that cannot be stored (NUL).")
                 }
-                // a moment beyond what is kept, of a cursor that somebody made up, say: what is asked for, not what we make of it
+                // a moment beyond what is kept, of a cursor that somebody made up, say: what is asked for, not what we
+                // make of it
                 Some("22008") => {
                     Self::new(Code::INVALID, "A date lies beyond what can be kept here. Please correct it.")
                 }

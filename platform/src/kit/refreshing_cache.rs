@@ -1,6 +1,7 @@
-//! A refresh-ahead cache. An entry lives for a fixed time and is refreshed in the background before that, so frequent callers wait for the first
-//! lookup only, and nobody reads an older value. Concurrent callers share one lookup: a thousand calls after a pause cost the database one query.
-//! A few entries that were read more than once stay fresh for a while after the last read, for callers who return after a pause.
+//! A refresh-ahead cache. An entry lives for a fixed time and is refreshed in the background before that, so frequent
+//! callers wait for the first lookup only, and nobody reads an older value. Concurrent callers share one lookup: a
+//! thousand calls after a pause cost the database one query. A few entries that were read more than once stay fresh for
+//! a while after the last read, for callers who return after a pause.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -33,7 +34,8 @@ pub struct RefreshingCache<K, V> {
     background: Handle,
 }
 
-/// One look, for all who ask meanwhile and for a time after. What is forgotten leaves the table at once, so a look that began before cannot bring it back.
+/// One look, for all who ask meanwhile and for a time after. What is forgotten leaves the table at once, so a look that
+/// began before cannot bring it back.
 struct Look<V> {
     found: OnceCell<Result<V, Problem>>,
     is_asked: AtomicBool,
@@ -54,7 +56,8 @@ where
     K: Hash + Eq + Clone + Send + Sync + 'static,
     V: Clone + Send + Sync + 'static,
 {
-    /// Answers of `source` are good for `fresh`; `most` of them are kept. What is looked up beside those who ask is, on this runtime.
+    /// Answers of `source` are good for `fresh`; `most` of them are kept. What is looked up beside those who ask is, on
+    /// this runtime.
     pub fn new<F>(most: u64, fresh: Duration, source: impl Fn(K) -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<V, Problem>> + Send + 'static,
@@ -98,7 +101,8 @@ where
         found
     }
 
-    /// Looks a key up anew again and again, until it rests too long or is forgotten. One that was asked for once, as whatever a stranger makes up, is not kept.
+    /// Looks a key up anew again and again, until it rests too long or is forgotten. One that was asked for once, as
+    /// whatever a stranger makes up, is not kept.
     async fn keep_fresh(self, key: K, mut known: Arc<Look<V>>) {
         let mut rest: Option<(u32, OwnedSemaphorePermit)> = None;
         let mut is_asked_again = false;

@@ -1,8 +1,9 @@
-//! Files that take a processor's time to make: not on the threads that answer requests, few at once, and with an end to the waiting.
+//! Files that take a processor's time to make: not on the threads that answer requests, few at once, and with an end to
+//! the waiting.
 //!
-//! What is typeset or drawn is made by a process of its own (`typeset`), which ends with the wait for it: when it took too long, and when
-//! who wanted the file hung up. What this process writes itself cannot be stopped; it is bounded by the length of what it writes, and
-//! holds its place until it ends.
+//! What is typeset or drawn is made by a process of its own (`typeset`), which ends with the wait for it: when it took
+//! too long, and when who wanted the file hung up. What this process writes itself cannot be stopped; it is bounded by
+//! the length of what it writes, and holds its place until it ends.
 
 use std::sync::Arc;
 use std::time::Duration;

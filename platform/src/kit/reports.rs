@@ -1,5 +1,6 @@
-//! What Sentry is told of the server: panics, failures that a request was answered with, and how long requests took (R81, R88). Who it was
-//! and what they wrote stays here: of a failure's words, what is quoted in them and what looks like an address or a token is left out.
+//! What Sentry is told of the server: panics, failures that a request was answered with, and how long requests took
+//! (R81, R88). Who it was and what they wrote stays here: of a failure's words, what is quoted in them and what looks
+//! like an address or a token is left out.
 
 use secrecy::ExposeSecret;
 use sentry::ClientOptions;

@@ -1,5 +1,6 @@
-//! Secrets that the server must read again (authenticator secrets, mails that wait) lie sealed in the database: AES-256-GCM under a key
-//! derived from the operator's, bound to the place where they lie, so that a row copied elsewhere does not open.
+//! Secrets that the server must read again (authenticator secrets, mails that wait) lie sealed in the database:
+//! AES-256-GCM under a key derived from the operator's, bound to the place where they lie, so that a row copied
+//! elsewhere does not open.
 
 use aws_lc_rs::aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey};
 use uuid::Uuid;

@@ -1,6 +1,7 @@
 //! Keys derived from the operator's one secret, and the message authentication codes made with them.
 //!
-//! Nothing else in the crate touches key material: a feature asks for a key by its purpose, so that two purposes never share one.
+//! Nothing else in the crate touches key material: a feature asks for a key by its purpose, so that two purposes never
+//! share one.
 
 use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::signature::{Ed25519KeyPair, KeyPair};

@@ -76,8 +76,9 @@ macro_rules! tag_store {
             .await
         }
 
-        /// Gives a tag another name wherever it stands in the workspace, or none. A thing that has both keeps one. Another tag of that name keeps the spelling
-        /// that it has: who puts two together by typing the other's name means that tag, however it is typed. Answers how many had it, and its name now.
+        /// Gives a tag another name wherever it stands in the workspace, or none. A thing that has both keeps one.
+        /// Another tag of that name keeps the spelling that it has: who puts two together by typing the other's name
+        /// means that tag, however it is typed. Answers how many had it, and its name now.
         pub async fn rename_tag(
             tx: &mut crate::kit::db::TenantTx,
             workspace: uuid::Uuid,

@@ -1,4 +1,5 @@
-//! Tags that people give to things of a workspace: what a tag may be, and how many one thing has. One tag, however it is spelled.
+//! Tags that people give to things of a workspace: what a tag may be, and how many one thing has. One tag, however it
+//! is spelled.
 
 use garde::Validate;
 use serde::Deserialize;
@@ -48,8 +49,8 @@ pub struct RenameTag {
     /// The tag as it is.
     #[garde(custom(self::tag))]
     pub tag: String,
-    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from everything
-    /// that has it.
+    /// Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one
+    /// has. `null` takes it from everything that has it.
     #[garde(inner(custom(self::tag)))]
     pub name: Option<String>,
 }

@@ -53,7 +53,8 @@ pub fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// Words of a provider or a plugin, as they are kept and shown: PostgreSQL holds no NUL, and no reader wants the other control characters. Lines stay lines.
+/// Words of a provider or a plugin, as they are kept and shown: PostgreSQL holds no NUL, and no reader wants the other
+/// control characters. Lines stay lines.
 pub fn legible(words: &str) -> String {
     words.chars().map(|c| if c.is_control() && !matches!(c, '\n' | '\t') { ' ' } else { c }).collect()
 }

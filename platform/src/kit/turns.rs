@@ -1,4 +1,5 @@
-//! Turns by client, in front of what all clients share and of which there is little: a client waits for its own work there, and nobody else does (M9).
+//! Turns by client, in front of what all clients share and of which there is little: a client waits for its own work
+//! there, and nobody else does (M9).
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};

@@ -1,8 +1,9 @@
 //! Minutes of meetings: recordings and their transcripts beside a run.
 //!
-//! A recording is uploaded like any file of a run; a model that can write it down does so where the client's regions offer one, and the
-//! transcript beside it serves where none does. The run itself is one like any other: what is special is the page beside it, which plays the recording
-//! and follows the transcript. `run-use-cases` uploads, `view-workspace` plays and reads, `edit-outputs` gives speakers their names.
+//! A recording is uploaded like any file of a run; a model that can write it down does so where the client's regions
+//! offer one, and the transcript beside it serves where none does. The run itself is one like any other: what is
+//! special is the page beside it, which plays the recording and follows the transcript. `run-use-cases` uploads,
+//! `view-workspace` plays and reads, `edit-outputs` gives speakers their names.
 
 mod error;
 mod meeting;

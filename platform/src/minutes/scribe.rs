@@ -1,6 +1,7 @@
 //! Writing recordings down: which model does it, and what is kept of what it says.
 //!
-//! It goes the way of a call of the models' API: the client's regions, its quota and limits, the sandbox, an entry in the ledger; the work is a job of `documents`.
+//! It goes the way of a call of the models' API: the client's regions, its quota and limits, the sandbox, an entry in
+//! the ledger; the work is a job of `documents`.
 
 use extract::Kind;
 use serde::Serialize;
@@ -43,8 +44,8 @@ impl Transcription {
     }
 }
 
-/// Has a recording written down in the background, if it is one and some model can. The region of the use case comes first, then the client's others in
-/// their order.
+/// Has a recording written down in the background, if it is one and some model can. The region of the use case comes
+/// first, then the client's others in their order.
 ///
 /// # Errors
 /// When the database is away. That nobody can do it is an answer.

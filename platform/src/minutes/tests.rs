@@ -1,4 +1,5 @@
-//! Recordings and transcripts through the real server, the real `openai` plugin, and a stand-in that speaks `/audio/transcriptions` as the provider does.
+//! Recordings and transcripts through the real server, the real `openai` plugin, and a stand-in that speaks
+//! `/audio/transcriptions` as the provider does.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::sync::{Arc, Mutex};
@@ -297,7 +298,8 @@ async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: P
     let warning = document["warnings"][0].as_str().unwrap();
     assert_eq!((&document["status"], &document["passages"]), (&json!("ready"), &json!(0)));
     assert!(warning.contains("was not written down") && warning.contains("Put its transcript beside it"), "{warning}");
-    // Larger than what can be sent at once, and in a form that cannot be cut: said with the number, and nothing is sent.
+    // Larger than what can be sent at once, and in a form that cannot be cut: said with the number, and nothing is
+    // sent.
     let before = sent.lock().unwrap().len();
     let mut ogg = b"OggS\0\x02".to_vec();
     ogg.resize(5 * 1024 * 1024, 0);

@@ -1,4 +1,5 @@
-//! Whom a call is let in for: how many a minute, how many at once, the month's quota, the regions. All from memory: a call asks the database nothing.
+//! Whom a call is let in for: how many a minute, how many at once, the month's quota, the regions. All from memory: a
+//! call asks the database nothing.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -49,8 +50,9 @@ impl Admission {
         })
     }
 
-    /// Why a call of another region's model is not executed here. A run would wait in the database for a process of that region; a call cannot: whoever asks
-    /// waits on this connection, and passing it on would let what must stay in its region travel through another one.
+    /// Why a call of another region's model is not executed here. A run would wait in the database for a process of
+    /// that region; a call cannot: whoever asks waits on this connection, and passing it on would let what must stay in
+    /// its region travel through another one.
     fn elsewhere(&self, region: &str) -> Error {
         let known = self.addresses.iter().find(|(known, _)| known == region);
         match known {

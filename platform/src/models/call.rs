@@ -1,4 +1,5 @@
-//! One call from its start to its entry in the ledger, which it gets exactly once, however it ends. Nothing else is kept of it.
+//! One call from its start to its entry in the ledger, which it gets exactly once, however it ends. Nothing else is
+//! kept of it.
 
 use std::sync::Arc;
 
@@ -48,7 +49,8 @@ impl From<&Caller> for By {
     }
 }
 
-/// What is said first, or an answer that comes at once, of the binding that gives it. Begun anew where the sandbox died under it.
+/// What is said first, or an answer that comes at once, of the binding that gives it. Begun anew where the sandbox died
+/// under it.
 struct AtOnce<F> {
     ask: F,
     begun: i32,
@@ -98,8 +100,8 @@ fn again(begun: &mut i32) -> bool {
 }
 
 impl Call {
-    /// Begins a call that was let in, and says what the client is to be warned of. `compatible_only`: it asks for what endpoints of OpenAI's own kind know,
-    /// and no others.
+    /// Begins a call that was let in, and says what the client is to be warned of. `compatible_only`: it asks for what
+    /// endpoints of OpenAI's own kind know, and no others.
     pub fn begin(
         models: &Models,
         caller: &Caller,
@@ -111,8 +113,8 @@ impl Call {
         (Self::new(models, caller.into(), endpoint, (offer, compatible_only), (line, Some(permit))), warning)
     }
 
-    /// Begins a call of the platform's own for a client: it takes none of the calls that the client's programs may have under way. Whoever begins it has looked
-    /// at the month's quota.
+    /// Begins a call of the platform's own for a client: it takes none of the calls that the client's programs may have
+    /// under way. Whoever begins it has looked at the month's quota.
     ///
     /// # Errors
     /// 503 while the ledger has no lines left.
@@ -164,7 +166,8 @@ impl Call {
         }
     }
 
-    /// Asks, again or elsewhere where nobody has said a word, and answers what is said first. `request`: what is asked in a region.
+    /// Asks, again or elsewhere where nobody has said a word, and answers what is said first. `request`: what is asked
+    /// in a region.
     ///
     /// # Errors
     /// Why nothing is said.
@@ -240,8 +243,8 @@ impl Call {
         Ok(transcript)
     }
 
-    /// Asks, and answers the whole of what is said, of which so many bytes at most are kept; the ledger has its entry then. Whoever hangs up drops this, and
-    /// with it the call.
+    /// Asks, and answers the whole of what is said, of which so many bytes at most are kept; the ledger has its entry
+    /// then. Whoever hangs up drops this, and with it the call.
     ///
     /// # Errors
     /// Why there is no answer.
@@ -259,7 +262,8 @@ impl Call {
                     return Ok(said);
                 }
                 Some(Event::Finished(Err(failure))) => return Err(self.ended(failure)),
-                // There are neither sections nor passages nor tools here, thinking is not what was asked for, and too much is not read.
+                // There are neither sections nor passages nor tools here, thinking is not what was asked for, and too
+                // much is not read.
                 Some(
                     Event::Text(_)
                     | Event::Json(_)

@@ -1,4 +1,5 @@
-//! Why a call of a model is not let in, or came to nothing: for the page as a [`Problem`], and for programs in OpenAI's shape (`gateway::Failure`).
+//! Why a call of a model is not let in, or came to nothing: for the page as a [`Problem`], and for programs in OpenAI's
+//! shape (`gateway::Failure`).
 
 use std::time::Duration;
 

@@ -1,8 +1,9 @@
 //! Asking a model: what is offered to whom, who is let in, which binding is asked, and what a call has cost.
 //!
-//! `offers` and `snapshot` hold what each client can choose; `admission` has the limits of calls; `route` leads a call through the bindings that may serve
-//! it, and is the only loop that does; `call` is one call from its start to its entry in the ledger. A run has a row and is executed by `runs`; what asks a
-//! model without one (programs, vectors, transcripts, rewriting, drafting, judging) asks here. No routes of its own.
+//! `offers` and `snapshot` hold what each client can choose; `admission` has the limits of calls; `route` leads a call
+//! through the bindings that may serve it, and is the only loop that does; `call` is one call from its start to its
+//! entry in the ledger. A run has a row and is executed by `runs`; what asks a model without one (programs, vectors,
+//! transcripts, rewriting, drafting, judging) asks here. No routes of its own.
 
 mod admission;
 mod call;
@@ -94,7 +95,8 @@ impl Models {
         Some(models)
     }
 
-    /// Makes the offers anew when something changes, rather than when somebody asks for them next: what was taken out of service is let go of.
+    /// Makes the offers anew when something changes, rather than when somebody asks for them next: what was taken out
+    /// of service is let go of.
     async fn follow(self) {
         let mut changes = self.0.registry.changes();
         while changes.changed().await.is_ok() {
@@ -152,7 +154,8 @@ impl Models {
         offers.iter().find(|offer| offer.model.id == model && offer.region == region).cloned()
     }
 
-    /// The offer that a name means: a model in the first region that the client allows and that has it, or `region/model`, one of that region.
+    /// The offer that a name means: a model in the first region that the client allows and that has it, or
+    /// `region/model`, one of that region.
     pub fn find(&self, client: ClientId, name: &str, allowed: &[String]) -> Option<Arc<Offer>> {
         let anywhere = allowed.iter().find_map(|region| self.offer(client, name, region, allowed));
         // A model's own name may well have a slash.

@@ -1,4 +1,5 @@
-//! What can be chosen: every model in every region, with the bindings that serve it. Bindings come from the settings and from the registry.
+//! What can be chosen: every model in every region, with the bindings that serve it. Bindings come from the settings
+//! and from the registry.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -130,7 +131,8 @@ fn plugin(info: &PluginInfo) -> Plugin {
     }
 }
 
-/// The models of a binding that an administrator made, each as an offer without candidates, and the binding as a candidate.
+/// The models of a binding that an administrator made, each as an offer without candidates, and the binding as a
+/// candidate.
 pub fn bound(bound: &Bound) -> impl Iterator<Item = (Offer, Candidate)> {
     let some = |limit: Option<u32>| limit.and_then(NonZeroU32::new);
     let candidate = Candidate {

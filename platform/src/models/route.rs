@@ -1,8 +1,9 @@
-//! The way of one run, or of one call, through the bindings that may serve it: which one is asked next, whether it is asked again, and what the history says
-//! of it. [`Route::through`] is the one loop that does it; what is done with a binding is the caller's ([`Asking`]).
+//! The way of one run, or of one call, through the bindings that may serve it: which one is asked next, whether it is
+//! asked again, and what the history says of it. [`Route::through`] is the one loop that does it; what is done with a
+//! binding is the caller's ([`Asking`]).
 //!
-//! The rules are in `routing`; here they meet the run. Choosing costs no look at the database: only a run that no binding of its region has answered reads
-//! whether its client lets it go to another one.
+//! The rules are in `routing`; here they meet the run. Choosing costs no look at the database: only a run that no
+//! binding of its region has answered reads whether its client lets it go to another one.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -112,8 +113,8 @@ pub struct Route {
     id: Uuid,
     model: String,
     region: String,
-    /// Where the client's data may go, read from what the client itself allows and not from any binding: the run's own region, and those of the
-    /// client's policy once it was read.
+    /// Where the client's data may go, read from what the client itself allows and not from any binding: the run's own
+    /// region, and those of the client's policy once it was read.
     permitted: Vec<String>,
     /// Only to endpoints of OpenAI's own kind: what is asked would lose something elsewhere.
     compatible_only: bool,
@@ -124,7 +125,8 @@ pub struct Route {
     queueing: Option<ExponentialBackoff>,
     has_looked_elsewhere: bool,
     failure: Option<Failure>,
-    /// The binding that is being asked, or has answered and was not closed. It stands here so that the history names it too when nobody waits for its answer.
+    /// The binding that is being asked, or has answered and was not closed. It stands here so that the history names it
+    /// too when nobody waits for its answer.
     under_way: Option<Asked>,
     attempts: Vec<Attempt>,
 }
@@ -151,7 +153,8 @@ impl Route {
         route
     }
 
-    /// Adds the bindings of an offer. A run of a canary's share goes to the canary first, and to the live version when that fails it.
+    /// Adds the bindings of an offer. A run of a canary's share goes to the canary first, and to the live version when
+    /// that fails it.
     fn add(&mut self, offer: &Offer, region: &str, rank: usize) {
         for candidate in &offer.candidates {
             let canary = candidate.canary.as_ref();
@@ -177,7 +180,8 @@ impl Route {
         }
     }
 
-    /// Goes from binding to binding until one answers, or none is left. Whoever answered is under way until [`Route::close`].
+    /// Goes from binding to binding until one answers, or none is left. Whoever answered is under way until
+    /// [`Route::close`].
     ///
     /// # Errors
     /// Why there is no answer.

@@ -1,4 +1,5 @@
-//! What each client can choose, held in memory: made of the settings' bindings and the registry's whenever those change, so that no run waits for it.
+//! What each client can choose, held in memory: made of the settings' bindings and the registry's whenever those
+//! change, so that no run waits for it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -50,7 +51,8 @@ impl Snapshot {
             return fixed.clone();
         }
         let bindings = registry.bindings();
-        // The registry hands out the same slice until something changes. Its plugins are asked for second: they are as new, or newer.
+        // The registry hands out the same slice until something changes. Its plugins are asked for second: they are as
+        // new, or newer.
         if !self.made_of.as_ref().is_some_and(|made_of| Arc::ptr_eq(made_of, &bindings)) {
             self.make(&registry.plugins(), &bindings);
             self.made_of = Some(bindings);
@@ -73,7 +75,8 @@ impl Snapshot {
 /// Further than any two priorities lie apart.
 const OWN_FIRST: i32 = 10_000;
 
-/// A client's own bindings come before the platform's of the same model and region, whatever the numbers say; those of the settings count as the platform's.
+/// A client's own bindings come before the platform's of the same model and region, whatever the numbers say; those of
+/// the settings count as the platform's.
 fn offered(built_in: &[Arc<Offer>], own: &[&Bound], platform: &[&Bound]) -> Offers {
     let mut offers: Vec<Offer> = Vec::new();
     for (offer, candidate) in own.iter().flat_map(|bound| offers::bound(bound)) {

@@ -1,5 +1,5 @@
-//! A body that holds a whole document. Answers are longer than anything else that comes as JSON: a run may write 4 MiB of text
-//! (`run_limits.output_kib`), and its document says more than its text.
+//! A body that holds a whole document. Answers are longer than anything else that comes as JSON: a run may write 4 MiB
+//! of text (`run_limits.output_kib`), and its document says more than its text.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
@@ -12,7 +12,8 @@ use crate::kit::problem::Problem;
 
 /// Bytes of a body with a document at most.
 pub const LIMIT: usize = 16 * 1024 * 1024;
-/// What it weighs at most ([`crate::kit::http::weight`]): a quarter of a million lines and cells with words, some hundred megabytes.
+/// What it weighs at most ([`crate::kit::http::weight`]): a quarter of a million lines and cells with words, some
+/// hundred megabytes.
 const WEIGHT: usize = 2_000_000;
 /// Pictures are named in a document, not held: leaving them out would not help.
 const TOO_LARGE: &str = "This answer is larger than 16 MiB and was not saved. Take a part of it out, then save again.";
@@ -34,7 +35,8 @@ mod tests {
     use super::{LIMIT, TOO_LARGE};
     use crate::config::RunLimits;
 
-    /// Four times: quotation marks and line ends are two bytes each in JSON, and every line is a node with words of its own.
+    /// Four times: quotation marks and line ends are two bytes each in JSON, and every line is a node with words of its
+    /// own.
     #[test]
     fn b22_what_a_run_may_write_can_be_saved() {
         let written = RunLimits::default().limits().output_bytes;

@@ -1,5 +1,5 @@
-//! `POST use-case/run/{id}/convert-to-dj`: makes document JSON of what a run wrote. A run that succeeded has it already; of one that was
-//! stopped or failed it makes what can be edited.
+//! `POST use-case/run/{id}/convert-to-dj`: makes document JSON of what a run wrote. A run that succeeded has it
+//! already; of one that was stopped or failed it makes what can be edited.
 
 use actix_web::post;
 use actix_web::web::{Data, Path};
@@ -17,7 +17,8 @@ use crate::kit::db::Db;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// The run's output as document JSON. 409 while the run is being worked on, and when it wrote nothing; 423 when it is locked without one.
+/// The run's output as document JSON. 409 while the run is being worked on, and when it wrote nothing; 423 when it is
+/// locked without one.
 #[utoipa::path(operation_id = "convert_to_dj", tag = "outputs", responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/use-case/run/{id}/convert-to-dj")]
 pub async fn convert(

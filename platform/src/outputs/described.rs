@@ -1,5 +1,5 @@
-//! Document JSON as the description of the API names it. Documents themselves stay what they are: a reader keeps the tags and
-//! fields that it does not know.
+//! Document JSON as the description of the API names it. Documents themselves stay what they are: a reader keeps the
+//! tags and fields that it does not know.
 #![expect(dead_code, reason = "only described; documents are read and written by the crate `document`")]
 
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
-//! Grades of citations after an edit: whatever was typed, pasted or rewritten, each cited passage is held against the words that now stand before it, by the
-//! same method as at the end of a run (`document::support`).
+//! Grades of citations after an edit: whatever was typed, pasted or rewritten, each cited passage is held against the
+//! words that now stand before it, by the same method as at the end of a run (`document::support`).
 
 use std::collections::HashMap;
 
@@ -12,7 +12,8 @@ use crate::documents;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 
-/// The same document with the grades of its citations as of now. A passage that was deleted since leaves its citations as they are.
+/// The same document with the grades of its citations as of now. A passage that was deleted since leaves its citations
+/// as they are.
 pub async fn graded(tx: &mut TenantTx, content: &Value) -> Result<Value, Problem> {
     let mut document = Node::from_value(content.clone()).map_err(Error::Content)?;
     let mut cited = Vec::new();

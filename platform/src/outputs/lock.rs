@@ -1,4 +1,5 @@
-//! `PUT use-case/run/{id}/lock`: makes a run a record that nobody edits, or opens it again (R63). The record itself is `records`'.
+//! `PUT use-case/run/{id}/lock`: makes a run a record that nobody edits, or opens it again (R63). The record itself is
+//! `records`'.
 
 use actix_web::put;
 use actix_web::web::{Data, Json, Path};

@@ -1,5 +1,5 @@
-//! Outputs: a run's answer as a document that people edit. Every save is a version that nothing changes afterwards; version 1 is the
-//! model's. A locked run takes no more versions.
+//! Outputs: a run's answer as a document that people edit. Every save is a version that nothing changes afterwards;
+//! version 1 is the model's. A locked run takes no more versions.
 //!
 //! `view-workspace` reads, `edit-outputs` saves and restores, `lock-runs` locks.
 
@@ -48,7 +48,8 @@ pub fn routes(config: &mut ServiceConfig) {
         .configure(pictures::routes);
 }
 
-/// A version of a run's output, the newest where none is named. Whoever asks has looked whether the caller may see the run.
+/// A version of a run's output, the newest where none is named. Whoever asks has looked whether the caller may see the
+/// run.
 pub async fn version(tx: &mut TenantTx, run: Uuid, version: Option<i32>) -> Result<Option<OutputContent>, sqlx::Error> {
     store::content(tx, run, version).await
 }

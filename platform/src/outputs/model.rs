@@ -105,7 +105,8 @@ pub struct Output {
     pub my_permissions: Vec<String>,
 }
 
-/// Refuses what is no document: the root must be a `doc` whose nodes have tags, without a character that cannot be stored.
+/// Refuses what is no document: the root must be a `doc` whose nodes have tags, without a character that cannot be
+/// stored.
 pub fn check(content: &Value) -> Result<(), Error> {
     let root = Node::from_value(content.clone()).map_err(Error::Content)?;
     if root.tag != Tag::Doc {

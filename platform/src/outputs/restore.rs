@@ -24,7 +24,8 @@ pub struct RestoreOutput {
     version: i32,
 }
 
-/// Brings an earlier version back as a new one. 409 with the newer version when somebody saved meanwhile, 423 when the run is locked.
+/// Brings an earlier version back as a new one. 409 with the newer version when somebody saved meanwhile, 423 when the
+/// run is locked.
 #[utoipa::path(operation_id = "restore_output", tag = "outputs", request_body = RestoreOutput, responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/run/{id}/output-history/{version}/restore")]
 pub async fn restore(

@@ -35,7 +35,8 @@ pub struct SaveNamedOutput {
     note: String,
 }
 
-/// Saves the output under a name, also when its document is that of the version before. Otherwise as `update-processed-json`.
+/// Saves the output under a name, also when its document is that of the version before. Otherwise as
+/// `update-processed-json`.
 #[utoipa::path(operation_id = "save_custom_edit_output_history", tag = "outputs", request_body = SaveNamedOutput, responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/use-case/run/{id}/save-custom-edit-output-history")]
 pub async fn save_custom(

@@ -118,8 +118,8 @@ pub async fn content(tx: &mut TenantTx, run: Uuid, version: Option<i32>) -> Resu
     }))
 }
 
-/// The same as it is kept, without its document, and the document as text that nobody has taken apart: that of a large one takes ten times its
-/// length, and a while of the thread that serves others too (N4).
+/// The same as it is kept, without its document, and the document as text that nobody has taken apart: that of a large
+/// one takes ten times its length, and a while of the thread that serves others too (N4).
 pub async fn as_kept(
     tx: &mut TenantTx,
     run: Uuid,

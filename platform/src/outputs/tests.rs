@@ -299,7 +299,8 @@ async fn b22_an_answer_of_3_mib_is_saved_and_one_beyond_16_mib_is_refused_whole(
     );
 }
 
-/// N1: a little text that would become gigabytes of values is refused before any of them is made, and a packed one before it is unpacked.
+/// N1: a little text that would become gigabytes of values is refused before any of them is made, and a packed one
+/// before it is unpacked.
 #[sqlx::test(migrations = "../migrations")]
 async fn n1_a_body_that_would_fill_the_memory_is_refused_before_it_is_read(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;

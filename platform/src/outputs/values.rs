@@ -1,5 +1,6 @@
-//! The values of an answer by a schema, after an edit of its document: they follow it where its words can be read as values (`document::fields::follow`) that
-//! match the schema no less than before. Where they cannot, the values stay those of the version before, and the document says of which, and what is wrong.
+//! The values of an answer by a schema, after an edit of its document: they follow it where its words can be read as
+//! values (`document::fields::follow`) that match the schema no less than before. Where they cannot, the values stay
+//! those of the version before, and the document says of which, and what is wrong.
 
 use document::{Node, fields};
 use serde_json::{Map, Value, json};
@@ -14,7 +15,8 @@ use crate::use_cases::{Format, schema};
 pub const VERSION: &str = "value_version";
 const FINDINGS: &str = "findings";
 
-/// The same document with its values as of now. `latest`: what was edited, and its version. What is no answer by a schema stays as it is.
+/// The same document with its values as of now. `latest`: what was edited, and its version. What is no answer by a
+/// schema stays as it is.
 pub async fn followed(
     tx: &mut TenantTx,
     run: uuid::Uuid,

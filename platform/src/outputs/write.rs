@@ -41,7 +41,8 @@ pub async fn editable(tx: &mut TenantTx, caller: &Allow<EditOutputs>, id: Uuid) 
     if run.lock.is_locked { Err(Error::Locked.into()) } else { Ok(run) }
 }
 
-/// The newest answer of a run of this use case as Markdown, for a model to follow; `None`: there is none. The caller must be allowed to open the run.
+/// The newest answer of a run of this use case as Markdown, for a model to follow; `None`: there is none. The caller
+/// must be allowed to open the run.
 pub async fn as_example(tx: &mut TenantTx, run: Uuid, use_case: Uuid) -> Result<Option<String>, Problem> {
     let known = store::run(tx, run).await?.filter(|run| run.use_case_id == use_case);
     let Some(known) = known else { return Ok(None) };
@@ -93,8 +94,8 @@ pub struct Edit<'a> {
     pub restored_from: Option<i32>,
 }
 
-/// Saves the next version of a held run. 409 with the newer one when somebody saved since `base`; the same document once more is no new
-/// version, so that a save whose answer was lost can be sent again.
+/// Saves the next version of a held run. 409 with the newer one when somebody saved since `base`; the same document
+/// once more is no new version, so that a save whose answer was lost can be sent again.
 pub async fn write(
     tx: &mut TenantTx,
     caller: &Allow<EditOutputs>,

@@ -1,4 +1,5 @@
-//! `POST access-management/users/bulk`: one thing done to many people, each for itself: what cannot be done to one does not hold up the rest.
+//! `POST access-management/users/bulk`: one thing done to many people, each for itself: what cannot be done to one does
+//! not hold up the rest.
 
 use actix_web::post;
 use actix_web::web::{Data, Json};

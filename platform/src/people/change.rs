@@ -15,8 +15,8 @@ use crate::kit::db::TenantTx;
 use crate::kit::permission::{ManageMembers, ManageWorkspaces, Permission};
 use crate::kit::problem::{Code, Problem};
 
-/// The person, locked, with the Account Admin role locked before: always in this order, so that two changes never wait for each other. Refuses
-/// somebody who may do more than the caller.
+/// The person, locked, with the Account Admin role locked before: always in this order, so that two changes never wait
+/// for each other. Refuses somebody who may do more than the caller.
 pub(super) async fn locked(tx: &mut TenantTx, caller: &Caller, id: Uuid) -> Result<(Target, Option<Uuid>), Problem> {
     let admins = lock_admins(tx).await?;
     let target = store::lock(tx, id).await?.ok_or_else(|| Problem::not_found("person"))?;
@@ -69,8 +69,8 @@ pub async fn set_role(tx: &mut TenantTx, caller: &Caller, id: Uuid, role: Uuid) 
     Ok(())
 }
 
-/// Removes somebody's account. Their work stays under their name; `successor` is asked about it from now on, and manages the workspaces that
-/// would have nobody left to.
+/// Removes somebody's account. Their work stays under their name; `successor` is asked about it from now on, and
+/// manages the workspaces that would have nobody left to.
 pub async fn delete(
     tx: &mut TenantTx,
     caller: &Caller,

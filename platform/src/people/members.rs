@@ -1,4 +1,5 @@
-//! `GET access-management/users/workspece-user-list`: who is in a workspace (R39). The path is spelled as the specification spells it.
+//! `GET access-management/users/workspece-user-list`: who is in a workspace (R39). The path is spelled as the
+//! specification spells it.
 
 use actix_web::get;
 use actix_web::web::{Data, Query};

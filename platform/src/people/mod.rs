@@ -1,7 +1,8 @@
 //! People: everybody of the client, and who is a member of which workspace in which role.
 //!
-//! `add-users` invites, `manage-all-users` changes and suspends, `delete-users` deletes; `manage-members` of a workspace puts people in and out of
-//! it. Nobody gives, changes or takes away a role that allows more than their own, and nobody changes somebody who may do more.
+//! `add-users` invites, `manage-all-users` changes and suspends, `delete-users` deletes; `manage-members` of a
+//! workspace puts people in and out of it. Nobody gives, changes or takes away a role that allows more than their own,
+//! and nobody changes somebody who may do more.
 
 mod access;
 mod add_to_workspace;

@@ -1,4 +1,5 @@
-//! Accounts that a company's directory makes and keeps. They have no password and get no invitation. Whoever calls this writes the audit line: only there is known why.
+//! Accounts that a company's directory makes and keeps. They have no password and get no invitation. Whoever calls this
+//! writes the audit line: only there is known why.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -40,12 +41,12 @@ pub async fn provision(tx: &mut TenantTx, new: Newcomer<'_>) -> Result<Uuid, Pro
     Ok(id)
 }
 
-/// Says who somebody is from now on, in the name of the company's directory: from here on the account counts as one of its own, and an open
-/// invitation is over, because the directory answers for the person. Another e-mail ends all sessions and voids what is on its way to the old one
-/// (C18). Answers whether the e-mail is another one.
+/// Says who somebody is from now on, in the name of the company's directory: from here on the account counts as one of
+/// its own, and an open invitation is over, because the directory answers for the person. Another e-mail ends all
+/// sessions and voids what is on its way to the old one (C18). Answers whether the e-mail is another one.
 ///
-/// Whoever reads an account's mail can set its password, so another e-mail is the key to everything that its person may do, in their workspaces too:
-/// it takes the right to enter those (C5).
+/// Whoever reads an account's mail can set its password, so another e-mail is the key to everything that its person may
+/// do, in their workspaces too: it takes the right to enter those (C5).
 ///
 /// # Errors
 /// 404; 403 for somebody who may do more than the caller; 409 when the e-mail is somebody else's.
@@ -72,12 +73,14 @@ pub async fn take_over(
     Ok(moved)
 }
 
-/// Waits until no other change that could take an administrator away is under way: the first lock of whoever takes several.
+/// Waits until no other change that could take an administrator away is under way: the first lock of whoever takes
+/// several.
 pub async fn in_turn(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
     lock_admins(tx).await.map(drop)
 }
 
-/// The Account Admin who has been here longest, apart from one: who is asked about the work of somebody whom nobody named a successor for.
+/// The Account Admin who has been here longest, apart from one: who is asked about the work of somebody whom nobody
+/// named a successor for.
 pub async fn eldest_admin(tx: &mut TenantTx, apart_from: Uuid) -> Result<Option<Uuid>, sqlx::Error> {
     store::eldest_admin(tx, apart_from).await
 }

@@ -13,7 +13,8 @@ use crate::kit::permission::{AddUsers, ManageAllUsers, ManageMembers, ManageRole
 use crate::kit::problem::Problem;
 use crate::roles::covers;
 
-/// Refuses a role that allows anything the giver may not do: otherwise whoever gives roles could make themselves (or a friend) anything.
+/// Refuses a role that allows anything the giver may not do: otherwise whoever gives roles could make themselves (or a
+/// friend) anything.
 ///
 /// # Errors
 /// [`Error::RoleBeyondYours`].
@@ -21,7 +22,8 @@ pub fn within(own: &[String], role: &[String]) -> Result<(), Error> {
     if covers(own, role) { Ok(()) } else { Err(Error::RoleBeyondYours) }
 }
 
-/// Whoever gives somebody the power over people and roles has shown just now who they are: it could be their own second account (M3).
+/// Whoever gives somebody the power over people and roles has shown just now who they are: it could be their own second
+/// account (M3).
 ///
 /// # Errors
 /// 403 `auth.fresh_proof`.
@@ -50,7 +52,8 @@ pub async fn require_people(tx: &mut TenantTx, caller: &Caller) -> Result<(), Pr
     if may { Ok(()) } else { Err(Problem::lacks(ManageAllUsers::RIGHT)) }
 }
 
-/// Sees to it that a workspace keeps somebody who can manage its members, when this one stops being that. Call with the workspace locked.
+/// Sees to it that a workspace keeps somebody who can manage its members, when this one stops being that. Call with the
+/// workspace locked.
 ///
 /// # Errors
 /// [`Error::LastAdmin`].
@@ -59,8 +62,8 @@ pub async fn keep_an_admin(tx: &mut TenantTx, workspace: Uuid, leaving: Uuid) ->
     if others { Ok(()) } else { Err(Error::LastAdmin.into()) }
 }
 
-/// Sees to it that the client keeps an Account Admin who can sign in, when this one stops being that. Call *before* the person is locked: it
-/// waits for others who take an administrator away, so that two cannot demote each other.
+/// Sees to it that the client keeps an Account Admin who can sign in, when this one stops being that. Call *before* the
+/// person is locked: it waits for others who take an administrator away, so that two cannot demote each other.
 ///
 /// # Errors
 /// [`Error::LastAccountAdmin`].

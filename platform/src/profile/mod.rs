@@ -1,4 +1,5 @@
-//! What people set for themselves: name, language, time zone, theme, picture. (`GET profile` is `auth`'s: it says who is signed in.)
+//! What people set for themselves: name, language, time zone, theme, picture. (`GET profile` is `auth`'s: it says who
+//! is signed in.)
 
 mod model;
 mod picture;

@@ -1,4 +1,5 @@
-//! `PUT`, `DELETE profile/picture`, `GET user/{id}/picture`: what is shown is what the server drew, never the bytes that somebody sent (C10).
+//! `PUT`, `DELETE profile/picture`, `GET user/{id}/picture`: what is shown is what the server drew, never the bytes
+//! that somebody sent (C10).
 
 use actix_multipart::Multipart;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, IF_NONE_MATCH};

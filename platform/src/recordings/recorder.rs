@@ -1,4 +1,5 @@
-//! Decides whether a run is recorded, and keeps its record. A run whose client's switch is off costs one look into a map in memory.
+//! Decides whether a run is recorded, and keeps its record. A run whose client's switch is off costs one look into a
+//! map in memory.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -23,7 +24,8 @@ use crate::kit::secret::random_text;
 pub(super) const ASIDE: Aside = Aside("recordings");
 /// Bytes of a record before they are packed; a longer run's is cut off and says so.
 const MOST: usize = 8 << 20;
-/// Runs that are recorded at once in this process: beyond them a run goes without, so that records never fill the memory.
+/// Runs that are recorded at once in this process: beyond them a run goes without, so that records never fill the
+/// memory.
 const AT_ONCE: usize = 64;
 /// How soon a switch that another process changed is seen here.
 const LOOK: Duration = Duration::from_secs(10);

@@ -1,4 +1,5 @@
-//! `GET`, `PUT setting/recording`: the switch. Staff who act for the company turn it on; the company's own people permit it or not.
+//! `GET`, `PUT setting/recording`: the switch. Staff who act for the company turn it on; the company's own people
+//! permit it or not.
 
 use actix_web::web::{Data, Json};
 use actix_web::{get, put};
@@ -24,7 +25,8 @@ pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<R
     Ok(Answer::new(overview(&mut tx, &caller).await?))
 }
 
-/// Changes it, in force at once. Forbidding it removes what was recorded; so does keeping no texts with what holds them, and fewer days hold for what is there.
+/// Changes it, in force at once. Forbidding it removes what was recorded; so does keeping no texts with what holds
+/// them, and fewer days hold for what is there.
 #[utoipa::path(tag = "settings", operation_id = "update_recording_settings", request_body = ChangeRecordingSettings, responses((status = 200, body = Answer<RecordingOverview>)))]
 #[put("/setting/recording")]
 pub async fn put(

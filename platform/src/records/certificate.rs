@@ -1,5 +1,5 @@
-//! `GET run/{id}/certificate`: a record on one page, as PDF. The file's properties carry run, seal and hash, so that the page that verifies
-//! can read them out of it.
+//! `GET run/{id}/certificate`: a record on one page, as PDF. The file's properties carry run, seal and hash, so that
+//! the page that verifies can read them out of it.
 
 use actix_web::web::{Data, Path, Query};
 use actix_web::{HttpResponse, get};

@@ -1,9 +1,10 @@
 //! The chain of a record: pure, and the only place that hashes.
 //!
-//! `h(0) = SHA-256("atelier run record FORM" LF client LF run LF seal LF hash of the seal before)`,
-//! `h(n) = SHA-256(h(n-1) kind LF key LF content)`; the record's hash is that of its last entry. An entry's content is JSON with sorted
-//! names: `facts`, which are compared with the database, and `names`, as they were. The form says of what there are entries: 1 knows nothing of the
-//! pictures of an output. A record is verified in the form that it was made in.
+//! `h(0) = SHA-256("atelier run record FORM" LF client LF run LF seal LF hash of the seal before)`, `h(n) =
+//! SHA-256(h(n-1) kind LF key LF content)`; the record's hash is that of its last entry. An entry's content is JSON
+//! with sorted names: `facts`, which are compared with the database, and `names`, as they were. The form says of what
+//! there are entries: 1 knows nothing of the pictures of an output. A record is verified in the form that it was made
+//! in.
 
 use std::collections::BTreeMap;
 

@@ -30,7 +30,8 @@ pub struct RecordQuery {
     hash: Option<String>,
 }
 
-/// What a run was when it was locked: every entry of its record, whether it still is what it was, and whether a hash is the record's.
+/// What a run was when it was locked: every entry of its record, whether it still is what it was, and whether a hash is
+/// the record's.
 #[utoipa::path(operation_id = "run_record", tag = "records", params(RecordQuery), responses((status = 200, body = Answer<RunRecord>)))]
 #[get("/run/{id}/record")]
 pub async fn record(

@@ -1,6 +1,7 @@
 //! All SQL of records. Of runs, outputs, documents and use cases it only reads: what a record says of them.
 //!
-//! What is large is told by its SHA-256. That of JSON is taken of PostgreSQL's own text of it, which is the same for the same value.
+//! What is large is told by its SHA-256. That of JSON is taken of PostgreSQL's own text of it, which is the same for
+//! the same value.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::Value;

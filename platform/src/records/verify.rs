@@ -12,8 +12,8 @@ pub struct Found {
     pub entries: Vec<RecordEntry>,
 }
 
-/// Holds a stored chain against its start, the hash that closes it, and the facts as they are now. Each entry is judged by the stored hash
-/// before it, so that one altered entry is one finding and not all that follow.
+/// Holds a stored chain against its start, the hash that closes it, and the facts as they are now. Each entry is judged
+/// by the stored hash before it, so that one altered entry is one finding and not all that follow.
 pub fn verify(start: &Hash, closing: &Hash, stored: &[Entry], now: &[Fact], is_superseded: bool) -> Found {
     let mut before = *start;
     let mut entries = Vec::with_capacity(stored.len());

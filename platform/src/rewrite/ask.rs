@@ -19,8 +19,9 @@ use crate::outputs::{self, Held};
 use crate::tenancy;
 use crate::usage;
 
-/// Has a model rewrite a selected part of a run's output. The proposal comes as server-sent events: `model` first, `text` as it is written, and at last
-/// `end`, or `failed` with the reason. Nothing is stored. 409 when no model that writes is offered, 423 when the run is locked.
+/// Has a model rewrite a selected part of a run's output. The proposal comes as server-sent events: `model` first,
+/// `text` as it is written, and at last `end`, or `failed` with the reason. Nothing is stored. 409 when no model that
+/// writes is offered, 423 when the run is locked.
 #[utoipa::path(operation_id = "rewrite_text", tag = "outputs", request_body = RewriteText, responses((status = 200, content_type = "text/event-stream", body = String), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/run/{id}/output/rewrite")]
 pub async fn rewrite(
@@ -59,7 +60,8 @@ pub async fn rewrite(
     Ok(answer)
 }
 
-/// The run's own model, or another one of the run's region: what was said in a region is sent to no other one unless somebody chooses so.
+/// The run's own model, or another one of the run's region: what was said in a region is sent to no other one unless
+/// somebody chooses so.
 fn writer_for(models: &Models, caller: &Allow<EditOutputs>, run: &Held, allowed: &[String]) -> Option<Arc<Offer>> {
     let own = models.offer(caller.client, &run.model, &run.region, allowed).filter(|offer| offer.model.writes());
     own.or_else(|| {

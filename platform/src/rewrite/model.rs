@@ -34,7 +34,8 @@ pub struct Choice {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RewriteText {
-    /// The text that is selected, a blank line between paragraphs. `⟦n⟧` stands where the source with the number n is cited.
+    /// The text that is selected, a blank line between paragraphs. `⟦n⟧` stands where the source with the number n is
+    /// cited.
     #[garde(length(chars, min = 1, max = 10_000), custom(text::prose))]
     pub text: String,
     #[garde(skip)]

@@ -7,8 +7,8 @@ use crate::kit::permission::{ALL, ManageWorkspaces, Scope, account_rights, slugs
 
 pub use crate::kit::permission::covers;
 
-/// Workspace rights that somebody holds in every workspace: all of them for holders of `manage-workspaces`, none for anybody else. A role
-/// works in all workspaces at once, so whoever changes one must hold its rights in all of them.
+/// Workspace rights that somebody holds in every workspace: all of them for holders of `manage-workspaces`, none for
+/// anybody else. A role works in all workspaces at once, so whoever changes one must hold its rights in all of them.
 pub fn workspace_rights(caller: &Caller) -> Vec<String> {
     if caller.may::<ManageWorkspaces>() { slugs(Scope::Workspace) } else { Vec::new() }
 }
@@ -29,7 +29,8 @@ pub fn own_rights(caller: &Caller, kind: Kind) -> Vec<String> {
 /// The rights of a role to be, in order.
 ///
 /// # Errors
-/// [`Error::UnknownRight`] for one that there is not in this scope, [`Error::BeyondYours`] for one that the caller lacks.
+/// [`Error::UnknownRight`] for one that there is not in this scope, [`Error::BeyondYours`] for one that the caller
+/// lacks.
 pub fn checked(caller: &Caller, kind: Kind, rights: &[String]) -> Result<Vec<String>, Error> {
     let known = known(caller.client, kind);
     if let Some(unknown) = rights.iter().find(|right| !known.contains(&right.as_str())) {

@@ -1,4 +1,5 @@
-//! `PUT account/role/{id}`, `PUT workspace/role/{id}`: another name, other rights; in force at once for everybody who holds it.
+//! `PUT account/role/{id}`, `PUT workspace/role/{id}`: another name, other rights; in force at once for everybody who
+//! holds it.
 
 use actix_web::put;
 use actix_web::web::{Data, Json, Path};

@@ -1,7 +1,7 @@
 //! The circuit breaker of one binding: pure, its time is an argument.
 //!
-//! Our own, because the crates there are either wrap a call in a closure, which a run that streams for minutes is not, or know no single probe and no
-//! waits that a provider dictates.
+//! Our own, because the crates there are either wrap a call in a closure, which a run that streams for minutes is not,
+//! or know no single probe and no waits that a provider dictates.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -51,7 +51,8 @@ impl Signal {
         match failure {
             None => Self::Good,
             Some(Failure::Unauthorized) => Self::Hopeless,
-            // What an administrator set up wrongly is the matter of that model or that address, and perhaps of no other: a few more are tried.
+            // What an administrator set up wrongly is the matter of that model or that address, and perhaps of no
+            // other: a few more are tried.
             Some(
                 Failure::Misconfigured(_)
                 | Failure::RateLimited { .. }
@@ -99,7 +100,8 @@ impl Breaker {
         }
     }
 
-    /// Whether a call may go through now. Whoever is let through a half-open circuit is its probe, and says how it went.
+    /// Whether a call may go through now. Whoever is let through a half-open circuit is its probe, and says how it
+    /// went.
     pub fn admit(&mut self, now: Duration) -> bool {
         match &mut self.open {
             None => true,

@@ -1,4 +1,5 @@
-//! A share of the runs goes to another version of a plugin, and comes back when that version fails more often than the live one.
+//! A share of the runs goes to another version of a plugin, and comes back when that version fails more often than the
+//! live one.
 
 use std::time::Duration;
 
@@ -12,8 +13,8 @@ use crate::kit::db::OperatorTx;
 /// All runs, as a share.
 pub const WHOLE: u16 = 10_000;
 
-/// Whether a run belongs to the share, of ten thousand, that a plugin's other version serves. The same run is always answered the same, by every process: an
-/// attempt after a restart goes where the first one went.
+/// Whether a run belongs to the share, of ten thousand, that a plugin's other version serves. The same run is always
+/// answered the same, by every process: an attempt after a restart goes where the first one went.
 pub fn is_chosen(run: Uuid, plugin: &str, share: u16) -> bool {
     if share == 0 {
         return false;
@@ -67,7 +68,8 @@ pub enum Judgement {
     },
 }
 
-/// Judges a new version by its calls and the live one's of the same time. Whatever troubles the provider troubles both alike, so only the difference counts.
+/// Judges a new version by its calls and the live one's of the same time. Whatever troubles the provider troubles both
+/// alike, so only the difference counts.
 pub fn judge(live: Counts, canary: Counts, budget: &Budget) -> Judgement {
     // One that fails always need not fail fifty people first.
     let hopeless = canary.calls >= budget.fewest.div_ceil(5) && canary.failures == canary.calls;

@@ -1,5 +1,6 @@
-//! The circuits of one binding: that of the version that serves, and apart from it that of a version on trial. A version that asks wrongly is refused where
-//! the one that serves is not: its failures must cost its own runs a try, and nobody else the binding.
+//! The circuits of one binding: that of the version that serves, and apart from it that of a version on trial. A
+//! version that asks wrongly is refused where the one that serves is not: its failures must cost its own runs a try,
+//! and nobody else the binding.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! What this process knows of each binding: its circuit, its calls under way, how many a minute it may have, and what came of them.
+//! What this process knows of each binding: its circuit, its calls under way, how many a minute it may have, and what
+//! came of them.
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -258,8 +259,8 @@ impl Call {
         self.first
     }
 
-    /// The call ended: what it says about the binding is remembered, and counted for the version of the plugin with this digest. Answers whether the circuit is
-    /// closed after it.
+    /// The call ended: what it says about the binding is remembered, and counted for the version of the plugin with
+    /// this digest. Answers whether the circuit is closed after it.
     pub fn end(mut self, plugin: &str, digest: &str, failure: Option<&Failure>) -> bool {
         self.ended = true;
         let (now, total) = (self.clock.elapsed(), self.took());

@@ -36,7 +36,8 @@ impl<const FIRST: u64> Histogram<FIRST> {
         FIRST << class
     }
 
-    /// The size that a part (0.95, say) of the counted ones did not exceed, evenly spread within its class; `None` when nothing was counted.
+    /// The size that a part (0.95, say) of the counted ones did not exceed, evenly spread within its class; `None` when
+    /// nothing was counted.
     pub fn percentile(&self, part: f64) -> Option<i64> {
         let all: i64 = self.0.iter().sum();
         if all <= 0 {

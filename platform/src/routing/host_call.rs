@@ -1,4 +1,5 @@
-//! What a plugin asked of the host during a try, as a run's trace shows it: where to, how much, how long. Never what was sent or said, never a credential.
+//! What a plugin asked of the host during a try, as a run's trace shows it: where to, how much, how long. Never what
+//! was sent or said, never a credential.
 
 use std::time::Duration;
 
@@ -36,7 +37,8 @@ pub struct HostCall {
     /// From the try's start.
     pub began_ms: u64,
     pub duration_ms: u64,
-    /// The code of the failure that it ended with: `timed_out`, `bad_request` where the host is not one of the runner's …
+    /// The code of the failure that it ended with: `timed_out`, `bad_request` where the host is not one of the runner's
+    /// …
     pub failure: Option<String>,
     /// The try ended before the answer was read to its end.
     pub is_cut: bool,

@@ -1,5 +1,5 @@
-//! Calls counted by minute, and how the counts get into the database: in batches, each row with all that this process has counted of its minute so far, so that
-//! writing one twice changes nothing.
+//! Calls counted by minute, and how the counts get into the database: in batches, each row with all that this process
+//! has counted of its minute so far, so that writing one twice changes nothing.
 
 use std::time::Duration;
 

@@ -1,9 +1,10 @@
-//! Which binding a run goes to, and where it goes when that one fails: the rules, and each binding's health in this process.
+//! Which binding a run goes to, and where it goes when that one fails: the rules, and each binding's health in this
+//! process.
 //!
-//! `model` has the rules of retry and failover, `breaker` the circuit breaker, `canary` the share of a new version and when it is taken back: all pure.
-//! `health` keeps what this process knows of each binding; `minutes` counts calls and writes them down; `series` reads them back for charts.
-//! `store` also keeps which regions have a server.
-//! Knows neither clients nor runs: `models/route` leads runs and calls through their bindings.
+//! `model` has the rules of retry and failover, `breaker` the circuit breaker, `canary` the share of a new version and
+//! when it is taken back: all pure. `health` keeps what this process knows of each binding; `minutes` counts calls and
+//! writes them down; `series` reads them back for charts. `store` also keeps which regions have a server. Knows neither
+//! clients nor runs: `models/route` leads runs and calls through their bindings.
 
 mod breaker;
 mod canary;

@@ -1,5 +1,5 @@
-//! The rules of retry and failover, and what a run's history says of each try. They hold before a run's first words only: what a reader has seen is never
-//! taken back by a second try.
+//! The rules of retry and failover, and what a run's history says of each try. They hold before a run's first words
+//! only: what a reader has seen is never taken back by a second try.
 
 use std::time::Duration;
 
@@ -14,7 +14,8 @@ use super::host_call::HostCall;
 
 /// Times that one binding is asked again.
 const AGAIN: usize = 2;
-/// The first pause between two tries; the next is twice as long. Up to as much again is added by chance, so that many runs do not come back together.
+/// The first pause between two tries; the next is twice as long. Up to as much again is added by chance, so that many
+/// runs do not come back together.
 const PAUSE: Duration = Duration::from_millis(250);
 /// The longest wait that a provider may ask for (`Retry-After`). One that asks for more is not waited for.
 pub const PATIENCE: Duration = Duration::from_secs(10);
@@ -42,7 +43,8 @@ impl Verdict {
             | Failure::Cancelled
             | Failure::LimitExceeded(..)
             | Failure::SandboxDied => Self::End,
-            // Silence was long enough already, and a plugin's crash would come again; another binding may have another version.
+            // Silence was long enough already, and a plugin's crash would come again; another binding may have another
+            // version.
             Failure::Misconfigured(_)
             | Failure::Unauthorized
             | Failure::TimedOut(_)
@@ -62,7 +64,8 @@ pub enum Next {
     Again(Duration),
 }
 
-/// What a run does after a binding failed it. `pause`: the next of the binding's pauses; `others`: whether another binding could take over now.
+/// What a run does after a binding failed it. `pause`: the next of the binding's pauses; `others`: whether another
+/// binding could take over now.
 pub fn next(failure: &Failure, pause: Option<Duration>, others: bool) -> Next {
     let away = if others { Next::Elsewhere } else { Next::End };
     match (Verdict::of(failure), pause) {
@@ -109,7 +112,8 @@ pub struct Attempt {
     pub outcome: String,
     /// Why it failed, in words.
     pub message: Option<String>,
-    /// What the plugin asked of the host, of a run; at most 200 of all tries together. Empty of one that ended before this was noted.
+    /// What the plugin asked of the host, of a run; at most 200 of all tries together. Empty of one that ended before
+    /// this was noted.
     #[serde(default)]
     pub calls: Vec<HostCall>,
     /// How many more there were.

@@ -1,5 +1,5 @@
-//! Calls read back: a binding's over time, for charts, and a version's of a plugin, for whoever answers for it. How many, what failed, how long it took, what it
-//! used of the machine.
+//! Calls read back: a binding's over time, for charts, and a version's of a plugin, for whoever answers for it. How
+//! many, what failed, how long it took, what it used of the machine.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -71,7 +71,8 @@ pub struct Span {
 }
 
 impl Span {
-    /// The last so many hours, in the shortest steps that a chart can show. Steps begin where a clock's do, so that a chart looked at twice shows the same ones.
+    /// The last so many hours, in the shortest steps that a chart can show. Steps begin where a clock's do, so that a
+    /// chart looked at twice shows the same ones.
     pub fn last(hours: i64, now: DateTime<Utc>) -> Self {
         let minutes = hours.clamp(1, LONGEST_HOURS) * 60;
         let step = STEPS.into_iter().find(|step| minutes / step <= POINTS).unwrap_or(360);
@@ -94,7 +95,8 @@ pub async fn series(tx: &mut OperatorTx, binding: Uuid, span: Span) -> Result<(V
     Ok((points(span, &sums, &open), figures(&whole)))
 }
 
-/// Every step of the span for versions of a plugin together, by their digests. Whether a binding was left alone is no matter of a plugin's.
+/// Every step of the span for versions of a plugin together, by their digests. Whether a binding was left alone is no
+/// matter of a plugin's.
 pub async fn series_of_versions(
     tx: &mut OperatorTx,
     digests: &[String],

@@ -1,5 +1,5 @@
-//! All SQL of the counts, written by the worker's role, read by the owner's, and of the regions that are served, read by all. They hold no client and no text
-//! of one.
+//! All SQL of the counts, written by the worker's role, read by the owner's, and of the regions that are served, read
+//! by all. They hold no client and no text of one.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,8 @@ use super::canary::Counts;
 use super::minutes::Cell;
 use crate::kit::db::{OperatorTx, TenantTx, WorkerTx};
 
-/// Writes the minutes of this process, over what it wrote of them before. Histograms travel as text: `unnest` would take an array of arrays apart to its numbers.
+/// Writes the minutes of this process, over what it wrote of them before. Histograms travel as text: `unnest` would
+/// take an array of arrays apart to its numbers.
 pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<Cell>)]) -> Result<(), sqlx::Error> {
     let cells: Vec<(Uuid, &Cell)> =
         bindings.iter().flat_map(|(id, cells)| cells.iter().map(|cell| (*id, cell))).collect();
@@ -177,7 +178,8 @@ pub async fn open(
     Ok(rows.into_iter().map(|row| (row.at, row.seconds)).collect())
 }
 
-/// Calls of versions of plugins since a time, over all bindings and clients: the version's digest and its calls with one outcome.
+/// Calls of versions of plugins since a time, over all bindings and clients: the version's digest and its calls with
+/// one outcome.
 pub async fn versions(
     tx: &mut OperatorTx,
     digests: &[String],

@@ -1,4 +1,5 @@
-//! What bindings' calls come to in the database: counted once, added up over processes, closed to everybody but the owner.
+//! What bindings' calls come to in the database: counted once, added up over processes, closed to everybody but the
+//! owner.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::collections::HashMap;

@@ -101,7 +101,8 @@ impl Vault {
 /// Data keys wrapped anew in one transaction: each is a few bytes, and nobody waits long for one.
 const AT_ONCE: i64 = 100;
 
-/// Wraps every client's data key under the keyring's first key; answers how many were not yet. Servers may run meanwhile, as long as they know both keys.
+/// Wraps every client's data key under the keyring's first key; answers how many were not yet. Servers may run
+/// meanwhile, as long as they know both keys.
 ///
 /// # Errors
 /// When a key is not in the ring: nothing of its batch is changed then.

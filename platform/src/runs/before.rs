@@ -33,7 +33,8 @@ pub struct BeforeRunQuery {
     /// A model in a region instead of the definition's own; both or neither.
     model: Option<String>,
     region: Option<String>,
-    /// Instead of the definition's own model, what the platform would pick in this order, in `region` or, without it, anywhere.
+    /// Instead of the definition's own model, what the platform would pick in this order, in `region` or, without it,
+    /// anywhere.
     #[param(inline)]
     automatic: Option<Preference>,
 }
@@ -45,7 +46,8 @@ pub struct BeforeRun {
     pub model_label: String,
     pub region: String,
     pub region_label: String,
-    /// Why this one, where the platform picks the model: as it would now, for what is known before anything is entered. `null`: somebody chose it.
+    /// Why this one, where the platform picks the model: as it would now, for what is known before anything is entered.
+    /// `null`: somebody chose it.
     pub picked: Option<Picked>,
     /// The plugins that serve the model there; the first that is well answers.
     pub runners: Vec<String>,

@@ -1,4 +1,5 @@
-//! What can go wrong when a run is started, watched or stopped. What goes wrong *in* a run is its [`super::model::Reason`].
+//! What can go wrong when a run is started, watched or stopped. What goes wrong *in* a run is its
+//! [`super::model::Reason`].
 
 use crate::kit::problem::{ApiError, Code};
 

@@ -1,5 +1,5 @@
-//! `GET run/{id}/events`: the run as a stream of numbered events. A reader that reconnects with `Last-Event-ID` misses nothing, also
-//! after this process was replaced (R62, F1, F13, F14).
+//! `GET run/{id}/events`: the run as a stream of numbered events. A reader that reconnects with `Last-Event-ID` misses
+//! nothing, also after this process was replaced (R62, F1, F13, F14).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,15 +25,16 @@ use crate::kit::problem::Problem;
 
 /// A run that another process executes is looked up this often.
 const POLL: Duration = Duration::from_millis(300);
-/// Chunks that wait for a slow reader, each of [`sse::CHUNK`] as a rule; the rest stays where all readers share it. Whoever takes none of them for as long as
-/// [`super::engine::Readers::patience`] is cut.
+/// Chunks that wait for a slow reader, each of [`sse::CHUNK`] as a rule; the rest stays where all readers share it.
+/// Whoever takes none of them for as long as [`super::engine::Readers::patience`] is cut.
 const AHEAD: usize = 4;
 /// When the process ends, readers come back after this.
 const RECONNECT_MS: u64 = 500;
 
-/// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last `end` with the whole
-/// run. `reconnect` asks to come back, and so does a stream without `end`: whoever reads too slowly is cut. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart` begins the next
-/// million.
+/// The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last
+/// `end` with the whole run. `reconnect` asks to come back, and so does a stream without `end`: whoever reads too
+/// slowly is cut. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart`
+/// begins the next million.
 #[utoipa::path(operation_id = "run_events", 
     tag = "runs",
     params(("Last-Event-ID" = Option<i64>, Header, description = "Answers what came after this event")),
@@ -64,7 +65,8 @@ fn last_event_id(request: &HttpRequest) -> Result<i64, Error> {
     number.filter(|number| *number >= 0).ok_or(Error::EventId)
 }
 
-/// The streaming answer: everything after event `after`; to whoever `started` the run with this request, the run itself first.
+/// The streaming answer: everything after event `after`; to whoever `started` the run with this request, the run itself
+/// first.
 pub fn respond<P: WorkspacePermission>(
     caller: Allow<P>,
     run: Uuid,
@@ -219,7 +221,8 @@ impl<P: WorkspacePermission> Feeder<P> {
         }
     }
 
-    /// Hands over what the database has, up to event `until`. A database that is away is asked again by the caller's loop.
+    /// Hands over what the database has, up to event `until`. A database that is away is asked again by the caller's
+    /// loop.
     async fn replay(&mut self, until: Option<i64>) -> Result<(), Gone> {
         while until.is_none_or(|until| self.at < until) {
             let batches = match self.stored().await {
@@ -236,7 +239,8 @@ impl<P: WorkspacePermission> Feeder<P> {
                 let stored: Vec<Event> = serde_json::from_value(batch.events).unwrap_or_default();
                 let mut chunk = Vec::new();
                 for (number, event) in (batch.first..).zip(&stored) {
-                    // A gap means that a batch is not stored yet: it comes with the next look. After a takeover it never does.
+                    // A gap means that a batch is not stored yet: it comes with the next look. After a takeover it
+                    // never does.
                     let follows = number == self.at + 1 || (number > self.at && begins_takeover(number));
                     if follows && until.is_none_or(|until| number <= until) {
                         sse::event(&mut chunk, Some(number), event.name(), &event.data());

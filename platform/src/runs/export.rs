@@ -50,7 +50,8 @@ pub struct ExportQuery {
     format: Format,
     /// Which version of the output; the newest where none is named.
     version: Option<i32>,
-    /// Whether the file shows where each sentence comes from, and which citations do not carry what they are cited for. Not of sheets and values.
+    /// Whether the file shows where each sentence comes from, and which citations do not carry what they are cited for.
+    /// Not of sheets and values.
     #[serde(default)]
     marked: bool,
 }

@@ -59,7 +59,8 @@ impl Form {
         }
     }
 
-    /// The answer as document JSON. `written`: what was said, word for word; `ended`: whether the model came to its end by itself.
+    /// The answer as document JSON. `written`: what was said, word for word; `ended`: whether the model came to its end
+    /// by itself.
     pub fn document(
         &self,
         answer: Option<Answer>,

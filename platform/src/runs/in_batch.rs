@@ -1,5 +1,5 @@
-//! Runs that a batch starts for somebody who is not there: on the same way as theirs, with the rights that they have now, in the transaction that takes
-//! the row.
+//! Runs that a batch starts for somebody who is not there: on the same way as theirs, with the rights that they have
+//! now, in the transaction that takes the row.
 
 use std::sync::Arc;
 
@@ -52,7 +52,8 @@ impl BatchRunContext {
         Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions, is_check: false })
     }
 
-    /// The same for a check, of a draft as it was when the check began or of a version: whoever builds a use case may have it checked.
+    /// The same for a check, of a draft as it was when the check began or of a version: whoever builds a use case may
+    /// have it checked.
     ///
     /// # Errors
     /// 404 and 403 where the person may not build here (any more), or the version is gone.
@@ -74,7 +75,8 @@ impl BatchRunContext {
     }
 
     /// # Errors
-    /// That the model is not offered here (any more), or, where the platform picks one for each row, that none fits the use case.
+    /// That the model is not offered here (any more), or, where the platform picks one for each row, that none fits the
+    /// use case.
     pub fn offered(&self, models: &Models) -> Result<(), Problem> {
         Ok(self.offer(models).map(drop)?)
     }
@@ -166,8 +168,9 @@ impl Engine {
         Ok(Begun { run, engine: self.clone(), commitment })
     }
 
-    /// The question of a batch's row, where its vector has a say in what the run reads and is not known yet: to be asked before the row is begun, while no
-    /// transaction is open. What is wrong with the row is said when it is begun.
+    /// The question of a batch's row, where its vector has a say in what the run reads and is not known yet: to be
+    /// asked before the row is begun, while no transaction is open. What is wrong with the row is said when it is
+    /// begun.
     ///
     /// # Errors
     /// When the database is away.
@@ -191,8 +194,8 @@ impl Engine {
         Ok(question.filter(|question| self.retrieval().recall(question).is_none()))
     }
 
-    /// Whether a batch may ask the model of this use case now: of the calls that a binding may have under way, a batch takes no more than half, so that
-    /// people never wait behind one.
+    /// Whether a batch may ask the model of this use case now: of the calls that a binding may have under way, a batch
+    /// takes no more than half, so that people never wait behind one.
     pub fn has_room(&self, ground: &BatchRunContext) -> bool {
         // No offer: the start of the row says so.
         ground.offer(self.models()).ok().is_none_or(|offer| self.models().has_half(&offer))

@@ -26,7 +26,8 @@ pub struct LintDraft {
     definition: Definition,
 }
 
-/// Looks at a draft with the chosen model and its documents in mind. Nothing is saved; errors are what keeps it from being published.
+/// Looks at a draft with the chosen model and its documents in mind. Nothing is saved; errors are what keeps it from
+/// being published.
 #[utoipa::path(operation_id = "lint_draft", tag = "use cases", params(("id" = Uuid, Path)), request_body = LintDraft, responses((status = 200, body = Answer<Vec<Finding>>)))]
 #[post("/use-case/{id}/lint")]
 pub async fn lint(

@@ -1,6 +1,7 @@
 //! Runs: one execution of a use case, on one model in one region. Starting, watching, stopping, history, export.
 //!
-//! `engine` executes, `automatic` picks a model where a use case leaves that to the platform; the other files are operations. `run-use-cases` starts and stops, `view-workspace` reads.
+//! `engine` executes, `automatic` picks a model where a use case leaves that to the platform; the other files are
+//! operations. `run-use-cases` starts and stops, `view-workspace` reads.
 
 mod automatic;
 mod before;

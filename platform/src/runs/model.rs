@@ -90,7 +90,8 @@ pub struct RunSummary {
     pub created_at: DateTime<Utc>,
     pub finished_at: Option<DateTime<Utc>>,
     pub duration_ms: Option<i64>,
-    /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not ended.
+    /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not
+    /// ended.
     pub cost_micros: Option<i64>,
     pub currency: Option<String>,
     /// The caller has bookmarked it.
@@ -122,7 +123,8 @@ impl Plugin {
 pub struct TokenUsage {
     pub input_tokens: i64,
     pub output_tokens: i64,
-    /// The run ended before the provider said how many: worked out from lengths, at four bytes a token, and the cost with it.
+    /// The run ended before the provider said how many: worked out from lengths, at four bytes a token, and the cost
+    /// with it.
     pub is_estimated: bool,
 }
 
@@ -152,16 +154,18 @@ pub struct Run {
     #[serde(flatten)]
     pub summary: RunSummary,
     pub inputs: ResolvedInputs,
-    /// The answer as document JSON: `{tag, content, style, key, value, citation, attr-data}`, nested. `null` until there is one.
+    /// The answer as document JSON: `{tag, content, style, key, value, citation, attr-data}`, nested. `null` until
+    /// there is one.
     #[schema(value_type = Option<DocumentNode>)]
     pub output: Option<Value>,
     /// Whether the output format asks for JSON by a schema.
     pub is_json_response: bool,
-    /// The values of the answer. They follow an edit where its words can be read as values that match the schema; where they cannot, these stay, and the
-    /// output's `attr-data.findings` say what is wrong.
+    /// The values of the answer. They follow an edit where its words can be read as values that match the schema; where
+    /// they cannot, these stay, and the output's `attr-data.findings` say what is wrong.
     #[schema(value_type = Value)]
     pub json_response: Option<Value>,
-    /// Which version of the output those values are of; an older one than the newest, where an edit could not be read. `null` without values.
+    /// Which version of the output those values are of; an older one than the newest, where an edit could not be read.
+    /// `null` without values.
     pub json_response_version: Option<i32>,
     pub usage: Option<TokenUsage>,
     pub timings: Timings,
@@ -174,7 +178,8 @@ pub struct Run {
     /// Why this model in this region; `null`: the use case names it, or whoever started the run did.
     pub picked: Option<Picked>,
     pub attempt: i32,
-    /// With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits for its turn.
+    /// With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits
+    /// for its turn.
     pub waits_for_region: Option<String>,
     /// The runners that were tried, in their order; the last one ended the run. Empty before its end.
     pub attempts: Vec<Attempt>,
@@ -185,8 +190,8 @@ pub struct Run {
     /// What its use case named when it was started; not for readers, who get `brand_template`.
     #[serde(skip)]
     pub chosen_template: Option<Uuid>,
-    /// The template that its files are made with, at the revision that was in force when it was started; `null`: the product's own look. Only where
-    /// one run is asked for.
+    /// The template that its files are made with, at the revision that was in force when it was started; `null`: the
+    /// product's own look. Only where one run is asked for.
     pub brand_template: Option<UsedTemplate>,
     /// What the caller thinks of the answer.
     pub my_feedback: Option<Feedback>,

@@ -1,5 +1,5 @@
-//! `GET run/{id}/offered`: the passages that a run gave its model, in their order, as they read now; each says whether its document is still the one that
-//! was read, and whether the answer cites it.
+//! `GET run/{id}/offered`: the passages that a run gave its model, in their order, as they read now; each says whether
+//! its document is still the one that was read, and whether the answer cites it.
 
 use std::collections::HashMap;
 
@@ -66,7 +66,8 @@ pub struct RunPassage {
     pub text: Option<String>,
 }
 
-/// The passages that a run offered to its model, in the order in which it did. How they were chosen the run itself says (`retrieval`).
+/// The passages that a run offered to its model, in the order in which it did. How they were chosen the run itself says
+/// (`retrieval`).
 #[utoipa::path(operation_id = "run_offered", tag = "runs", params(OfferedQuery), responses((status = 200, body = List<RunPassage>)))]
 #[get("/run/{id}/offered")]
 pub async fn offered(

@@ -1,4 +1,5 @@
-//! `GET use-case/{id}/passages`: which passages a run would be given for a question, the best first, where not all of them fit its model.
+//! `GET use-case/{id}/passages`: which passages a run would be given for a question, the best first, where not all of
+//! them fit its model.
 
 use actix_web::get;
 use actix_web::web::{Data, Path, Query};
@@ -51,7 +52,8 @@ pub struct OfferedPassage {
     start_ms: Option<i64>,
     text: String,
     why: Why,
-    /// What goes along with it where there is room, in the order of the document: the passages directly before and after it in its section.
+    /// What goes along with it where there is room, in the order of the document: the passages directly before and
+    /// after it in its section.
     beside: Vec<BesidePassage>,
 }
 
@@ -113,7 +115,8 @@ pub async fn passages(
     Ok(FoundList { list: List::whole(passages), method })
 }
 
-/// Where a run's question would stay. A draft without a model has no region yet; where the platform picks one, it is the region that it would pick now.
+/// Where a run's question would stay. A draft without a model has no region yet; where the platform picks one, it is
+/// the region that it would pick now.
 async fn region_of(
     tx: &mut TenantTx,
     models: &Models,

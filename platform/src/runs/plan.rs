@@ -1,4 +1,5 @@
-//! What a run will ask, worked out before anything is started: pure, and stored with the run so that another attempt asks the same.
+//! What a run will ask, worked out before anything is started: pure, and stored with the run so that another attempt
+//! asks the same.
 
 use std::collections::HashMap;
 
@@ -85,7 +86,8 @@ impl Plan {
             outline: self.outline.clone(),
             passages: offered.iter().map(passage).collect(),
             response_schema: self.form.as_ref().and_then(Form::response_schema),
-            // For endpoints of OpenAI's kind: strictly they take but a part of what a schema may say. The answer is held against it here.
+            // For endpoints of OpenAI's kind: strictly they take but a part of what a schema may say. The answer is
+            // held against it here.
             extras: self.form.iter().map(|_| ("openai:json_schema".to_owned(), LENIENT.to_owned())).collect(),
             sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
             ..Request::default()
@@ -142,7 +144,8 @@ pub fn with_example(question: &str, answer: &str) -> String {
 
 /// Passages of one run at most.
 const PASSAGES: i64 = 4000;
-/// Characters of passages at most: the request must fit the sandbox's limit of 4 MiB, and a character may take four bytes.
+/// Characters of passages at most: the request must fit the sandbox's limit of 4 MiB, and a character may take four
+/// bytes.
 const CHARACTERS: i64 = 900_000;
 /// A token of English is about four characters, of other languages fewer; three keeps on the safe side.
 const PER_TOKEN: i64 = 3;

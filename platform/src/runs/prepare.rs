@@ -1,4 +1,5 @@
-//! What a run will be, worked out from a definition and what was entered: the same for somebody who waits for it and for a row of a batch.
+//! What a run will be, worked out from a definition and what was entered: the same for somebody who waits for it and
+//! for a row of a batch.
 
 use std::sync::Arc;
 
@@ -96,7 +97,8 @@ pub struct Placing {
 }
 
 impl<'a> Asked<'a> {
-    /// Checks what was entered, and finds the model, unless the platform is to pick it; `choice` is one in a region instead of the definition's own.
+    /// Checks what was entered, and finds the model, unless the platform is to pick it; `choice` is one in a region
+    /// instead of the definition's own.
     ///
     /// # Errors
     /// Messages by input; that the model is not offered.
@@ -156,8 +158,8 @@ impl Draft<'_> {
         reads || matches!(self.target, Target::Open(..))
     }
 
-    /// Finds the documents, picks the model where the platform does, and finds how much of them fits it. Answers the question whose vector has a say in what of them goes there, where one has;
-    /// `choose` ends this in any case.
+    /// Finds the documents, picks the model where the platform does, and finds how much of them fits it. Answers the
+    /// question whose vector has a say in what of them goes there, where one has; `choose` ends this in any case.
     ///
     /// # Errors
     /// 432 while a document is being prepared; 400 for one that is gone or cannot be read; 422 where no model fits.
@@ -215,7 +217,8 @@ impl Draft<'_> {
         Ok(offer)
     }
 
-    /// Takes all passages where they fit, else those that fit the question best and what stands beside them, as many as fit. `answered`: to the question, where there was one.
+    /// Takes all passages where they fit, else those that fit the question best and what stands beside them, as many as
+    /// fit. `answered`: to the question, where there was one.
     ///
     /// # Errors
     /// When the database is away.
@@ -249,7 +252,8 @@ impl Draft<'_> {
     /// Settles what will be asked.
     ///
     /// # Errors
-    /// Never, save for what our own types cannot be written as; and for a model that was to be picked by [`Draft::question`].
+    /// Never, save for what our own types cannot be written as; and for a model that was to be picked by
+    /// [`Draft::question`].
     pub fn finish(self) -> Result<Prepared, Problem> {
         let Self { asked, inputs, target, offered, documents, method, example, choice: _, wanted: _ } = self;
         let Target::Known(offer, picked) = target else {

@@ -1,4 +1,5 @@
-//! `GET run/{id}/sources/{document}`: the passages of a document that a run was given, for those who may read the run and perhaps not the document.
+//! `GET run/{id}/sources/{document}`: the passages of a document that a run was given, for those who may read the run
+//! and perhaps not the document.
 
 use actix_web::get;
 use actix_web::web::{Data, Path};

@@ -64,8 +64,8 @@ pub struct StartRun {
     example_run_id: Option<Uuid>,
 }
 
-/// Over what a run gets into the database: without a transaction around it when nothing but the first look had to be read, which saves the one who
-/// waits two round trips.
+/// Over what a run gets into the database: without a transaction around it when nothing but the first look had to be
+/// read, which saves the one who waits two round trips.
 enum Way {
     Straight(AutocommitConnection),
     Reading(TenantTx),

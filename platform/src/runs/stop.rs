@@ -1,4 +1,5 @@
-//! `POST run/{id}/stop`: at once when this process executes it, else by whichever does. What was written so far is kept.
+//! `POST run/{id}/stop`: at once when this process executes it, else by whichever does. What was written so far is
+//! kept.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Stand-ins that speak a provider's real wire format, offered as the bindings of a model: for the tests of runs and of the models' API.
+//! Stand-ins that speak a provider's real wire format, offered as the bindings of a model: for the tests of runs and of
+//! the models' API.
 
 use std::sync::Arc;
 

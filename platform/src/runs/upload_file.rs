@@ -1,4 +1,5 @@
-//! `POST use-case/{id}/run/upload-file`: a file for one run. It is read like a supporting document, listed nowhere, and found by no search.
+//! `POST use-case/{id}/run/upload-file`: a file for one run. It is read like a supporting document, listed nowhere, and
+//! found by no search.
 
 use actix_multipart::Multipart;
 use actix_web::post;

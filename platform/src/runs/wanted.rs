@@ -1,5 +1,5 @@
-//! The documents that a run reads, each by the field that names it. The use case's own everybody reads who may run it; what is given to a run, its
-//! caller must be able to read (M5).
+//! The documents that a run reads, each by the field that names it. The use case's own everybody reads who may run it;
+//! what is given to a run, its caller must be able to read (M5).
 
 use std::collections::HashSet;
 
@@ -30,8 +30,8 @@ impl Wanted {
         self.own.is_empty() && self.given.is_empty()
     }
 
-    /// Those that are named, and behind them those of folders, which are known to be read. All must have been read: 432 says that one is
-    /// still on its way, and the page asks again by itself.
+    /// Those that are named, and behind them those of folders, which are known to be read. All must have been read: 432
+    /// says that one is still on its way, and the page asks again by itself.
     ///
     /// # Errors
     /// 400 by the field for one that is gone, is not the caller's to read, or could not be read.

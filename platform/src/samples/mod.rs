@@ -1,5 +1,6 @@
-//! The sample workspace of the first start: documents and ready use cases of a made-up company, so that a newcomer gets a real output
-//! with citations within a minute and without any key. `platform/samples/README.md` says what the files are.
+//! The sample workspace of the first start: documents and ready use cases of a made-up company, so that a newcomer gets
+//! a real output with citations within a minute and without any key. `platform/samples/README.md` says what the files
+//! are.
 
 #[cfg(test)]
 mod tests;
@@ -47,7 +48,8 @@ struct Document {
     name: String,
 }
 
-/// Makes the sample workspace for a new client's administrator, whole or not at all. Its documents are read in the background.
+/// Makes the sample workspace for a new client's administrator, whole or not at all. Its documents are read in the
+/// background.
 pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
     let manifest: Manifest = serde_json::from_slice(&file("use-cases.json")?).map_err(Problem::internal)?;
     let mut tx = parts.db.begin_for(tenant.client).await?;

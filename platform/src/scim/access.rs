@@ -1,4 +1,5 @@
-//! Who comes: a directory with its token. The token says which company it is, so there is no `Client-Id`; nothing else of a request has been read before.
+//! Who comes: a directory with its token. The token says which company it is, so there is no `Client-Id`; nothing else
+//! of a request has been read before.
 
 use std::future::{Ready, ready};
 use std::marker::PhantomData;
@@ -36,7 +37,8 @@ pub async fn authenticate<B: MessageBody>(
     }
     let caller = match identify(request.request()).await {
         Ok(caller) => caller,
-        // Answered here rather than passed up as an error, so that it gets the headers and the log line of every answer.
+        // Answered here rather than passed up as an error, so that it gets the headers and the log line of every
+        // answer.
         Err(failure) => return Ok(request.into_response(failure.error_response()).map_into_right_body()),
     };
     let (method, path) = (request.method().to_string(), request.path().to_owned());

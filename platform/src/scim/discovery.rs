@@ -1,5 +1,5 @@
-//! What this server can do: `/ServiceProviderConfig`, `/ResourceTypes`, `/Schemas` (RFC 7643 §5–7). Only what is kept is listed: a directory maps its
-//! attributes by this.
+//! What this server can do: `/ServiceProviderConfig`, `/ResourceTypes`, `/Schemas` (RFC 7643 §5–7). Only what is kept
+//! is listed: a directory maps its attributes by this.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};

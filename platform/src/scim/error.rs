@@ -1,4 +1,5 @@
-//! What can go wrong, in SCIM's own error schema (RFC 7644 §3.12): directories show `detail` to their administrators and act on `scimType`.
+//! What can go wrong, in SCIM's own error schema (RFC 7644 §3.12): directories show `detail` to their administrators
+//! and act on `scimType`.
 
 use std::fmt;
 

@@ -1,8 +1,10 @@
-//! Provisioning: a company's directory (Okta, Entra, any that speaks SCIM 2.0, RFC 7643 and 7644) makes, changes and closes accounts by itself.
+//! Provisioning: a company's directory (Okta, Entra, any that speaks SCIM 2.0, RFC 7643 and 7644) makes, changes and
+//! closes accounts by itself.
 //!
-//! `/scim/v2` stands beside the API with an authentication of its own: a token says which company it is and how far it gets (`tokens`, `access`). What is
-//! done to people goes through `people`, by the same rules as when an administrator does it. Groups give account roles (`roles`). What is decided where
-//! the standard leaves it open: `platform/README.md`, Provisioning.
+//! `/scim/v2` stands beside the API with an authentication of its own: a token says which company it is and how far it
+//! gets (`tokens`, `access`). What is done to people goes through `people`, by the same rules as when an administrator
+//! does it. Groups give account roles (`roles`). What is decided where the standard leaves it open:
+//! `platform/README.md`, Provisioning.
 
 mod access;
 mod discovery;

@@ -1,10 +1,12 @@
 //! Which account role somebody's groups give. One person has one account role, so of several groups one counts:
 //!
-//! - A group gives the role of its name, capitals aside. A group without such a role does nothing, until there is one and the group is pushed again.
+//! - A group gives the role of its name, capitals aside. A group without such a role does nothing, until there is one
+//!   and the group is pushed again.
 //! - Of several roles the one with the most rights counts; of those with equally many the first by name, `Guest` last.
-//! - What a group gave, it takes back: out of all such groups, one is a Member again. A role that somebody gave by hand stays, unless the group's role
-//!   allows all that it allows.
-//! - Nobody gets or loses a role that allows more than the token's maker could give: `people::set_role` holds the directory to that.
+//! - What a group gave, it takes back: out of all such groups, one is a Member again. A role that somebody gave by hand
+//!   stays, unless the group's role allows all that it allows.
+//! - Nobody gets or loses a role that allows more than the token's maker could give: `people::set_role` holds the
+//!   directory to that.
 
 use std::cmp::Reverse;
 

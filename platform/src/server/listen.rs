@@ -36,10 +36,12 @@ pub fn serve_on(parts: &Parts, listener: TcpListener, workers: usize) -> anyhow:
     let parts = parts.clone();
     let server = HttpServer::new(move || app::build(&parts))
         .workers(workers)
-        // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed acknowledgements).
+        // Off by default in actix-web, and worth 40 ms on every small chunk of a stream (Nagle against delayed
+        // acknowledgements).
         .tcp_nodelay(true)
         .client_request_timeout(HEADERS)
-        // Whoever hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its end all the same.
+        // Whoever hangs up is noticed at once: a stream ends there. `kit::http::trace` says what goes on to its end all
+        // the same.
         .h1_allow_half_closed(false)
         .shutdown_timeout(5)
         .disable_signals()

@@ -57,7 +57,8 @@ pub fn run(file: Option<&Path>, until: Until) -> anyhow::Result<()> {
     runtime()?.block_on(serve(settings, until))
 }
 
-/// Processes of the same account, a reader of strangers' files above all, neither trace this one nor read its memory (L6).
+/// Processes of the same account, a reader of strangers' files above all, neither trace this one nor read its memory
+/// (L6).
 #[expect(unsafe_code, reason = "std has no way to say so")]
 fn be_looked_into_by_nobody() -> std::io::Result<()> {
     // SAFETY: takes integers only and cannot touch memory.
@@ -312,7 +313,8 @@ pub fn master_key(settings: &Settings) -> anyhow::Result<MasterKey> {
     MasterKey::new(text.trim()).with_context(|| format!("{} is damaged", path.display()))
 }
 
-/// This process's name in leases, the lock that proves that it lives, and the name of the process that held the folder before.
+/// This process's name in leases, the lock that proves that it lives, and the name of the process that held the folder
+/// before.
 fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>)> {
     let path = data_dir.join("process.id");
     let mut file = OpenOptions::new()
@@ -336,8 +338,8 @@ fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>
     Ok((process, file, before.trim().parse().ok()))
 }
 
-/// A store that says no stops the start; so does, at the first one, a store that is away, for the samples need it. Later the rest can be used
-/// without it.
+/// A store that says no stops the start; so does, at the first one, a store that is away, for the samples need it.
+/// Later the rest can be used without it.
 async fn try_files(parts: &Parts) -> anyhow::Result<()> {
     let Err(error) = parts.blobs.try_out().await else { return Ok(()) };
     if error.is_refusal() || tenancy::is_first_start(&parts.db).await.map_err(|problem| anyhow::anyhow!("{problem}"))? {

@@ -34,7 +34,8 @@ pub struct UseTemplate {
     #[garde(inner(length(chars, max = 120), custom(text::name)))]
     #[serde(default)]
     name: Option<String>,
-    /// Whether its documents come along; needs `manage-documents`. One that the workspace has already is not added again.
+    /// Whether its documents come along; needs `manage-documents`. One that the workspace has already is not added
+    /// again.
     #[garde(skip)]
     #[serde(default)]
     with_documents: bool,
@@ -78,7 +79,8 @@ pub async fn from_template(
     Ok(Answer::created(use_case))
 }
 
-/// The template's documents in the workspace, by file: those that are there already, by their content, and the others anew.
+/// The template's documents in the workspace, by file: those that are there already, by their content, and the others
+/// anew.
 async fn with_added<'t>(
     tx: &mut TenantTx,
     caller: &Allow<BuildUseCases>,

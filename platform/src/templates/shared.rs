@@ -1,5 +1,5 @@
-//! `GET template/shared/list`, `GET template/shared/{id}`, `POST template/shared/{id}/use-case`: use cases that companies share with everybody on the platform, to make
-//! a copy of one's own.
+//! `GET template/shared/list`, `GET template/shared/{id}`, `POST template/shared/{id}/use-case`: use cases that
+//! companies share with everybody on the platform, to make a copy of one's own.
 
 use actix_web::web::{Data, Json, Path, Query};
 use actix_web::{get, post};

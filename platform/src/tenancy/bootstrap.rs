@@ -27,8 +27,8 @@ pub async fn is_first_start(db: &Db) -> Result<bool, Problem> {
     Ok(!store::any_client(&mut tx).await?)
 }
 
-/// Makes the owner's client and its administrator when there is no client yet; `None` when there is one. Safe when several processes start
-/// at once: one makes it, the others wait and find it there.
+/// Makes the owner's client and its administrator when there is no client yet; `None` when there is one. Safe when
+/// several processes start at once: one makes it, the others wait and find it there.
 pub async fn first_start(
     db: &Db,
     passwords: &Passwords,
@@ -72,7 +72,8 @@ pub async fn create_client(db: &Db, passwords: &Passwords, clock: &Clock, new: N
     Ok(tenant)
 }
 
-/// Makes the client of a sign-up, in the transaction that takes the sign-up out; the administrator's password was hashed when it was typed.
+/// Makes the client of a sign-up, in the transaction that takes the sign-up out; the administrator's password was
+/// hashed when it was typed.
 pub async fn create_signed_up(
     tx: &mut OperatorTx,
     new: &NewClient,

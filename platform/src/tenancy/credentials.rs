@@ -2,8 +2,8 @@
 
 use crate::kit::secret::{NoRandomness, random_text};
 
-/// garde rule of a new account's e-mail, with the specification's sentences. Stricter than the sign-in's: whoever gets in here must be
-/// able to sign in.
+/// garde rule of a new account's e-mail, with the specification's sentences. Stricter than the sign-in's: whoever gets
+/// in here must be able to sign in.
 pub fn email(value: &str, _: &()) -> garde::Result {
     let value = value.trim();
     if value.is_empty() {
@@ -16,7 +16,8 @@ pub fn email(value: &str, _: &()) -> garde::Result {
     Ok(())
 }
 
-/// A password of 24 characters in groups, with at least 100 random bits, that fulfils the specification's rule of strong ones.
+/// A password of 24 characters in groups, with at least 100 random bits, that fulfils the specification's rule of
+/// strong ones.
 pub fn random_password() -> Result<String, NoRandomness> {
     loop {
         let letters: Vec<char> = random_text(24)?.chars().filter(char::is_ascii_alphanumeric).take(20).collect();

@@ -1,4 +1,5 @@
-//! Clients come into being here: the first start's owner with its administrator, and every later client, each with its built-in roles.
+//! Clients come into being here: the first start's owner with its administrator, and every later client, each with its
+//! built-in roles.
 
 mod bootstrap;
 mod builtin;
@@ -18,7 +19,8 @@ pub use credentials::{email, random_password};
 pub use model::{Kind, NewClient, NewPerson, Person, Tenant};
 pub use store::{allowed_regions, client_name, failover_regions, on_trial, set_by_meaning, vector_regions};
 
-/// A client's own settings, and signing up. Clients themselves are managed by the owner's screens, which are features of their own.
+/// A client's own settings, and signing up. Clients themselves are managed by the owner's screens, which are features
+/// of their own.
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(signup::ask::ask)

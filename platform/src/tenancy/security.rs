@@ -40,7 +40,8 @@ pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<S
     Ok(Answer::new(store::security(&mut tx).await?))
 }
 
-/// Changes the client's security settings, in force at once: who needs a second factor and has none is asked to set one up.
+/// Changes the client's security settings, in force at once: who needs a second factor and has none is asked to set one
+/// up.
 #[utoipa::path(tag = "settings", operation_id = "update_security_settings", request_body = ChangeSecuritySettings, responses((status = 200, body = Answer<SecuritySettings>)))]
 #[put("/setting/security")]
 pub async fn put(

@@ -11,7 +11,8 @@ use super::security::SecuritySettings;
 use crate::kit::db::{OperatorTx, TenantTx};
 use crate::kit::problem::request_id;
 
-/// Held while a client is made, so that two processes that start at once make one owner, and two new clients get two numbers.
+/// Held while a client is made, so that two processes that start at once make one owner, and two new clients get two
+/// numbers.
 const LOCK: i64 = 0x6174_656c_6965_7201;
 
 /// Waits for its turn to make a client, until the transaction ends.
@@ -24,7 +25,8 @@ pub async fn any_client(tx: &mut OperatorTx) -> Result<bool, sqlx::Error> {
     query_scalar!(r#"SELECT EXISTS (SELECT FROM control.clients) AS "exists!""#).fetch_one(&mut **tx).await
 }
 
-/// Adds a client under the next free number; clients are never deleted, so none is used twice. The first is 1, the owner.
+/// Adds a client under the next free number; clients are never deleted, so none is used twice. The first is 1, the
+/// owner.
 pub async fn insert_client(
     tx: &mut OperatorTx,
     name: &str,
@@ -148,7 +150,8 @@ pub async fn allowed_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Err
     sqlx::query_scalar!("SELECT allowed_regions FROM control.clients WHERE id = $1", client).fetch_one(&mut **tx).await
 }
 
-/// The regions whose models may be sent the text of documents to make vectors of it; `None`: the client wants none made.
+/// The regions whose models may be sent the text of documents to make vectors of it; `None`: the client wants none
+/// made.
 pub async fn vector_regions(tx: &mut TenantTx) -> Result<Option<Vec<String>>, sqlx::Error> {
     let client = tx.client();
     let row = query!("SELECT by_meaning, allowed_regions FROM control.clients WHERE id = $1", client);
@@ -163,7 +166,8 @@ pub async fn set_by_meaning(tx: &mut TenantTx, wanted: bool) -> Result<(), sqlx:
     Ok(())
 }
 
-/// The regions that a run of the transaction's client may go on to when its own has nobody to answer, in their order: never one that is not allowed.
+/// The regions that a run of the transaction's client may go on to when its own has nobody to answer, in their order:
+/// never one that is not allowed.
 pub async fn failover_regions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
     sqlx::query_scalar!(

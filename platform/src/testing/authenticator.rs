@@ -1,4 +1,5 @@
-//! A passkey in software: what a browser and its authenticator answer to the options of a ceremony (WebAuthn, ES256, no attestation).
+//! A passkey in software: what a browser and its authenticator answer to the options of a ceremony (WebAuthn, ES256, no
+//! attestation).
 
 use aws_lc_rs::digest::{SHA256, digest};
 use aws_lc_rs::rand::SystemRandom;

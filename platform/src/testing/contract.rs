@@ -1,7 +1,9 @@
-//! Every operation of the API's description, called by somebody who must not get through: nobody, another client, a member without rights.
+//! Every operation of the API's description, called by somebody who must not get through: nobody, another client, a
+//! member without rights.
 //!
-//! The list of operations comes from the code. A route that is added without a line in [`call`] fails here, so none is forgotten: the
-//! dominant class of holes in such products is the *secondary* route that nobody thought of (C1, C2, C6).
+//! The list of operations comes from the code. A route that is added without a line in [`call`] fails here, so none is
+//! forgotten: the dominant class of holes in such products is the *secondary* route that nobody thought of (C1, C2,
+//! C6).
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::collections::BTreeMap;

@@ -1,5 +1,6 @@
-//! Every address of the provisioning, which the API's description leaves out: called by nobody, with tokens of other kinds, with another company's
-//! token, and with tokens that lack a right. The list is the code's own; a route that is added without a line in [`needs`] fails here.
+//! Every address of the provisioning, which the API's description leaves out: called by nobody, with tokens of other
+//! kinds, with another company's token, and with tokens that lack a right. The list is the code's own; a route that is
+//! added without a line in [`needs`] fails here.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use chrono::TimeDelta;

@@ -11,7 +11,8 @@ pub struct Frame {
     pub data: Value,
 }
 
-/// Reads events until they end, or until `enough` says so. A connection that breaks ends them as one that is closed does: the caller sees what came.
+/// Reads events until they end, or until `enough` says so. A connection that breaks ends them as one that is closed
+/// does: the caller sees what came.
 pub async fn read_answer(answer: reqwest::Response, mut enough: impl FnMut(&Frame) -> bool) -> Vec<Frame> {
     assert_eq!(answer.headers()["content-type"], "text/event-stream", "{}", answer.status());
     let mut body = answer.bytes_stream();

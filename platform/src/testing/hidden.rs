@@ -1,4 +1,5 @@
-//! What lies in a restricted folder, tried by a member who was given nothing there, in every operation: it is absent, and counted nowhere.
+//! What lies in a restricted folder, tried by a member who was given nothing there, in every operation: it is absent,
+//! and counted nowhere.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use serde_json::{Value, json};

@@ -39,7 +39,8 @@ impl TestApp {
         background::jobs(&self.parts).step(mail::SEND).await.unwrap()
     }
 
-    /// Mails to an address that were not read yet, oldest first. All that waits is sent before: nothing is left to chance.
+    /// Mails to an address that were not read yet, oldest first. All that waits is sent before: nothing is left to
+    /// chance.
     pub async fn new_mails(&self, to: &str) -> Vec<Mail> {
         self.parts.post.settled().await;
         while self.send_next().await {}

@@ -1,5 +1,5 @@
-//! Every kind of job is killed at each of its steps, and done once all the same: after the claim, in the middle, and with all that it wrote about to be
-//! committed. A kind that has no line here fails.
+//! Every kind of job is killed at each of its steps, and done once all the same: after the claim, in the middle, and
+//! with all that it wrote about to be committed. A kind that has no line here fails.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
 
 use std::future::poll_fn;

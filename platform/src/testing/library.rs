@@ -1,4 +1,5 @@
-//! How to call the operations on documents' versions, tags and uploads on another client's objects: the fourth part of `contract`'s list.
+//! How to call the operations on documents' versions, tags and uploads on another client's objects: the fourth part of
+//! `contract`'s list.
 
 use serde_json::json;
 use uuid::Uuid;

@@ -1,4 +1,5 @@
-//! How to call the operations on a run's life after its answer on another client's objects: the third part of `contract`'s list.
+//! How to call the operations on a run's life after its answer on another client's objects: the third part of
+//! `contract`'s list.
 
 use std::io::Cursor;
 

@@ -1,4 +1,5 @@
-//! Limits of number and of length: what still fits is taken, the next is refused with its number and the field named, and nothing of it is kept.
+//! Limits of number and of length: what still fits is taken, the next is refused with its number and the field named,
+//! and nothing of it is kept.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use image::ImageFormat;

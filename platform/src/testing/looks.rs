@@ -1,4 +1,5 @@
-//! How to call the operations on templates and formats on another client's objects: the fifth part of `contract`'s list.
+//! How to call the operations on templates and formats on another client's objects: the fifth part of `contract`'s
+//! list.
 
 use serde_json::json;
 use uuid::Uuid;

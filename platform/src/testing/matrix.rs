@@ -1,5 +1,5 @@
-//! Which right each operation needs, said here and not taken from the code, and tried with roles that hold all but that one, and that one
-//! alone (`security.md` §3.4).
+//! Which right each operation needs, said here and not taken from the code, and tried with roles that hold all but that
+//! one, and that one alone (`security.md` §3.4).
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::collections::BTreeMap;
@@ -283,7 +283,8 @@ fn all_but(scope: Scope, rights: &[&str]) -> Vec<String> {
     slugs(scope).into_iter().filter(|held| !rights.contains(&held.as_str())).collect()
 }
 
-/// Operations in an order in which none takes away what a later one is tried on: those that delete come last, the inner things first.
+/// Operations in an order in which none takes away what a later one is tried on: those that delete come last, the inner
+/// things first.
 fn in_order() -> Vec<(Method, String)> {
     let mut all = operations();
     let place = |path: &str| {

@@ -1,4 +1,5 @@
-//! The real server for tests: real HTTP on a free port, a real PostgreSQL under the server's own role, real plugins in a real sandbox.
+//! The real server for tests: real HTTP on a free port, a real PostgreSQL under the server's own role, real plugins in
+//! a real sandbox.
 //!
 //! ```ignore
 //! #[sqlx::test(migrations = "../migrations")]
@@ -207,7 +208,8 @@ impl TestApp {
     }
 }
 
-/// A test's database is dropped right after it, and PostgreSQL waits five seconds for whoever is still connected: the server lets go at once.
+/// A test's database is dropped right after it, and PostgreSQL waits five seconds for whoever is still connected: the
+/// server lets go at once.
 impl Drop for TestApp {
     fn drop(&mut self) {
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };

@@ -1,4 +1,5 @@
-//! One guard is taken away at a time, and the check that watches it must turn red: a matrix that stays green without a guard watches nothing.
+//! One guard is taken away at a time, and the check that watches it must turn red: a matrix that stays green without a
+//! guard watches nothing.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::process::Command;
@@ -8,8 +9,8 @@ use sqlx::PgPool;
 use super::{contract, directories, matrix};
 use crate::kit::guard::{Guard, REMOVED_GUARD};
 
-/// Each guard, the check that would notice its loss, and what that check then says: red for its own reason, not because something else is
-/// missing.
+/// Each guard, the check that would notice its loss, and what that check then says: red for its own reason, not because
+/// something else is missing.
 const WATCHED: &[(Guard, &str, &str)] = &[
     (Guard::ClientHeader, "testing::mutation::client_header", "matrix: "),
     (Guard::AccountRight, "testing::mutation::rights", "matrix: "),
@@ -22,7 +23,8 @@ const WATCHED: &[(Guard, &str, &str)] = &[
     (Guard::DirectoryRight, "testing::mutation::directory", "matrix: "),
 ];
 
-// The checks once more, for a process that lacks a guard: under names of their own, because a test's name names its database.
+// The checks once more, for a process that lacks a guard: under names of their own, because a test's name names its
+// database.
 #[sqlx::test(migrations = "../migrations")]
 #[ignore = "started by the test below, without a guard"]
 async fn client_header(pool: PgPool) {

@@ -1,4 +1,5 @@
-//! Reading begins no work: a `GET` may be repeated by whatever lies between, and a page that is looked at often must not cost a model's call each time.
+//! Reading begins no work: a `GET` may be repeated by whatever lies between, and a page that is looked at often must
+//! not cost a model's call each time.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use reqwest::Method;

@@ -1,5 +1,5 @@
-//! A database with rows in it, as each release left one, taken through the steps since. A step more is covered by the dumps that are there; a release adds its own
-//! (`.ci/dump`).
+//! A database with rows in it, as each release left one, taken through the steps since. A step more is covered by the
+//! dumps that are there; a release adds its own (`.ci/dump`).
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::collections::BTreeMap;
@@ -36,7 +36,8 @@ fn output(mut command: Command) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Without what names the dump itself, and without parentheses: what was dumped and loaded once has its ANDs and ORs grouped anew.
+/// Without what names the dump itself, and without parentheses: what was dumped and loaded once has its ANDs and ORs
+/// grouped anew.
 fn schema(database: &PgConnectOptions) -> String {
     let mut command = program("pg_dump", database);
     command.arg("--schema-only");

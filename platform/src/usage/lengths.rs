@@ -1,5 +1,5 @@
-//! What a call used whose provider never said how much, because it was stopped or failed: worked out from lengths, and marked as such. Else whoever hangs up
-//! before the last word would be answered for nothing, however much is asked so.
+//! What a call used whose provider never said how much, because it was stopped or failed: worked out from lengths, and
+//! marked as such. Else whoever hangs up before the last word would be answered for nothing, however much is asked so.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -66,7 +66,8 @@ impl Lengths {
     }
 }
 
-/// Whether a provider has begun to answer, as far as the code of a failure tells. One that refuses, or is not there, counts nothing.
+/// Whether a provider has begun to answer, as far as the code of a failure tells. One that refuses, or is not there,
+/// counts nothing.
 fn has_worked(outcome: &str) -> bool {
     matches!(outcome, "cancelled" | "timed_out" | "refused" | "trapped" | "internal" | "sandbox_died")
 }

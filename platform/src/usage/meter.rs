@@ -1,4 +1,5 @@
-//! Writes calls into the ledger, many to a commit, and keeps the month's sums of the clients in memory for those who are about to start something.
+//! Writes calls into the ledger, many to a commit, and keeps the month's sums of the clients in memory for those who
+//! are about to start something.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,9 +23,11 @@ const STALE: Duration = Duration::from_secs(30);
 const WARN_AT: i64 = 80;
 /// Entries that one round takes.
 const ROUND: usize = 1024;
-/// Calls that are under way, or have ended and are not written down, at most: what comes beyond them is refused until the database keeps up.
+/// Calls that are under way, or have ended and are not written down, at most: what comes beyond them is refused until
+/// the database keeps up.
 pub const MOST: usize = 16_384;
-/// So long an entry waits for others to share its commit, and for whoever calls again at once: the database's work would stand in that call's way.
+/// So long an entry waits for others to share its commit, and for whoever calls again at once: the database's work
+/// would stand in that call's way.
 const GATHER: Duration = Duration::from_millis(25);
 
 /// The ledger of this process. Cheap to clone; its writer ends with the last clone.

@@ -1,7 +1,9 @@
-//! Usage: one entry for each run and each call of the models' API, what it cost by the list price, and what a client may use in a month.
+//! Usage: one entry for each run and each call of the models' API, what it cost by the list price, and what a client
+//! may use in a month.
 //!
-//! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`], which also keeps the month's sums in memory: whoever is
-//! about to start something asks it, and no request waits for a sum. `view-client-analytics` reads the calls and the sums.
+//! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`], which also keeps
+//! the month's sums in memory: whoever is about to start something asks it, and no request waits for a sum.
+//! `view-client-analytics` reads the calls and the sums.
 
 mod calls;
 mod error;

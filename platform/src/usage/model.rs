@@ -26,7 +26,8 @@ pub struct Tokens {
 }
 
 impl Tokens {
-    /// Of one call, in and out each. No model reads or writes as much; a plugin that says more says nonsense, and sums of a month must not overflow for it.
+    /// Of one call, in and out each. No model reads or writes as much; a plugin that says more says nonsense, and sums
+    /// of a month must not overflow for it.
     pub const MOST: i64 = u32::MAX as i64;
 
     /// Both together.
@@ -68,7 +69,8 @@ pub struct Price {
     pub currency: String,
 }
 
-/// Of one call, in millionths of the currency's unit: a billion of units. A manifest may name any price, and a month's sum must not overflow for it.
+/// Of one call, in millionths of the currency's unit: a billion of units. A manifest may name any price, and a month's
+/// sum must not overflow for it.
 pub const DEAREST: i64 = 1_000_000_000_000_000;
 
 impl Price {
@@ -112,7 +114,8 @@ impl Outcome {
         }
     }
 
-    /// Whether it counts as one of the month's runs: what failed is not held against anybody, but its tokens are what they are.
+    /// Whether it counts as one of the month's runs: what failed is not held against anybody, but its tokens are what
+    /// they are.
     pub fn counts(self) -> bool {
         self != Self::Failed
     }
@@ -184,8 +187,8 @@ impl Quota {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiCall {
     pub id: Uuid,
-    /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked; `audio/transcriptions`: a recording was
-    /// written down; `retrieval`: documents or a question were made vectors.
+    /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
+    /// `audio/transcriptions`: a recording was written down; `retrieval`: documents or a question were made vectors.
     pub endpoint: String,
     pub status: Outcome,
     /// With `failed`: `rate_limited`, `context_too_long` …

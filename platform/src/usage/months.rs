@@ -13,7 +13,8 @@ use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
 
-/// What was used, by month, model and region: runs and calls of the models' API together; and how far this month's quota is used.
+/// What was used, by month, model and region: runs and calls of the models' API together; and how far this month's
+/// quota is used.
 #[utoipa::path(tag = "usage", operation_id = "sum_usage", params(MonthsQuery), responses((status = 200, body = Answer<UsageSums>)))]
 #[get("/usage/months")]
 pub async fn months(

@@ -70,7 +70,8 @@ pub async fn quota(tx: &mut TenantTx) -> Result<Quota, sqlx::Error> {
         .await
 }
 
-/// Runs and calls, but those that failed, and all tokens, since then. An entry from before counts were cut (`Tokens::MOST`) counts as one that was.
+/// Runs and calls, but those that failed, and all tokens, since then. An entry from before counts were cut
+/// (`Tokens::MOST`) counts as one that was.
 pub async fn used(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<(i64, i64), sqlx::Error> {
     let client = tx.client();
     let sums = query!(

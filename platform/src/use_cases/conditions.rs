@@ -1,5 +1,5 @@
-//! Inputs that are asked for only when an earlier one says so. The page decides by the same rules (`web/src/features/runs/conditions.ts`), and both
-//! are held to one table of cases (`tests/inputs.json`).
+//! Inputs that are asked for only when an earlier one says so. The page decides by the same rules
+//! (`web/src/features/runs/conditions.ts`), and both are held to one table of cases (`tests/inputs.json`).
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -85,8 +85,8 @@ impl Condition {
 }
 
 impl Definition {
-    /// Which inputs are asked for, in their order, when these are their values. A condition that looks at no earlier input, as drafts may have it,
-    /// holds.
+    /// Which inputs are asked for, in their order, when these are their values. A condition that looks at no earlier
+    /// input, as drafts may have it, holds.
     pub(super) fn asked_for<'v>(&'v self, value: impl Fn(&'v Input) -> &'v Value) -> Vec<bool> {
         let mut known: Vec<(&str, &Value)> = Vec::with_capacity(self.inputs.len());
         let mut shown = Vec::with_capacity(self.inputs.len());

@@ -1,5 +1,5 @@
-//! What a use case is: the definition that people edit as a draft and publish as a version. The rules here hold for drafts too, which may be
-//! incomplete; `publishable.rs` has what a version must fulfil besides.
+//! What a use case is: the definition that people edit as a draft and publish as a version. The rules here hold for
+//! drafts too, which may be incomplete; `publishable.rs` has what a version must fulfil besides.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -189,7 +189,8 @@ impl InputKind {
 }
 
 impl Definition {
-    /// Without spaces around its name, without repeated documents and folders and without the name of a model that the platform picks.
+    /// Without spaces around its name, without repeated documents and folders and without the name of a model that the
+    /// platform picks.
     pub fn tidied(mut self) -> Self {
         self.name = self.name.trim().to_owned();
         for ids in [&mut self.document_ids, &mut self.document_folder_ids] {

@@ -19,7 +19,8 @@ use crate::kit::http::attachment;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 
-/// The draft as a file: its definition and its documents' names and contents' hashes, and its folders' ways from the top, without the documents.
+/// The draft as a file: its definition and its documents' names and contents' hashes, and its folders' ways from the
+/// top, without the documents.
 #[utoipa::path(tag = "use cases", operation_id = "export_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = UseCaseFile)))]
 #[get("/use-case/{id}/export")]
 pub async fn export(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<HttpResponse, Problem> {

@@ -7,7 +7,8 @@ use super::error::Error;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 
-/// Makes these the folders of the draft. One that it read before may be gone: it stands there until somebody takes it out.
+/// Makes these the folders of the draft. One that it read before may be gone: it stands there until somebody takes it
+/// out.
 ///
 /// # Errors
 /// 400 under `document_folder_ids[n]` for the first that is no folder of documents of the workspace.

@@ -1,4 +1,5 @@
-//! `GET use-case/{id}`: for those who see it; of what is shared with the whole company everybody gets what is published.
+//! `GET use-case/{id}`: for those who see it; of what is shared with the whole company everybody gets what is
+//! published.
 
 use actix_web::get;
 use actix_web::web::{Data, Path};

@@ -1,5 +1,5 @@
-//! `POST use-case/import/check` says what an import would do, `POST use-case/import` does it: a new use case, or the draft of the one that
-//! has the same stable id.
+//! `POST use-case/import/check` says what an import would do, `POST use-case/import` does it: a new use case, or the
+//! draft of the one that has the same stable id.
 
 use std::collections::HashMap;
 
@@ -145,7 +145,8 @@ async fn place_folders(
     Ok((here, missing))
 }
 
-/// What a file cannot bring because it is one client's own stays as the draft has it: its template, and a Q&A version where the file names none.
+/// What a file cannot bring because it is one client's own stays as the draft has it: its template, and a Q&A version
+/// where the file names none.
 fn keep_own(definition: &mut Definition, draft: Option<&Definition>) {
     definition.brand_template_id = draft.and_then(|draft| draft.brand_template_id);
     definition.custom_qa_version = definition.custom_qa_version.or(draft.and_then(|draft| draft.custom_qa_version));
@@ -178,7 +179,8 @@ pub async fn check(
     }))
 }
 
-/// Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when that draft is at another revision.
+/// Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when
+/// that draft is at another revision.
 #[utoipa::path(tag = "use cases", operation_id = "import_use_case", request_body = ImportUseCase, responses((status = 200, body = Answer<UseCase>), (status = 201, body = Answer<UseCase>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/use-case/import")]
 pub async fn import(

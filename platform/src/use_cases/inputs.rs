@@ -80,8 +80,8 @@ impl ResolvedInputs {
 }
 
 impl Definition {
-    /// Checks what was filled in. An input that is not named takes its default; one that is named and empty stays empty; one whose condition does not
-    /// hold is not asked for, and what is given for it is left out.
+    /// Checks what was filled in. An input that is not named takes its default; one that is named and empty stays
+    /// empty; one whose condition does not hold is not asked for, and what is given for it is left out.
     ///
     /// # Errors
     /// 400 with a message for each wrong field, under `inputs.<name>`.

@@ -1,4 +1,5 @@
-//! Limits that a builder sets for an input, beyond those that its type has: how long, of which pattern, between which dates.
+//! Limits that a builder sets for an input, beyond those that its type has: how long, of which pattern, between which
+//! dates.
 
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,8 @@ fn has_dot(host: &str) -> bool {
     host.trim_matches('.').contains('.')
 }
 
-/// The dates that it is today somewhere on earth: who fills a form in is not asked for their time zone, and whoever sees today's date may choose it.
+/// The dates that it is today somewhere on earth: who fills a form in is not asked for their time zone, and whoever
+/// sees today's date may choose it.
 #[derive(Clone, Copy, Debug)]
 pub struct Today {
     first: NaiveDate,

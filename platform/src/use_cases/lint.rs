@@ -1,7 +1,8 @@
-//! What a definition could do better, while it is being written: rules that look at it alone. They keep nobody from saving it; only what keeps it from
-//! being published is an error.
+//! What a definition could do better, while it is being written: rules that look at it alone. They keep nobody from
+//! saving it; only what keeps it from being published is an error.
 //!
-//! Words about length are known in English. Tokens are estimated: three characters each, which is on the safe side for most languages.
+//! Words about length are known in English. Tokens are estimated: three characters each, which is on the safe side for
+//! most languages.
 
 use std::collections::HashSet;
 
@@ -46,7 +47,8 @@ pub struct Finding {
 pub struct Surroundings<'a> {
     /// Where the client's runs may go.
     pub regions: &'a [String],
-    /// Tokens that the chosen model reads at once, where it is offered and known; and whether it writes text of its own.
+    /// Tokens that the chosen model reads at once, where it is offered and known; and whether it writes text of its
+    /// own.
     pub model: Option<(u32, bool)>,
     /// Why the platform would find none that fits, where it picks.
     pub no_fit: Option<String>,

@@ -1,5 +1,6 @@
-//! The SQL of the list of use cases: a page by its sort key, so that page 1,000 costs what page 1 costs. (By name it costs a walk along the
-//! index up to there: `lower` is not leakproof, so row-level security does not let it choose where to begin.)
+//! The SQL of the list of use cases: a page by its sort key, so that page 1,000 costs what page 1 costs. (By name it
+//! costs a walk along the index up to there: `lower` is not leakproof, so row-level security does not let it choose
+//! where to begin.)
 
 use std::collections::HashSet;
 
@@ -125,7 +126,8 @@ impl Filter<'_> {
         self.search.is_some() != self.tagged.is_some() && self.place == FolderFilter::Anywhere && self.status.is_none()
     }
 
-    /// What the list shows lies among these; `None`: among all. What was looked for in two ways is what both ways have found.
+    /// What the list shows lies among these; `None`: among all. What was looked for in two ways is what both ways have
+    /// found.
     fn among(&self) -> Option<Vec<Uuid>> {
         match (self.search.and_then(Named::ids), self.tagged.and_then(Named::ids)) {
             (Some(named), Some(tagged)) => {
@@ -142,7 +144,8 @@ impl Filter<'_> {
         self.search.or(self.tagged).filter(|_| self.is_only_named())
     }
 
-    /// Some of very many, where what they were found by is all that is asked for: enough to count, and asked for it no more.
+    /// Some of very many, where what they were found by is all that is asked for: enough to count, and asked for it no
+    /// more.
     fn counted(&self) -> Option<(&Named, &[Uuid])> {
         let found = self.search.or(self.tagged)?;
         Some((found, found.counted(self.is_only_named())?))
@@ -185,9 +188,10 @@ macro_rules! matching {
     };
 }
 
-/// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order. The comparison stands alone, without
-/// `$8 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by those, reading all pages before this one.
-/// What a row shows besides is looked up for those of the page alone: where a thousand are sorted, that was done a thousand times.
+/// One workspace is named with `=` and not with `ANY`: only so its index gives the rows in their order. The comparison
+/// stands alone, without `$8 IS NULL OR …` or `coalesce`: under row-level security a generic plan could only filter by
+/// those, reading all pages before this one. What a row shows besides is looked up for those of the page alone: where a
+/// thousand are sorted, that was done a thousand times.
 macro_rules! page {
     ($tx:ident, $filter:ident, $fetch:ident, $scope:literal, $among:expr, $key:expr, $after:ident, $bound:literal, $order:literal) => {
         matching!(

@@ -1,6 +1,7 @@
 //! Use cases: a definition that people build as a draft and publish as versions, and what runs need of it.
 //!
-//! Everybody who may open the workspace reads; `build-use-cases` edits, moves and deletes; `publish-use-cases` publishes.
+//! Everybody who may open the workspace reads; `build-use-cases` edits, moves and deletes; `publish-use-cases`
+//! publishes.
 
 mod conditions;
 mod create;
@@ -95,14 +96,16 @@ pub fn routes(config: &mut ServiceConfig) {
 /// Lets the caller into the workspace of a use case for `P`.
 ///
 /// # Errors
-/// 404 when the use case is absent, deleted, or in a workspace that the caller cannot see; 403 when their role there lacks `P`.
+/// 404 when the use case is absent, deleted, or in a workspace that the caller cannot see; 403 when their role there
+/// lacks `P`.
 pub async fn reach<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Access, Problem> {
     let workspace = store::workspace_of(tx, id).await?;
     workspaces::reach_at(tx, caller, workspace.map(|workspace| (workspace, ResourceScope::UseCase(id))), "use case")
         .await
 }
 
-/// Lets the caller in to run what is published of a use case: also everybody of the company where it is shared with them.
+/// Lets the caller in to run what is published of a use case: also everybody of the company where it is shared with
+/// them.
 ///
 /// # Errors
 /// As [`reach`].
@@ -123,7 +126,8 @@ pub async fn reach_shared<P: WorkspacePermission>(
 /// Lets the caller into a workspace to put a use case into a folder of it; `None`: to the top.
 ///
 /// # Errors
-/// 404 when they cannot see the workspace, 400 under `folder_id` when they see no such folder there, 403 when they may not build in it.
+/// 404 when they cannot see the workspace, 400 under `folder_id` when they see no such folder there, 403 when they may
+/// not build in it.
 pub async fn enter(
     tx: &mut TenantTx,
     caller: &Allow<BuildUseCases>,

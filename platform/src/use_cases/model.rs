@@ -64,7 +64,8 @@ pub struct UseCase {
     pub updated_by_name: String,
     pub visibility: Visibility,
     pub tags: Vec<String>,
-    /// The caller has it because it is shared with the whole company, and sees of it what is published, without its workspace, its documents and its people.
+    /// The caller has it because it is shared with the whole company, and sees of it what is published, without its
+    /// workspace, its documents and its people.
     pub shared_only: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Documents that a definition names: whoever runs it reads them. So whoever adds one must be able to read it: what somebody was given, a
-//! folder of use cases above all, is no way to the documents of its workspace (M6).
+//! Documents that a definition names: whoever runs it reads them. So whoever adds one must be able to read it: what
+//! somebody was given, a folder of use cases above all, is no way to the documents of its workspace (M6).
 
 use uuid::Uuid;
 
@@ -24,8 +24,8 @@ pub async fn reads_documents(tx: &mut TenantTx, caller: &Caller, workspace: Uuid
     }
 }
 
-/// Refuses a definition that names documents, or folders of them, which its use case did not read before, from somebody who cannot read them:
-/// to them they do not exist.
+/// Refuses a definition that names documents, or folders of them, which its use case did not read before, from somebody
+/// who cannot read them: to them they do not exist.
 ///
 /// # Errors
 /// 400 under `document_ids[n]` or `document_folder_ids[n]` for the first.

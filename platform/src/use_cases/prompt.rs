@@ -1,5 +1,5 @@
-//! Placeholders: `{{name}}` in an instruction stands for an input's value. Plain replacement in one pass: no expressions, and what a
-//! person types is never searched for placeholders again.
+//! Placeholders: `{{name}}` in an instruction stands for an input's value. Plain replacement in one pass: no
+//! expressions, and what a person types is never searched for placeholders again.
 
 use super::definition::{Definition, is_identifier};
 use super::inputs::ResolvedInputs;
@@ -15,7 +15,8 @@ pub enum Piece<'a> {
     },
 }
 
-/// Cuts an instruction into text and placeholders. Braces around anything but a word of letters, digits, `_`, `-` and spaces, JSON say, are text.
+/// Cuts an instruction into text and placeholders. Braces around anything but a word of letters, digits, `_`, `-` and
+/// spaces, JSON say, are text.
 pub fn pieces(instruction: &str) -> Vec<Piece<'_>> {
     let mut found = Vec::new();
     let mut rest = instruction;
@@ -58,8 +59,8 @@ fn is_word(word: &str) -> bool {
 impl Definition {
     /// The instruction with the inputs' values in place of their placeholders.
     ///
-    /// What no placeholder mentions follows below as `Label: value`, so that nothing a person filled in is lost. Placeholders without an input
-    /// (drafts may have them) stay as they are written.
+    /// What no placeholder mentions follows below as `Label: value`, so that nothing a person filled in is lost.
+    /// Placeholders without an input (drafts may have them) stay as they are written.
     pub fn prompt(&self, inputs: &ResolvedInputs) -> String {
         let mut prompt = String::with_capacity(self.instruction.len() * 2);
         let mut mentioned = Vec::new();
@@ -86,7 +87,8 @@ impl Definition {
         prompt
     }
 
-    /// Bytes of the prompt that these inputs make, without making it: one long value in many places must not fill the memory.
+    /// Bytes of the prompt that these inputs make, without making it: one long value in many places must not fill the
+    /// memory.
     pub(super) fn prompt_length(&self, inputs: &ResolvedInputs) -> usize {
         let replaced = pieces(&self.instruction).into_iter().map(|piece| match piece {
             Piece::Text(text) => text.len(),

@@ -42,7 +42,8 @@ pub async fn take(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Puts the copy there, or in the place of an older one: with the same id, so that an address that somebody kept stays good.
+/// Puts the copy there, or in the place of an older one: with the same id, so that an address that somebody kept stays
+/// good.
 pub async fn put(
     tx: &mut TenantTx,
     id: Uuid,

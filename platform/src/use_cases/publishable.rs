@@ -1,4 +1,5 @@
-//! What a definition must fulfil before it becomes a version. Everything that is wrong is found at once, each under its field.
+//! What a definition must fulfil before it becomes a version. Everything that is wrong is found at once, each under its
+//! field.
 
 use chrono::{DateTime, Utc};
 
@@ -15,7 +16,8 @@ impl Definition {
     /// Whether this can be published in a client that may use these regions.
     ///
     /// # Errors
-    /// 400 `use_cases.not_publishable`, with messages by field: `inputs[2].name`, `format.sections[0].title`, `model.id` …
+    /// 400 `use_cases.not_publishable`, with messages by field: `inputs[2].name`, `format.sections[0].title`,
+    /// `model.id` …
     pub fn check_publishable(&self, regions: &[String], now: DateTime<Utc>) -> Result<(), Problem> {
         self.publication_faults(regions, now).into_result()
     }

@@ -1,5 +1,5 @@
-//! Schemas of answers. A schema is a stranger's text: it names nothing outside itself, never itself, and is neither too long nor too deep; its
-//! patterns run in time that grows with their text alone. So no schema can hold a thread.
+//! Schemas of answers. A schema is a stranger's text: it names nothing outside itself, never itself, and is neither too
+//! long nor too deep; its patterns run in time that grows with their text alone. So no schema can hold a thread.
 
 use document::fields::{Data, Item, SOURCES};
 use jsonschema::{Draft, PatternOptions, Validator};

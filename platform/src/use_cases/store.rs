@@ -49,7 +49,8 @@ pub struct New<'a> {
     pub now: DateTime<Utc>,
 }
 
-/// Adds a use case. One whose stable id is taken by one that the caller cannot see stands for itself: nobody learns that the other is there.
+/// Adds a use case. One whose stable id is taken by one that the caller cannot see stands for itself: nobody learns
+/// that the other is there.
 ///
 /// # Errors
 /// 400 for a folder that is gone; 409 where the stable id is taken.
@@ -107,7 +108,8 @@ pub async fn named(tx: &mut TenantTx, id: Uuid) -> Result<(Vec<Uuid>, Vec<Uuid>)
 /// Makes these the documents and folders of the draft.
 ///
 /// # Errors
-/// 400 under `document_ids[n]` or `document_folder_ids[n]` for the first that is no supporting document or no folder of documents of the workspace.
+/// 400 under `document_ids[n]` or `document_folder_ids[n]` for the first that is no supporting document or no folder of
+/// documents of the workspace.
 pub async fn attach(tx: &mut TenantTx, id: Uuid, workspace: Uuid, draft: &Definition) -> Result<(), Problem> {
     let client = tx.client();
     let documents = draft.document_ids.as_slice();

@@ -74,7 +74,8 @@ impl Column {
 }
 
 impl Input {
-    /// The rows that are filled in, and the table in Markdown as models read tables; or what is wrong with the first bad cell.
+    /// The rows that are filled in, and the table in Markdown as models read tables; or what is wrong with the first
+    /// bad cell.
     pub(super) fn check_table(&self, value: &Value) -> Result<(Value, String), String> {
         let not_rows = || "Please give the table as a list of rows.".to_owned();
         let rows = value.as_array().ok_or_else(not_rows)?;

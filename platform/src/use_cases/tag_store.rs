@@ -9,7 +9,8 @@ use crate::kit::tags::SHOWN;
 
 crate::kit::tag_store!("use_case_tags", "use_case_id");
 
-/// The tags of what the reader sees in a workspace, by name; those that match the pattern, or this one alone, where one is given.
+/// The tags of what the reader sees in a workspace, by name; those that match the pattern, or this one alone, where one
+/// is given.
 pub async fn tags(
     tx: &mut TenantTx,
     workspace: Uuid,
@@ -29,7 +30,8 @@ pub async fn tags(
     .await
 }
 
-/// How many use cases of these workspaces that the reader sees have a tag, at most so many: as it is kept, and not counted anew.
+/// How many use cases of these workspaces that the reader sees have a tag, at most so many: as it is kept, and not
+/// counted anew.
 pub async fn count(tx: &mut TenantTx, workspaces: &[Uuid], tag: &str, most: i64) -> Result<i64, sqlx::Error> {
     query_scalar!(
         r#"SELECT least(coalesce(sum(c.count), 0), $3::bigint)::bigint AS "count!"

@@ -1,5 +1,5 @@
-//! `GET use-case/tags`: the tags of a workspace's use cases. `POST use-case/tags`: gives tags to use cases and takes tags from them, one or many.
-//! `PUT use-case/tags`: gives a tag another name everywhere, or does away with it.
+//! `GET use-case/tags`: the tags of a workspace's use cases. `POST use-case/tags`: gives tags to use cases and takes
+//! tags from them, one or many. `PUT use-case/tags`: gives a tag another name everywhere, or does away with it.
 
 use actix_web::web::{Data, Json, Query};
 use actix_web::{get, post, put};

@@ -1,4 +1,5 @@
-//! The file that a use case is exported as and imported from: its definition and which documents it reads, by name and content, without them.
+//! The file that a use case is exported as and imported from: its definition and which documents it reads, by name and
+//! content, without them.
 
 use std::collections::HashMap;
 
@@ -100,7 +101,8 @@ impl PortableDocument {
 /// Reads a file.
 ///
 /// # Errors
-/// 400 with the field under `file` that is wrong: of another format, of a newer version, of a wrong type or against the rules of drafts.
+/// 400 with the field under `file` that is wrong: of another format, of a newer version, of a wrong type or against the
+/// rules of drafts.
 pub fn read(file: &Value) -> Result<UseCaseFile, Problem> {
     if file.get("format").and_then(Value::as_str) != Some(FORMAT) {
         return Err(Problem::field(
@@ -144,7 +146,8 @@ pub fn named_documents(definition: &Definition) -> Vec<Uuid> {
     ids
 }
 
-/// The definition with the documents and folders of this workspace in place of those it came with; what is not here is left out.
+/// The definition with the documents and folders of this workspace in place of those it came with; what is not here is
+/// left out.
 pub fn placed(
     mut definition: Definition,
     here: &HashMap<Uuid, Uuid>,

@@ -1,4 +1,5 @@
-//! `PUT use-case/{id}/visibility`: who may find a use case; and the copy of a public one, which every company finds among the templates.
+//! `PUT use-case/{id}/visibility`: who may find a use case; and the copy of a public one, which every company finds
+//! among the templates.
 
 use std::collections::HashMap;
 
@@ -28,7 +29,8 @@ pub struct SetVisibility {
     visibility: Visibility,
 }
 
-/// Changes who may find a use case. 403 when it is not the caller's to show or to hide, 409 (`access.not_published`) when there is no published version to share.
+/// Changes who may find a use case. 403 when it is not the caller's to show or to hide, 409 (`access.not_published`)
+/// when there is no published version to share.
 #[utoipa::path(tag = "use cases", operation_id = "set_visibility", params(("id" = Uuid, Path)), request_body = SetVisibility, responses((status = 200, body = Answer<AccessRules>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/visibility")]
 pub async fn put(
@@ -51,8 +53,8 @@ pub async fn put(
     Ok(Answer::new(rules))
 }
 
-/// Makes the copy that every company finds what it shall be: none where it is not public, and else the version that is live. Somebody who may not offer it to every
-/// company leaves the copy as it is.
+/// Makes the copy that every company finds what it shall be: none where it is not public, and else the version that is
+/// live. Somebody who may not offer it to every company leaves the copy as it is.
 pub async fn follow(tx: &mut TenantTx, caller: &Caller, id: Uuid, now: DateTime<Utc>) -> Result<(), Problem> {
     let Some(live) = public_store::live(tx, id).await? else { return Ok(()) };
     if live.visibility != Visibility::Public {

@@ -38,7 +38,8 @@ pub enum ResourceScope {
     UseCase(Uuid),
     /// The published version of a use case, to run it: everybody of the company may whom it is shared with.
     Shared(Uuid),
-    /// A run of a use case, or a file that was given to one: of what is shared with the company everybody has their own.
+    /// A run of a use case, or a file that was given to one: of what is shared with the company everybody has their
+    /// own.
     Piece { use_case: Uuid, id: Uuid },
 }
 
@@ -117,8 +118,8 @@ impl Access {
 /// Lets the caller into a workspace for `P`.
 ///
 /// # Errors
-/// 404 when the workspace is absent, archived, another client's or not one of the caller's: they cannot tell which. 403 when they are a
-/// member whose role lacks `P`.
+/// 404 when the workspace is absent, archived, another client's or not one of the caller's: they cannot tell which. 403
+/// when they are a member whose role lacks `P`.
 pub async fn enter<P: WorkspacePermission>(
     tx: &mut TenantTx,
     caller: &Allow<P>,
@@ -140,10 +141,12 @@ pub async fn enter_at<P: WorkspacePermission>(
     reach_at(tx, caller, Some((workspace, spot)), "workspace").await
 }
 
-/// Lets the caller into the workspace of something they asked for by its own id, `what` for short. `None`: there is no such thing.
+/// Lets the caller into the workspace of something they asked for by its own id, `what` for short. `None`: there is no
+/// such thing.
 ///
 /// # Errors
-/// As [`enter`], but the 404 speaks of the thing, so that it reads the same whether the thing is absent or in a workspace the caller cannot see.
+/// As [`enter`], but the 404 speaks of the thing, so that it reads the same whether the thing is absent or in a
+/// workspace the caller cannot see.
 pub async fn reach<P: WorkspacePermission>(
     tx: &mut TenantTx,
     caller: &Allow<P>,
@@ -153,8 +156,9 @@ pub async fn reach<P: WorkspacePermission>(
     reach_at(tx, caller, workspace.map(|workspace| (workspace, ResourceScope::Workspace)), what).await
 }
 
-/// The same for something that lies at one place of its workspace, with what the caller was given there: everything that belongs to a use case is
-/// reached so. That the caller can see it at all, its look-up has found out: the database hides what lies in restricted folders.
+/// The same for something that lies at one place of its workspace, with what the caller was given there: everything
+/// that belongs to a use case is reached so. That the caller can see it at all, its look-up has found out: the database
+/// hides what lies in restricted folders.
 ///
 /// # Errors
 /// As [`reach`].

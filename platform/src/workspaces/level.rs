@@ -1,7 +1,8 @@
 //! How far a grant on a folder or a use case goes, and what becomes of a workspace role's rights there.
 //!
-//! In an open place a grant adds to the role. In a restricted one it stands for the role, as far as use cases go: what somebody may do there is
-//! what they were given. Who manages the workspace's members keeps what their role says, everywhere.
+//! In an open place a grant adds to the role. In a restricted one it stands for the role, as far as use cases go: what
+//! somebody may do there is what they were given. Who manages the workspace's members keeps what their role says,
+//! everywhere.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

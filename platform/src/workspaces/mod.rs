@@ -1,6 +1,8 @@
-//! Workspaces: where people, documents and use cases come together, and the door that every other feature enters one by.
+//! Workspaces: where people, documents and use cases come together, and the door that every other feature enters one
+//! by.
 //!
-//! Members see theirs, holders of `manage-workspaces` see all and act there as Workspace Admin; only they create and archive.
+//! Members see theirs, holders of `manage-workspaces` see all and act there as Workspace Admin; only they create and
+//! archive.
 
 mod access;
 mod archive;

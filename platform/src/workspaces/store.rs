@@ -15,7 +15,8 @@ use crate::kit::permission::{ManageWorkspaces, Scope, slugs};
 use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
 
-/// A workspace's existence, and the person's role there if they are a member, with what they were given at the place that was asked for.
+/// A workspace's existence, and the person's role there if they are a member, with what they were given at the place
+/// that was asked for.
 pub struct Membership {
     pub role_name: Option<String>,
     pub permissions: Option<Vec<String>>,
@@ -134,8 +135,8 @@ impl Viewer {
     }
 }
 
-/// The order of what is counted only says which index to read, one of the workspace's alone: without it, or by a time, all workspaces' rows are read until a thousand
-/// are found, and for a small workspace to their end.
+/// The order of what is counted only says which index to read, one of the workspace's alone: without it, or by a time,
+/// all workspaces' rows are read until a thousand are found, and for a small workspace to their end.
 macro_rules! workspaces {
     ($tx:ident, $viewer:ident, $more:literal, $($argument:expr),+) => {{
         let client = $tx.client();

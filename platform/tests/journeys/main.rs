@@ -1,4 +1,5 @@
-//! The server as an operator meets it: the real binary with its own private PostgreSQL, started, killed and started again.
+//! The server as an operator meets it: the real binary with its own private PostgreSQL, started, killed and started
+//! again.
 #![expect(
     clippy::unwrap_used,
     clippy::disallowed_methods,

@@ -1,5 +1,6 @@
-//! The owner's part of the partner's guide, followed to the letter against a real server: a key is trusted, a signed component uploaded, looked at, installed and
-//! bound, and it answers. The partner's part is followed by `runners/tests/it/guide.rs`.
+//! The owner's part of the partner's guide, followed to the letter against a real server: a key is trusted, a signed
+//! component uploaded, looked at, installed and bound, and it answers. The partner's part is followed by
+//! `runners/tests/it/guide.rs`.
 
 use std::path::Path;
 use std::process::Command;
@@ -16,7 +17,8 @@ async fn issue_4_the_owners_part_of_the_partners_guide_installs_a_signed_plugin_
     let blocks: Vec<&str> = guide.split("```sh owner\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert_eq!(blocks.len(), 4, "{blocks:#?}");
 
-    // What the partner hands over: what `runner build`, `keygen` and `sign` leave in a folder, here of the template under its own name.
+    // What the partner hands over: what `runner build`, `keygen` and `sign` leave in a folder, here of the template
+    // under its own name.
     let handed = TempDir::new().unwrap();
     let component = std::fs::read(plugins().join("testing/example.wasm")).unwrap();
     let keys = signature::generate(None).unwrap();

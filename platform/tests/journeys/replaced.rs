@@ -90,15 +90,16 @@ macro_rules! locked {
     };
 }
 
-/// The steps from a provider's word to the commit of a run's end, and the one behind it: committed, and nobody was told.
+/// The steps from a provider's word to the commit of a run's end, and the one behind it: committed, and nobody was
+/// told.
 const BOUNDARIES: &[Boundary] = &[
     locked!("run_events"),
     locked!("outputs"),
     locked!("usage_entries"),
     Boundary {
         name: "the commit of the end, not acknowledged",
-        // Only the transaction with the ledger's entry waits for a standby that will never be there: committed here, and not said.
-        // Sessions learn that they need not wait before there is anybody to wait for.
+        // Only the transaction with the ledger's entry waits for a standby that will never be there: committed here,
+        // and not said. Sessions learn that they need not wait before there is anybody to wait for.
         hold: &[
             "ALTER SYSTEM SET synchronous_commit = 'local'",
             "SELECT pg_reload_conf()",
@@ -253,7 +254,8 @@ async fn f1_two_hundred_readers_of_a_killed_process_resume_and_see_each_run_end_
     scene.sound().await;
 }
 
-/// Asks the server that is to end for as long as it says that it is ready, and then the one that stays: what a balancer of load does.
+/// Asks the server that is to end for as long as it says that it is ready, and then the one that stays: what a balancer
+/// of load does.
 struct Balanced {
     ends: Session,
     stays: Session,

@@ -11,7 +11,8 @@ use runners::{Binding, Event, Job, Runners};
 
 use super::{config, millis, percentile, question};
 
-/// The word with which this program plays the provider: in a process of its own, so that its sockets and memory are not counted.
+/// The word with which this program plays the provider: in a process of its own, so that its sockets and memory are not
+/// counted.
 pub const PROVIDER: &str = "provider";
 const RUNS: usize = 10_000;
 

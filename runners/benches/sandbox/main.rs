@@ -1,5 +1,5 @@
-//! `make bench`: what the sandbox costs: compiling, loading and starting each shipped plugin, the way to a guest and back, and ten thousand runs held open.
-//! What the columns mean, and recorded figures: `runners/benches/README.md`.
+//! `make bench`: what the sandbox costs: compiling, loading and starting each shipped plugin, the way to a guest and
+//! back, and ten thousand runs held open. What the columns mean, and recorded figures: `runners/benches/README.md`.
 
 mod held;
 
@@ -123,7 +123,8 @@ async fn runs(cache: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The way to the sandbox and back: whole runs of a guest that asks nobody through the socket, in turns with the same run in this process.
+/// The way to the sandbox and back: whole runs of a guest that asks nobody through the socket, in turns with the same
+/// run in this process.
 async fn crossing(runners: &Runners) -> anyhow::Result<()> {
     let starts = Starts::new(&std::fs::read(plugins().join("offline.wasm"))?)?;
     let binding = Arc::new(Binding::new("offline"));

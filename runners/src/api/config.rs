@@ -65,15 +65,17 @@ impl Config {
     }
 }
 
-/// What a component may be, and what the process that compiles it may use. The defaults carry a component that brings a whole interpreter along:
-/// one in TypeScript has 12 MiB, one in Python 18. An operator who takes none of those may set them far lower.
+/// What a component may be, and what the process that compiles it may use. The defaults carry a component that brings a
+/// whole interpreter along: one in TypeScript has 12 MiB, one in Python 18. An operator who takes none of those may set
+/// them far lower.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compiling {
     /// Bytes of a component.
     pub component_bytes: u64,
     /// Memory of the process, in bytes.
     pub memory_bytes: u64,
-    /// Time that the process may compute, over all its threads; whole seconds count. From its start to its end it may take five times as long: the machine may be busy.
+    /// Time that the process may compute, over all its threads; whole seconds count. From its start to its end it may
+    /// take five times as long: the machine may be busy.
     pub cpu: Duration,
 }
 
@@ -84,8 +86,8 @@ impl Compiling {
 
 impl Default for Compiling {
     fn default() -> Self {
-        // Three times what the development build, whose compiler is the slowest that ships, computes for the largest example (Python, 13 MB) on a busy machine: it met
-        // a limit of 60 s.
+        // Three times what the development build, whose compiler is the slowest that ships, computes for the largest
+        // example (Python, 13 MB) on a busy machine: it met a limit of 60 s.
         Self { component_bytes: Self::COMPONENT_BYTES, memory_bytes: 2 << 30, cpu: Duration::from_secs(180) }
     }
 }
@@ -93,8 +95,9 @@ impl Default for Compiling {
 /// What a sandbox has for its guests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Space {
-    /// Linear memory of all guests together, in bytes. What a guest asks for beyond it ends its run as [`crate::Failure::Overloaded`]: it is not that run's fault, and
-    /// without a bound for all of them the kernel would choose which of the machine's processes dies.
+    /// Linear memory of all guests together, in bytes. What a guest asks for beyond it ends its run as
+    /// [`crate::Failure::Overloaded`]: it is not that run's fault, and without a bound for all of them the kernel would
+    /// choose which of the machine's processes dies.
     pub memory_bytes: u64,
     /// Stack of each guest, in bytes; deeper recursion ends its run.
     pub stack_bytes: u32,
@@ -154,8 +157,9 @@ pub struct Limits {
 impl Limits {
     /// The most linear memory that any run can be given: 128 MiB.
     pub const MAX_MEMORY: u64 = 128 << 20;
-    /// The most that can be said to a guest or by one at once, in bytes: a frame between the processes has 16 MiB, and this leaves room for
-    /// what stands around a text. More input or output than this can be allowed, and fails all the same where it comes in one piece.
+    /// The most that can be said to a guest or by one at once, in bytes: a frame between the processes has 16 MiB, and
+    /// this leaves room for what stands around a text. More input or output than this can be allowed, and fails all the
+    /// same where it comes in one piece.
     pub const MAX_TEXT: u64 = 15 << 20;
 }
 

@@ -112,8 +112,8 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// The most of each count. No model's answer has as many, and a plugin or a provider may claim any number: what adds counts up,
-    /// here and in a database, never overflows for them.
+    /// The most of each count. No model's answer has as many, and a plugin or a provider may claim any number: what
+    /// adds counts up, here and in a database, never overflows for them.
     pub const MOST: u64 = u32::MAX as u64;
 
     /// The same with no count above [`Usage::MOST`].
@@ -143,15 +143,15 @@ pub enum Limit {
     Resources,
 }
 
-/// Why a run ended without an answer. The text in a variant is for the person who reads it, holds no secret, and has no control characters
-/// but line feeds and tabs.
+/// Why a run ended without an answer. The text in a variant is for the person who reads it, holds no secret, and has no
+/// control characters but line feeds and tabs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Failure {
     #[error("the request cannot be served: {0}")]
     BadRequest(String),
-    /// This binding cannot serve the request, and another one may: it lacks something, or its provider does not know what it is to be
-    /// asked for. The text says what an administrator does.
+    /// This binding cannot serve the request, and another one may: it lacks something, or its provider does not know
+    /// what it is to be asked for. The text says what an administrator does.
     #[error("this runner is not set up: {0}")]
     Misconfigured(String),
     #[error("the provider did not accept the credentials of this runner; check its API key")]

@@ -13,7 +13,8 @@ use super::event::ToolCall;
 /// A plugin made usable: its endpoint, credentials and what it may reach. Credentials stay in the server's process.
 #[derive(Clone, Debug)]
 pub struct Binding {
-    /// Which binding it is and whose, in its maker's words: what a plugin keeps for one is never seen by another, however alike the two are.
+    /// Which binding it is and whose, in its maker's words: what a plugin keeps for one is never seen by another,
+    /// however alike the two are.
     pub owner: String,
     /// Name in the plugin's manifest, `openai` say.
     pub plugin: String,
@@ -21,7 +22,8 @@ pub struct Binding {
     pub digest: Option<String>,
     /// As its caller names it: what requests are held apart by.
     pub region: String,
-    /// As the provider calls it, one of the manifest's: what the guest is asked with. `None` asks with what the request says.
+    /// As the provider calls it, one of the manifest's: what the guest is asked with. `None` asks with what the request
+    /// says.
     pub provider_region: Option<String>,
     /// Base of the provider's API, `https://api.openai.com/v1` say. Its host needs no entry in `hosts`.
     pub endpoint: Option<Url>,
@@ -33,7 +35,8 @@ pub struct Binding {
     pub hosts: Vec<String>,
     /// Overrides the operator's default limits.
     pub limits: Option<Limits>,
-    /// Keeps its endpoint to public addresses also where the operator allows others: whoever entered it is not the operator.
+    /// Keeps its endpoint to public addresses also where the operator allows others: whoever entered it is not the
+    /// operator.
     pub public_only: bool,
 }
 
@@ -59,10 +62,11 @@ impl Binding {
 /// Whom runs are for, in their caller's words: see [`crate::Runners::on_behalf`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Behalf {
-    /// Whose data it is. What a plugin keeps in a run for one tenant is never seen by a run for another, though one binding serves both.
+    /// Whose data it is. What a plugin keeps in a run for one tenant is never seen by a run for another, though one
+    /// binding serves both.
     pub tenant: String,
-    /// Regions that the data may be sent to, from whoever knows the tenant and not from the binding: nothing leaves for a binding of
-    /// another one. Empty where the caller keeps no regions apart, as the tool and tests do.
+    /// Regions that the data may be sent to, from whoever knows the tenant and not from the binding: nothing leaves for
+    /// a binding of another one. Empty where the caller keeps no regions apart, as the tool and tests do.
     pub regions: Vec<String>,
 }
 
@@ -78,9 +82,9 @@ pub struct Job {
 pub struct Request {
     /// A model id of the plugin's manifest, or of the provider where the manifest lists none.
     pub model: String,
-    /// Where it is served: nothing leaves for a binding of another region. Empty where its caller keeps no regions apart. Whoever takes it
-    /// from the binding has checked nothing: that is what [`Behalf::regions`] is for. The plugin is told it unless the binding has a
-    /// `provider_region`.
+    /// Where it is served: nothing leaves for a binding of another region. Empty where its caller keeps no regions
+    /// apart. Whoever takes it from the binding has checked nothing: that is what [`Behalf::regions`] is for. The
+    /// plugin is told it unless the binding has a `provider_region`.
     pub region: String,
     pub messages: Vec<Message>,
     /// Sections of the output format, in order; empty for free text.

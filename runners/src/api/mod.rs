@@ -1,4 +1,5 @@
-//! The words that callers and this crate share: configuration, jobs, events, plugins. No engine and no process in sight.
+//! The words that callers and this crate share: configuration, jobs, events, plugins. No engine and no process in
+//! sight.
 
 pub mod ability;
 pub mod config;

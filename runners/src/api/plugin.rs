@@ -19,7 +19,8 @@ pub struct PluginInfo {
     pub models: Vec<ModelInfo>,
     /// Regions that the plugin knows; empty means any.
     pub regions: Vec<Region>,
-    /// Template of the base address of the provider's API; empty where an administrator enters it. See [`PluginInfo::endpoint_in`].
+    /// Template of the base address of the provider's API; empty where an administrator enters it. See
+    /// [`PluginInfo::endpoint_in`].
     pub endpoint: String,
     /// Hosts that it needs besides its endpoint's, for an administrator to grant.
     pub hosts: Vec<String>,
@@ -34,8 +35,8 @@ pub struct PluginInfo {
 }
 
 impl PluginInfo {
-    /// The endpoint of a region, with `{region}` and the settings' names filled in. `None` where the plugin knows none, or where a
-    /// setting that it needs is missing or is no plain word: then an administrator enters it.
+    /// The endpoint of a region, with `{region}` and the settings' names filled in. `None` where the plugin knows none,
+    /// or where a setting that it needs is missing or is no plain word: then an administrator enters it.
     pub fn endpoint_in(&self, region: &str, settings: &serde_json::Value) -> Option<Url> {
         let own = self.regions.iter().find(|known| known.id == region).and_then(|known| known.endpoint.as_deref());
         let mut rest = own.unwrap_or(&self.endpoint);

@@ -1,4 +1,5 @@
-//! `componentize MODULE OUTPUT`: what the build of the plugins needs of the partner's tool `runner`, linked in a second.
+//! `componentize MODULE OUTPUT`: what the build of the plugins needs of the partner's tool `runner`, linked in a
+//! second.
 
 use std::process::ExitCode;
 

@@ -96,7 +96,8 @@ async fn alive(trial: &Trial, whole: &Ended) -> Seen {
     Ok("the same as without".into())
 }
 
-/// The provider stalls in mid-answer: what it has said must be there already, and the run must end when it is cancelled.
+/// The provider stalls in mid-answer: what it has said must be there already, and the run must end when it is
+/// cancelled.
 async fn streams(trial: &Trial, report: &mut Report) {
     trial.provide(Act::StallAfter(2));
     let mut run = trial.start(trial.request(), |_| {});

@@ -1,4 +1,5 @@
-//! One component alone in a sandbox of its own: for the conformance check, and for the tool's commands that try a plugin.
+//! One component alone in a sandbox of its own: for the conformance check, and for the tool's commands that try a
+//! plugin.
 
 use std::path::Path;
 
@@ -26,8 +27,9 @@ pub enum LabError {
 }
 
 impl Lab {
-    /// Compiles and loads this component in a new sandbox. Endpoints on this machine are allowed: the provider is a stand-in, or
-    /// the person at the terminal is the operator. What a run reaches is its binding's endpoint and nothing else all the same.
+    /// Compiles and loads this component in a new sandbox. Endpoints on this machine are allowed: the provider is a
+    /// stand-in, or the person at the terminal is the operator. What a run reaches is its binding's endpoint and
+    /// nothing else all the same.
     ///
     /// `cache` is a folder for compiled components; without one it is compiled anew.
     pub async fn open(sandbox: SandboxCommand, component: &[u8], cache: Option<&Path>) -> Result<Self, LabError> {

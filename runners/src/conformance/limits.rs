@@ -1,4 +1,5 @@
-//! Much at once: long answers and large requests within the limits that every run has, and an end at those that are set lower.
+//! Much at once: long answers and large requests within the limits that every run has, and an end at those that are set
+//! lower.
 
 use super::report::{Case, Report, Seen};
 use super::stand_in::Act;

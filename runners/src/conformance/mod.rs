@@ -1,8 +1,10 @@
-//! Whether a plugin keeps the contract, shown by running it: in the real sandbox, against a provider on this machine that
-//! answers well, badly, in pieces or not at all. No byte leaves the machine: the plugin is lent that one address and nothing else.
+//! Whether a plugin keeps the contract, shown by running it: in the real sandbox, against a provider on this machine
+//! that answers well, badly, in pieces or not at all. No byte leaves the machine: the plugin is lent that one address
+//! and nothing else.
 //!
-//! `report` is what comes of it, `trial` one plugin and its provider, `lab` the host it runs in; the others are the cases:
-//! `manifest` what it says of itself, `answers` good days, `asked` JSON and tools, `failures` bad ones, `limits` much at once, `abilities` the rest.
+//! `report` is what comes of it, `trial` one plugin and its provider, `lab` the host it runs in; the others are the
+//! cases: `manifest` what it says of itself, `answers` good days, `asked` JSON and tools, `failures` bad ones, `limits`
+//! much at once, `abilities` the rest.
 
 mod abilities;
 mod answers;

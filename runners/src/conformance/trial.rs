@@ -111,7 +111,8 @@ impl Trial {
         matches!(self.speaks, Speaks::Nobody)
     }
 
-    /// A model that promises this: the one that is checked where it does. Where the provider's own list counts, the one that is checked.
+    /// A model that promises this: the one that is checked where it does. Where the provider's own list counts, the one
+    /// that is checked.
     pub fn model_with(&self, capability: Capability) -> Option<String> {
         let models = &self.lab.plugin.models;
         if models.is_empty() {

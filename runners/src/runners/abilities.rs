@@ -1,4 +1,5 @@
-//! What plugins may do besides answering: vectors and transcripts. What comes back is checked here: a sandbox is not believed.
+//! What plugins may do besides answering: vectors and transcripts. What comes back is checked here: a sandbox is not
+//! believed.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! Compiled components on disk, each sealed with a MAC: what was altered, cut or made elsewhere is compiled again, never run.
+//! Compiled components on disk, each sealed with a MAC: what was altered, cut or made elsewhere is compiled again,
+//! never run.
 
 use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};

@@ -1,4 +1,5 @@
-//! The plugins that are there, those of the folder and those that were added: digested, compiled in a throw-away process or taken from the cache.
+//! The plugins that are there, those of the folder and those that were added: digested, compiled in a throw-away
+//! process or taken from the cache.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -37,8 +38,8 @@ pub struct Plugin {
     pub compiled: Vec<u8>,
 }
 
-/// The plugins that are there. Those of the folder go by their names; those that were added later only by their digests, so that they take
-/// nobody's place until somebody asks for them.
+/// The plugins that are there. Those of the folder go by their names; those that were added later only by their
+/// digests, so that they take nobody's place until somebody asks for them.
 #[derive(Default)]
 pub struct Catalogue {
     shelf: RwLock<PluginIndex>,

@@ -1,5 +1,6 @@
-//! Plugins that come while runs go on: looked at in processes made for it, then loaded into the sandbox beside those that are there. A run that began
-//! with another version ends with that one, because the sandbox holds what a run uses until it ends.
+//! Plugins that come while runs go on: looked at in processes made for it, then loaded into the sandbox beside those
+//! that are there. A run that began with another version ends with that one, because the sandbox holds what a run uses
+//! until it ends.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,8 +29,8 @@ impl Runners {
         loaded
     }
 
-    /// What a component says of itself. It is compiled in a process made for it, and asked in another: neither has anything to do with the sandbox
-    /// that serves, so that a component made to break one breaks its own.
+    /// What a component says of itself. It is compiled in a process made for it, and asked in another: neither has
+    /// anything to do with the sandbox that serves, so that a component made to break one breaks its own.
     ///
     /// # Errors
     /// A sentence for whoever uploaded it.

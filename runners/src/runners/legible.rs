@@ -1,6 +1,6 @@
-//! What came of a run as anybody may keep it: in a database, a log, a page. A guest or a provider has chosen the words and the counts in it;
-//! here, and once, they become words that can be stored and counts that can be added up. A database refuses NUL in a text, and what is
-//! refused for one run could take others' with it.
+//! What came of a run as anybody may keep it: in a database, a log, a page. A guest or a provider has chosen the words
+//! and the counts in it; here, and once, they become words that can be stored and counts that can be added up. A
+//! database refuses NUL in a text, and what is refused for one run could take others' with it.
 
 use crate::wire::Product;
 use crate::{Failure, Outcome, Segment, Transcript};
@@ -55,7 +55,8 @@ fn transcript(transcript: Transcript) -> Transcript {
     }
 }
 
-/// A text for one who reads it, with spaces for control characters: they mean something to terminals, and NUL nothing to a database.
+/// A text for one who reads it, with spaces for control characters: they mean something to terminals, and NUL nothing
+/// to a database.
 fn words(text: String) -> String {
     let is_odd = |c: char| c.is_control() && c != '\n' && c != '\t';
     if text.contains(is_odd) { text.chars().map(|c| if is_odd(c) { ' ' } else { c }).collect() } else { text }

@@ -1,8 +1,9 @@
-//! The caller's side: starts and supervises the sandbox, keeps the runs in flight, brokers what guests ask of the outside.
+//! The caller's side: starts and supervises the sandbox, keeps the runs in flight, brokers what guests ask of the
+//! outside.
 //!
-//! `catalogue` reads and compiles the plugins, `cache` keeps what was compiled, `child` is one sandbox process, `supervisor`
-//! keeps one alive, `desk` is the table of runs, `broker/` serves the guests' calls: one ability, one file. `replay/` keeps what
-//! happens in a run and plays it back.
+//! `catalogue` reads and compiles the plugins, `cache` keeps what was compiled, `child` is one sandbox process,
+//! `supervisor` keeps one alive, `desk` is the table of runs, `broker/` serves the guests' calls: one ability, one
+//! file. `replay/` keeps what happens in a run and plays it back.
 
 mod abilities;
 mod broker;
@@ -67,8 +68,8 @@ impl Drop for Inner {
 }
 
 impl Runners {
-    /// Starts a sandbox, compiles what is not in the cache yet, loads every plugin of the folder. A plugin that cannot be
-    /// loaded is left out and named in [`Runners::refused`]; the others serve.
+    /// Starts a sandbox, compiles what is not in the cache yet, loads every plugin of the folder. A plugin that cannot
+    /// be loaded is left out and named in [`Runners::refused`]; the others serve.
     pub async fn start(config: Config) -> Result<Self, StartError> {
         let desk = Arc::new(InFlightRuns::new(&config));
         let (catalogue, mut first) = supervisor::open(&config, &desk).await?;
@@ -135,7 +136,8 @@ impl Runners {
         self.inner.desk.live()
     }
 
-    /// Lets runs in flight finish for at most `grace`, cancels the rest, ends the sandbox. New runs are refused from now on.
+    /// Lets runs in flight finish for at most `grace`, cancels the rest, ends the sandbox. New runs are refused from
+    /// now on.
     pub async fn shutdown(&self, grace: Duration) {
         self.inner.desk.refuse_new();
         if tokio::time::timeout(grace, self.inner.desk.until_empty()).await.is_err() {
@@ -175,7 +177,8 @@ impl Run {
         std::future::poll_fn(|cx| self.poll_event(cx)).await
     }
 
-    /// An event that lies there already. Whoever finds none is not woken by the next: that is what [`Run::next`] is for.
+    /// An event that lies there already. Whoever finds none is not woken by the next: that is what [`Run::next`] is
+    /// for.
     pub fn at_hand(&mut self) -> Option<Event> {
         let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
         // While something is relayed nothing else says anything but the end, which whoever waits hears in time.

@@ -18,7 +18,8 @@ pub const LOAD: Duration = Duration::from_secs(10);
 const RETRY: [Duration; 4] =
     [Duration::ZERO, Duration::from_millis(100), Duration::from_millis(500), Duration::from_secs(1)];
 
-/// Sandboxes that a plugin may take with it before it is left out of the next one. One may have ended over something else.
+/// Sandboxes that a plugin may take with it before it is left out of the next one. One may have ended over something
+/// else.
 const TAKEN: u32 = 2;
 
 /// Why a plugin is not loaded.
@@ -154,8 +155,8 @@ async fn restart(config: &Config, desk: &InFlightRuns, catalogue: &Catalogue) ->
     }
 }
 
-/// A sandbox with every plugin that it takes. One that it does not take is left out until the next, where it is tried again: runs of it
-/// are told that it is not loaded, and no plugin keeps the others from serving.
+/// A sandbox with every plugin that it takes. One that it does not take is left out until the next, where it is tried
+/// again: runs of it are told that it is not loaded, and no plugin keeps the others from serving.
 async fn restarted(config: &Config, catalogue: &Catalogue) -> Result<Sandbox, String> {
     let mut taken: HashMap<u32, u32> = HashMap::new();
     loop {
@@ -254,8 +255,9 @@ mod tests {
         }
     }
 
-    /// No test where it is one of many: the sandbox of the test below, which starts this program for it alone. What is to be loaded says what is
-    /// to become of it. A cancelled run is answered with how many are loaded, by the number of its end.
+    /// No test where it is one of many: the sandbox of the test below, which starts this program for it alone. What is
+    /// to be loaded says what is to become of it. A cancelled run is answered with how many are loaded, by the number
+    /// of its end.
     #[test]
     fn a_sandbox_of_the_test_beside_this() {
         let socket = UnixStream::from(std::io::stdin().as_fd().try_clone_to_owned().unwrap());

@@ -1,4 +1,5 @@
-//! The WebAssembly engine: one configuration for compiling and for running, with everything off that the contract does not need.
+//! The WebAssembly engine: one configuration for compiling and for running, with everything off that the contract does
+//! not need.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -12,7 +13,8 @@ use crate::wire::Serving;
 
 /// How often a computing guest is looked at: it yields, and ends when it was cancelled or has used up its time.
 pub const TICK: Duration = Duration::from_millis(10);
-/// Core modules that a component may consist of. One written in Rust has three, one that brings an interpreter along some thirty.
+/// Core modules that a component may consist of. One written in Rust has three, one that brings an interpreter along
+/// some thirty.
 pub const MODULES: u32 = 64;
 pub const TABLES: u32 = 8;
 
@@ -42,8 +44,8 @@ pub fn for_compiling() -> wasmtime::Result<Engine> {
     Engine::new(&common())
 }
 
-/// An engine with room for so many instances, or for fewer where the machine does not lend that much address space. What is set here beside [`common`] is no part of
-/// what compiling and running must agree on.
+/// An engine with room for so many instances, or for fewer where the machine does not lend that much address space.
+/// What is set here beside [`common`] is no part of what compiling and running must agree on.
 pub fn for_serving(serving: &Serving) -> wasmtime::Result<(Engine, u32)> {
     // A run that the server has given up on may hold its place a moment longer than its successor has to wait.
     let mut room = serving.parallel_runs.saturating_add(serving.parallel_runs / 8 + 16);
@@ -77,8 +79,8 @@ fn pool(runs: u32, table_elements: u32) -> PoolingAllocationConfig {
         .max_memory_size(Limits::MAX_MEMORY as usize)
         .max_component_instance_size(1 << 20)
         .max_core_instance_size(1 << 20)
-        // Pages that stay with a slot, so that the next run does not fault them in again: those that were written to, where the kernel tells which (Linux 6.7), else
-        // the first ones.
+        // Pages that stay with a slot, so that the next run does not fault them in again: those that were written to,
+        // where the kernel tells which (Linux 6.7), else the first ones.
         .pagemap_scan(Enabled::Auto)
         .linear_memory_keep_resident(128 << 10)
         .table_keep_resident(16 << 10)
@@ -86,7 +88,8 @@ fn pool(runs: u32, table_elements: u32) -> PoolingAllocationConfig {
     pool
 }
 
-/// Opens what the kernel is asked by which pages a run has written to; to be called while `/proc/self` can be opened. Without it more is reset than was used.
+/// Opens what the kernel is asked by which pages a run has written to; to be called while `/proc/self` can be opened.
+/// Without it more is reset than was used.
 pub fn open_what_resets_need() {
     // Asking is what opens it, for the life of the process.
     let _ = PoolingAllocationConfig::is_pagemap_scan_available();

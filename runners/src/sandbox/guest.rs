@@ -25,9 +25,11 @@ pub struct Plugin {
 }
 
 impl Plugin {
-    /// Loads what this engine compiled, and links it against the contract. An import that the contract does not have is an error.
+    /// Loads what this engine compiled, and links it against the contract. An import that the contract does not have is
+    /// an error.
     ///
-    /// The bytes come from the server, which checks their seal: a component that somebody else compiled never gets here.
+    /// The bytes come from the server, which checks their seal: a component that somebody else compiled never gets
+    /// here.
     #[expect(unsafe_code, reason = "compiled code is trusted by its seal, checked by the server that sends it")]
     pub fn load(engine: &Engine, compiled: &[u8]) -> wasmtime::Result<Self> {
         // SAFETY: the bytes were made by `precompile_component` of this binary and are unchanged since (MAC).
@@ -80,8 +82,8 @@ impl Plugin {
         Ok(())
     }
 
-    /// Serves one request; answers with what it saw of time and chance, where that is noted. The future must be polled to its end: a guest
-    /// is stopped through its run, never by dropping.
+    /// Serves one request; answers with what it saw of time and chance, where that is noted. The future must be polled
+    /// to its end: a guest is stopped through its run, never by dropping.
     pub async fn run(
         &self,
         engine: &Engine,

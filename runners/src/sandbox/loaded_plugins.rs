@@ -1,4 +1,5 @@
-//! The plugins that runs may come for. Several sockets bring runs, and what was sent by one before something was sent by another may come after it.
+//! The plugins that runs may come for. Several sockets bring runs, and what was sent by one before something was sent
+//! by another may come after it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,7 +28,8 @@ impl<P> LoadedPlugins<P> {
         self.0.get(&number).map(|loaded| loaded.plugin.clone())
     }
 
-    /// No more runs come for a plugin by one of so many sockets; with the last of them it goes. Runs that have it keep it.
+    /// No more runs come for a plugin by one of so many sockets; with the last of them it goes. Runs that have it keep
+    /// it.
     pub fn give_up(&mut self, number: u32, sockets: u32) {
         if let Some(loaded) = self.0.get_mut(&number) {
             loaded.given_up += 1;

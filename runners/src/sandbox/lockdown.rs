@@ -1,5 +1,6 @@
-//! The walls around a sandbox process, put up by itself before it reads a byte of anything untrusted: another uid, resource
-//! limits, no way to gain privileges, and a filter that leaves only the system calls which computing and one socket need.
+//! The walls around a sandbox process, put up by itself before it reads a byte of anything untrusted: another uid,
+//! resource limits, no way to gain privileges, and a filter that leaves only the system calls which computing and one
+//! socket need.
 #![expect(
     unsafe_code,
     reason = "the few system calls of libc that have no safe form; each takes plain values, and none touches memory that is not its own"
@@ -15,18 +16,20 @@ use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
 };
 
-/// Which pages of a process were written to (`linux/fs.h`): `_IOWR('f', 16, struct pm_scan_arg)`, whose 96 bytes are the same on every machine.
+/// Which pages of a process were written to (`linux/fs.h`): `_IOWR('f', 16, struct pm_scan_arg)`, whose 96 bytes are
+/// the same on every machine.
 const PAGEMAP_SCAN: u64 = 0xc060_6610;
 /// `nobody` on every Linux: owns nothing.
 const NOBODY: u32 = 65534;
 /// How much sooner than its size says, of 1,000.
 const FIRST: i32 = 500;
 
-/// Takes the socket that stands in place of standard input, and leaves nothing there. What may be a lane ([`take_lanes`]) stays, and nothing else.
+/// Takes the socket that stands in place of standard input, and leaves nothing there. What may be a lane
+/// ([`take_lanes`]) stays, and nothing else.
 pub fn take_socket() -> io::Result<UnixStream> {
     let lanes_end = FIRST_LANE + MAX_LANES as RawFd;
-    // SAFETY: nothing has been opened yet; whatever else was inherited is closed here. Descriptor 0 is open (checked by the
-    // call's result), and after this nobody else owns the new one.
+    // SAFETY: nothing has been opened yet; whatever else was inherited is closed here. Descriptor 0 is open (checked by
+    // the call's result), and after this nobody else owns the new one.
     let socket = unsafe {
         check(libc::close_range(lanes_end as libc::c_uint, libc::c_uint::MAX, 0))?;
         let copy = libc::fcntl(0, libc::F_DUPFD_CLOEXEC, lanes_end);
@@ -43,7 +46,8 @@ pub fn take_socket() -> io::Result<UnixStream> {
     Ok(socket)
 }
 
-/// Takes the sockets that were handed over beside the first one, and closes whatever else stands in their row. To be called once, before anything else is opened.
+/// Takes the sockets that were handed over beside the first one, and closes whatever else stands in their row. To be
+/// called once, before anything else is opened.
 pub fn take_lanes(lanes: u32) -> io::Result<Vec<UnixStream>> {
     let taken = lanes.min(MAX_LANES) as RawFd;
     let (rest, end) = (FIRST_LANE + taken, FIRST_LANE + MAX_LANES as RawFd - 1);
@@ -53,7 +57,8 @@ pub fn take_lanes(lanes: u32) -> io::Result<Vec<UnixStream>> {
     }
     (FIRST_LANE..rest)
         .map(|lane| {
-            // SAFETY: inherited and nobody else's; one that is not open is found out by the next line, before it is used.
+            // SAFETY: inherited and nobody else's; one that is not open is found out by the next line, before it is
+            // used.
             let lane = UnixStream::from(unsafe { OwnedFd::from_raw_fd(lane) });
             lane.peer_addr()?;
             lane.set_nonblocking(true)?;
@@ -62,7 +67,8 @@ pub fn take_lanes(lanes: u32) -> io::Result<Vec<UnixStream>> {
         .collect()
 }
 
-/// What holds for every sandbox: no core files, few descriptors, no privileges, another uid where we have the right to change it.
+/// What holds for every sandbox: no core files, few descriptors, no privileges, another uid where we have the right to
+/// change it.
 pub fn before_anything() -> io::Result<Vec<String>> {
     let mut walls = Vec::new();
     be_taken_first();
@@ -83,7 +89,8 @@ pub fn before_anything() -> io::Result<Vec<String>> {
     Ok(walls)
 }
 
-/// Where the machine's memory ends, the kernel is to take a sandbox, which is started anew, before a database. Everybody may say so of themselves, and nobody the opposite.
+/// Where the machine's memory ends, the kernel is to take a sandbox, which is started anew, before a database.
+/// Everybody may say so of themselves, and nobody the opposite.
 fn be_taken_first() {
     const PLACE: &str = "/proc/self/oom_score_adj";
     if std::fs::read_to_string(PLACE).is_ok_and(|now| now.trim().parse().is_ok_and(|now: i32| now >= FIRST)) {
@@ -94,7 +101,8 @@ fn be_taken_first() {
     }
 }
 
-/// The walls of a process that runs guests. `open`: what it needs of `/proc/self`, which is its own only until the next of them, and opened without privileges.
+/// The walls of a process that runs guests. `open`: what it needs of `/proc/self`, which is its own only until the next
+/// of them, and opened without privileges.
 pub fn for_serving(open: impl FnOnce()) -> io::Result<Vec<String>> {
     may_be_looked_into(true)?;
     open();
@@ -154,8 +162,8 @@ fn no_clone3() -> Result<BpfProgram, seccompiler::Error> {
     build(rules, SeccompAction::Allow, SeccompAction::Errno(libc::ENOSYS as u32))
 }
 
-/// Every call that is not listed answers "operation not permitted". `clone` makes threads only; limits and signals reach
-/// no other process of the same uid.
+/// Every call that is not listed answers "operation not permitted". `clone` makes threads only; limits and signals
+/// reach no other process of the same uid.
 fn allow_list() -> Result<BpfProgram, seccompiler::Error> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = ALLOWED.iter().map(|call| (*call, Vec::new())).collect();
     let threads = libc::CLONE_THREAD as u64;

@@ -1,11 +1,12 @@
-//! What all guests of this process share: its memory. A run's own limit holds it alone; without a bound for all of them together, many that each keep to theirs would
-//! take what the machine's other processes need, its database among them.
+//! What all guests of this process share: its memory. A run's own limit holds it alone; without a bound for all of them
+//! together, many that each keep to theirs would take what the machine's other processes need, its database among them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What each guest may have without asking for a share of it: its first memory, of which a guest in Rust touches some ten pages. How many guests there are is bounded by
-/// itself, and ten thousand of them fit into a gigabyte; to count what they could touch would let a tenth of them in.
+/// What each guest may have without asking for a share of it: its first memory, of which a guest in Rust touches some
+/// ten pages. How many guests there are is bounded by itself, and ten thousand of them fit into a gigabyte; to count
+/// what they could touch would let a tenth of them in.
 const FIRST: u64 = 2 << 20;
 
 pub struct MemoryBudget {
@@ -36,7 +37,8 @@ impl MemoryShare {
         Self { room, bytes: 0 }
     }
 
-    /// Lets the guest's memory be as large as this, where so much is left. What a guest got it keeps to its end, as it does its memory.
+    /// Lets the guest's memory be as large as this, where so much is left. What a guest got it keeps to its end, as it
+    /// does its memory.
     pub fn grow(&mut self, to: u64) -> bool {
         let more = to.saturating_sub(FIRST).saturating_sub(self.bytes);
         let is_granted = self.room.take(more);

@@ -1,5 +1,5 @@
-//! Measures the time that a guest computes: its thread's CPU time while its future is being polled. Waiting costs it nothing,
-//! and neither does a busy machine.
+//! Measures the time that a guest computes: its thread's CPU time while its future is being polled. Waiting costs it
+//! nothing, and neither does a busy machine.
 
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -59,7 +59,8 @@ pub fn sandbox_main() -> ExitCode {
 
 fn start() -> Result<(), Fault> {
     let mut socket = lockdown::take_socket().map_err(Fault::NoSocket)?;
-    // The server's first frame, and nothing of anybody else, is read without walls: the mode decides which there are, while there is no thread but this one.
+    // The server's first frame, and nothing of anybody else, is read without walls: the mode decides which there are,
+    // while there is no thread but this one.
     let mode = greeting(&mut socket)?;
     socket.set_nonblocking(true)?;
     let lanes = match mode {
@@ -82,7 +83,8 @@ fn start() -> Result<(), Fault> {
         .enable_time()
         .thread_name("guests")
         .build()?;
-    // In a task, not on this thread: every frame would cross from the threads that wait for the socket to this one and back.
+    // In a task, not on this thread: every frame would cross from the threads that wait for the socket to this one and
+    // back.
     let serving = runtime.spawn(async move {
         let (sender, reader, writer) = split::<FromSandbox, ToSandbox>(tokio::net::UnixStream::from_std(socket)?);
         let writer = tokio::spawn(writer);

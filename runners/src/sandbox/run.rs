@@ -105,7 +105,8 @@ impl Run {
         let _ = self.sender.send(frame);
     }
 
-    /// Sends an event. One that does not fit into a frame is not sent: the run must end, for a part of what it said would be missing.
+    /// Sends an event. One that does not fit into a frame is not sent: the run must end, for a part of what it said
+    /// would be missing.
     pub fn event(&self, event: Event) -> Result<(), FrameError> {
         match self.sender.send(&FromSandbox::Event { run: self.id, event }) {
             Err(FrameError::TooLarge) => Err(FrameError::TooLarge),

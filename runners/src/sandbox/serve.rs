@@ -1,4 +1,5 @@
-//! The life of a sandbox that runs guests: loads plugins, starts a task a run, hands answers to the calls that wait for them.
+//! The life of a sandbox that runs guests: loads plugins, starts a task a run, hands answers to the calls that wait for
+//! them.
 
 use std::collections::HashMap;
 use std::os::unix::net::UnixStream;

@@ -1,8 +1,10 @@
-//! Signatures of components: Ed25519 in minisign's file format, so that a signature can be checked without this program, too.
-//! `make` makes keys and signatures; here they are read and checked. Nothing here panics, whatever the texts hold.
+//! Signatures of components: Ed25519 in minisign's file format, so that a signature can be checked without this
+//! program, too. `make` makes keys and signatures; here they are read and checked. Nothing here panics, whatever the
+//! texts hold.
 //!
-//! A signature is a text of four lines (`NAME.wasm.minisig`): a comment, the key's id with the signature of the component's
-//! BLAKE2b-512, a signed comment, and its signature. A public key is the second line of `NAME.pub`, 56 characters of base64.
+//! A signature is a text of four lines (`NAME.wasm.minisig`): a comment, the key's id with the signature of the
+//! component's BLAKE2b-512, a signed comment, and its signature. A public key is the second line of `NAME.pub`, 56
+//! characters of base64.
 
 mod make;
 
@@ -23,7 +25,8 @@ const SIGNATURE: usize = 2 + 8 + 64;
 pub struct Signed {
     /// Of the key that made it, 16 upper-case hex digits.
     pub key_id: String,
-    /// The comment that is signed along: `NAME VERSION sha256:DIGEST`, where `runner sign` made it. It is text from outside.
+    /// The comment that is signed along: `NAME VERSION sha256:DIGEST`, where `runner sign` made it. It is text from
+    /// outside.
     pub comment: String,
 }
 

@@ -6,7 +6,8 @@ use anyhow::Context;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// This very program once more, told these words: its process, which ends with the value, and the first line that it prints.
+/// This very program once more, told these words: its process, which ends with the value, and the first line that it
+/// prints.
 ///
 /// # Errors
 /// It could not be started, or printed nothing.

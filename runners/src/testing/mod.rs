@@ -1,5 +1,6 @@
-//! For tests and benches of this and other crates, behind the feature `testing`: the stand-in for the providers of models, a resolver that writes down
-//! where requests go, what starting a guest costs, and a second process of the same program.
+//! For tests and benches of this and other crates, behind the feature `testing`: the stand-in for the providers of
+//! models, a resolver that writes down where requests go, what starting a guest costs, and a second process of the same
+//! program.
 
 mod again;
 mod witness;

@@ -1,4 +1,5 @@
-//! The frames. Server to sandbox: load, run, cancel, answers to calls. Back: events, calls to the outside, the end of a run.
+//! The frames. Server to sandbox: load, run, cancel, answers to calls. Back: events, calls to the outside, the end of a
+//! run.
 
 use serde::{Deserialize, Serialize};
 
@@ -252,7 +253,8 @@ pub struct HttpHead {
     pub headers: Vec<(String, String)>,
 }
 
-/// What the server answers to a call. A completion: `Started`, then `Chunks`, then `End`, of a relayed one `Relayed` alone; http the same with `Head` and `Body`.
+/// What the server answers to a call. A completion: `Started`, then `Chunks`, then `End`, of a relayed one `Relayed`
+/// alone; http the same with `Head` and `Body`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {

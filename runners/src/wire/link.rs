@@ -1,5 +1,6 @@
-//! One end of the socket: a sender that any task may clone, and a reader. What the link's own runtime sends is queued and goes out together, in one write; what
-//! another thread sends goes out at once where nothing is queued, for it would have to wake a thread of that runtime first.
+//! One end of the socket: a sender that any task may clone, and a reader. What the link's own runtime sends is queued
+//! and goes out together, in one write; what another thread sends goes out at once where nothing is queued, for it
+//! would have to wake a thread of that runtime first.
 
 use std::io::ErrorKind;
 use std::marker::PhantomData;
@@ -119,8 +120,8 @@ impl<T: DeserializeOwned> Reader<T> {
     }
 }
 
-/// Splits a socket into its two ends. The future is the writer: it ends when all senders are gone and the queue is written,
-/// or when the socket breaks.
+/// Splits a socket into its two ends. The future is the writer: it ends when all senders are gone and the queue is
+/// written, or when the socket breaks.
 pub fn split<S: Serialize, R: DeserializeOwned>(
     socket: UnixStream,
 ) -> (Sender<S>, Reader<R>, impl Future<Output = std::io::Result<()>> + Send) {

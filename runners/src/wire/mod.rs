@@ -1,6 +1,7 @@
 //! What crosses between the server and the sandbox: typed frames over Unix sockets, length-prefixed, bounded both ways.
 
-/// Sockets that a sandbox is handed beside the one in place of its standard input have these descriptors, one after the other.
+/// Sockets that a sandbox is handed beside the one in place of its standard input have these descriptors, one after the
+/// other.
 pub const FIRST_LANE: i32 = 3;
 /// More of them would meet the sandbox's limit of descriptors.
 pub const MAX_LANES: u32 = 64;

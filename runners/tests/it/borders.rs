@@ -1,5 +1,5 @@
-//! Guests and files that attack the border itself: what crosses it, what is loaded over it, and what is left behind it (P5, P7,
-//! P9, P11, P12 of B36–B43; C8, C9).
+//! Guests and files that attack the border itself: what crosses it, what is loaded over it, and what is left behind it
+//! (P5, P7, P9, P11, P12 of B36–B43; C8, C9).
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! The contract from end to end: what a caller gives reaches the provider, what the provider says reaches the caller, and what a
-//! plugin may do besides answering.
+//! The contract from end to end: what a caller gives reaches the provider, what the provider says reaches the caller,
+//! and what a plugin may do besides answering.
 
 use std::sync::Arc;
 use std::time::Duration;

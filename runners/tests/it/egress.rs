@@ -201,7 +201,8 @@ async fn regions_nothing_leaves_for_a_binding_of_another_region_than_the_request
     assert_eq!(abroad.connections(), 0, "a byte left for another region");
 }
 
-/// The request's region, and what the caller read of its tenant, are two things: the first may have been taken from the wrong binding.
+/// The request's region, and what the caller read of its tenant, are two things: the first may have been taken from the
+/// wrong binding.
 #[tokio::test]
 async fn regions_nothing_leaves_for_a_binding_of_a_region_that_the_tenant_does_not_permit() {
     let (host, abroad) = (Host::start().await, provider().await);

@@ -1,4 +1,5 @@
-//! A released version of the contract never changes, and a guest that was built for it runs on every later host of its major version.
+//! A released version of the contract never changes, and a guest that was built for it runs on every later host of its
+//! major version.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -15,8 +16,9 @@ use runners::{
 
 use crate::support::{Ended, KEY, cache, ended, sandbox_command};
 
-/// Every released version, and what its two files are: the contract's text (`plugins/wit/VERSION/runner.wit`) and a guest that was built for it
-/// (`runners/tests/it/released/VERSION.wasm`). A line is added here and never changed; `runners/tests/it/released/README.md` says how.
+/// Every released version, and what its two files are: the contract's text (`plugins/wit/VERSION/runner.wit`) and a
+/// guest that was built for it (`runners/tests/it/released/VERSION.wasm`). A line is added here and never changed;
+/// `runners/tests/it/released/README.md` says how.
 const RELEASED: [(&str, &str, &str); 2] = [
     (
         "1.0.0",

@@ -1,5 +1,6 @@
-//! The partner's guide, followed to the letter: the shell blocks of `plugins/README.md`, in an empty folder, in one shell. Those of the owner are followed by
-//! `platform/tests/journeys/partner.rs`, those of other languages by `languages.rs`.
+//! The partner's guide, followed to the letter: the shell blocks of `plugins/README.md`, in an empty folder, in one
+//! shell. Those of the owner are followed by `platform/tests/journeys/partner.rs`, those of other languages by
+//! `languages.rs`.
 
 use std::path::Path;
 use std::process::Command;

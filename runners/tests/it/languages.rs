@@ -1,4 +1,5 @@
-//! Plugins in other languages than Rust: made as the partner's guide says, to the letter, in the same host, by the same rules.
+//! Plugins in other languages than Rust: made as the partner's guide says, to the letter, in the same host, by the same
+//! rules.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,7 +8,8 @@ use runners::conformance::Verdict;
 
 use crate::support::{cache, sandbox_command};
 
-/// The component that the guide's part in this language leads to. Following it takes a minute of computing, so it is done when something of it changed.
+/// The component that the guide's part in this language leads to. Following it takes a minute of computing, so it is
+/// done when something of it changed.
 fn built(language: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     std::fs::create_dir_all(root.join("target")).unwrap();

@@ -1,5 +1,5 @@
-//! What holds for the runner of every provider, each against the provider's own framing: good days, split bytes, cut lines,
-//! errors in mid-stream, silence, nonsense.
+//! What holds for the runner of every provider, each against the provider's own framing: good days, split bytes, cut
+//! lines, errors in mid-stream, silence, nonsense.
 
 use std::time::Duration;
 

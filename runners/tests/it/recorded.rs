@@ -1,5 +1,6 @@
-//! Answers in the shape in which the providers themselves were seen to send them, after captures that others have published (September 2025 to May 2026): which
-//! fields there are, in which order, which are null, how lines end and what is padded. Words, names and counts are ours. What a stand-in of ours sends is tidier.
+//! Answers in the shape in which the providers themselves were seen to send them, after captures that others have
+//! published (September 2025 to May 2026): which fields there are, in which order, which are null, how lines end and
+//! what is padded. Words, names and counts are ours. What a stand-in of ours sends is tidier.
 
 use runners::testing::{Act, Behaviour, Dialect, StandIn, bedrock::message};
 use runners::{Event, Finish, Request, Tool, Usage};

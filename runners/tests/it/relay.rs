@@ -1,4 +1,5 @@
-//! Answers that go past the guest that asked for them: in order with what it says itself, under its limits, stopped with it, and recorded.
+//! Answers that go past the guest that asked for them: in order with what it says itself, under its limits, stopped
+//! with it, and recorded.
 
 use runners::testing::{Act, Behaviour, StandIn};
 use runners::{Binding, Event, Failure, Finish, Job, Limit, Limits, Recording, Request, Run, Usage};

@@ -1,5 +1,5 @@
-//! Recording and replay: what was recorded plays back to the same answer, without its provider and without its credentials; what another
-//! version does otherwise is said.
+//! Recording and replay: what was recorded plays back to the same answer, without its provider and without its
+//! credentials; what another version does otherwise is said.
 
 use std::io::Read;
 use std::sync::Arc;

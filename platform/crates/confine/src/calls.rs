@@ -1,5 +1,5 @@
-//! Which calls of the system a program may make that the worker becomes. Refused ones answer "operation not permitted", so that a program
-//! that can do without goes on.
+//! Which calls of the system a program may make that the worker becomes. Refused ones answer "operation not permitted",
+//! so that a program that can do without goes on.
 
 use seccompiler::{
     BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
@@ -45,8 +45,8 @@ pub(super) fn wall() -> io::Result<()> {
     apply(OUTSIDE.into_iter().chain(SOCKETS).map(always).collect(), libc::EPERM)
 }
 
-/// For this program itself, once it has all that it needs: it starts no thread, becomes nothing else and opens nothing. On every thread
-/// that it has.
+/// For this program itself, once it has all that it needs: it starts no thread, becomes nothing else and opens nothing.
+/// On every thread that it has.
 pub(super) fn wall_of_reader() -> io::Result<()> {
     let more =
         [libc::SYS_execve, libc::SYS_execveat, libc::SYS_clone, libc::SYS_clone3, libc::SYS_openat, libc::SYS_openat2];
@@ -72,7 +72,8 @@ fn renderer() -> Result<Refused, BackendError> {
     let own = std::process::id();
     let mut refused: Refused = OUTSIDE.into_iter().chain(OF_OTHERS).map(always).collect();
     refused.extend([
-        // Only those that belong to this machine, and of them only those that begin with a connection, which is refused.
+        // Only those that belong to this machine, and of them only those that begin with a connection, which is
+        // refused.
         (
             libc::SYS_socket,
             vec![
@@ -95,8 +96,8 @@ fn renderer() -> Result<Refused, BackendError> {
         always(libc::SYS_lchown),
         always(libc::SYS_utime),
         always(libc::SYS_utimes),
-        // LibreOffice waits for others of its kind in /tmp where it finds that it may write there, whatever it is told; Landlock does
-        // not answer that question. Told no, it takes the folder that it is given.
+        // LibreOffice waits for others of its kind in /tmp where it finds that it may write there, whatever it is told;
+        // Landlock does not answer that question. Told no, it takes the folder that it is given.
         (libc::SYS_access, vec![when(1, SeccompCmpOp::Eq, libc::W_OK.unsigned_abs())?]),
     ]);
     #[cfg(not(target_arch = "x86_64"))]
@@ -104,7 +105,8 @@ fn renderer() -> Result<Refused, BackendError> {
     Ok(refused)
 }
 
-/// What of other people's files and programs no wall of files covers: their rights, lengths and times, and memory that is shared by number.
+/// What of other people's files and programs no wall of files covers: their rights, lengths and times, and memory that
+/// is shared by number.
 const OF_OTHERS: [i64; 16] = [
     libc::SYS_fchmodat,
     libc::SYS_fchmodat2,

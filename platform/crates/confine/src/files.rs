@@ -1,5 +1,6 @@
-//! Which files a program may reach that the worker becomes: Landlock, Linux' wall for whoever is no administrator. Without it a program
-//! reads whatever the server's own user may read, and files that are made for that could show it to people.
+//! Which files a program may reach that the worker becomes: Landlock, Linux' wall for whoever is no administrator.
+//! Without it a program reads whatever the server's own user may read, and files that are made for that could show it
+//! to people.
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, RestrictionStatus, Ruleset, RulesetAttr,
@@ -36,8 +37,8 @@ pub fn are_possible() -> bool {
     needed.handle_access(AccessFs::from_all(NEEDED)).and_then(Ruleset::create).is_ok()
 }
 
-/// From here on this process, and whatever it becomes, reads the system's files and what lies around `program`, and reads and writes `own`
-/// and nothing else. Says whether the system can do that.
+/// From here on this process, and whatever it becomes, reads the system's files and what lies around `program`, and
+/// reads and writes `own` and nothing else. Says whether the system can do that.
 pub(super) fn wall(program: &Path, own: Option<&Path>) -> io::Result<bool> {
     let status = restrict(program, own).map_err(io::Error::other)?;
     Ok(status.ruleset != RulesetStatus::NotEnforced)

@@ -1,6 +1,7 @@
-//! Processes that work on strangers' files: how the server starts one and hears its answer ([`WorkerCommand`], [`hear`], [`Death`]), and
-//! how a process gives up everything it does not need before it looks at the first byte ([`confine`], [`become_another`],
-//! [`become_renderer`]). The crate knows no file format; `extract` and `typeset` are its users.
+//! Processes that work on strangers' files: how the server starts one and hears its answer ([`WorkerCommand`],
+//! [`hear`], [`Death`]), and how a process gives up everything it does not need before it looks at the first byte
+//! ([`confine`], [`become_another`], [`become_renderer`]). The crate knows no file format; `extract` and `typeset` are
+//! its users.
 
 mod calls;
 mod child;

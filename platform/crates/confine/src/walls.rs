@@ -1,5 +1,5 @@
-//! Takes from this process everything that its work does not need: memory, time, files, processes, privileges, calls of the system.
-//! All of it is irrevocable and happens before the first byte of a stranger's file is read.
+//! Takes from this process everything that its work does not need: memory, time, files, processes, privileges, calls of
+//! the system. All of it is irrevocable and happens before the first byte of a stranger's file is read.
 
 #![expect(
     unsafe_code,
@@ -22,8 +22,8 @@ const MOST_FILES_OF_RENDERER: u64 = 512;
 /// Debian's and most systems' `nobody`; the number alone matters, no account needs to exist.
 pub const NOBODY: u32 = 65_534;
 
-/// Confines this process, with all threads that it has, and hands back the pipe for its answer. From here on, standard output is the
-/// null device, so that nothing which a parser prints can be taken for an answer.
+/// Confines this process, with all threads that it has, and hands back the pipe for its answer. From here on, standard
+/// output is the null device, so that nothing which a parser prints can be taken for an answer.
 ///
 /// # Errors
 /// When a wall cannot be put up: then nothing may be read.
@@ -46,9 +46,9 @@ pub fn confine(bounds: &Bounds) -> io::Result<File> {
     Ok(answer)
 }
 
-/// Confines this process and becomes another program, which reads standard input and answers on standard output. It may read the
-/// system's files, as its libraries and data are some; it writes none, starts nothing, has no second thread, and reaches no network.
-/// Comes back only when that cannot be.
+/// Confines this process and becomes another program, which reads standard input and answers on standard output. It may
+/// read the system's files, as its libraries and data are some; it writes none, starts nothing, has no second thread,
+/// and reaches no network. Comes back only when that cannot be.
 #[must_use]
 pub fn become_another(bounds: &Bounds, program: &[OsString]) -> io::Error {
     let Some((path, arguments)) = program.split_first() else {
@@ -60,8 +60,9 @@ pub fn become_another(bounds: &Bounds, program: &[OsString]) -> io::Error {
     }
 }
 
-/// Confines this process and becomes a program that makes pages of a file in `folder`. It may read the system's files and itself, and
-/// reads and writes that folder alone; it has threads and starts nothing, and reaches no network. Comes back only when that cannot be.
+/// Confines this process and becomes a program that makes pages of a file in `folder`. It may read the system's files
+/// and itself, and reads and writes that folder alone; it has threads and starts nothing, and reaches no network. Comes
+/// back only when that cannot be.
 pub fn become_renderer(bounds: &Bounds, program: &[OsString], folder: &Path) -> io::Error {
     let Some((path, arguments)) = program.split_first() else {
         return io::Error::other("no program is named");
@@ -73,7 +74,8 @@ pub fn become_renderer(bounds: &Bounds, program: &[OsString], folder: &Path) -> 
             .env("HOME", folder)
             .env("TMPDIR", folder)
             .env("LC_ALL", "C.UTF-8")
-            // Where it may wait for others of its kind: in its own folder. By its full name the place could be too long for a socket.
+            // Where it may wait for others of its kind: in its own folder. By its full name the place could be too long
+            // for a socket.
             .env("OSL_SOCKET_PATH", ".")
             .env("SAL_USE_VCLPLUGIN", "svp")
             // Each further one takes 64 MiB of addresses, used or not.
@@ -96,15 +98,15 @@ fn walls(bounds: &Bounds, program: &Path) -> io::Result<()> {
     calls::wall()
 }
 
-/// As the program has threads, and a limit of processes would count those of everybody with the same number, a filter of calls keeps it
-/// from starting any; how many threads it has its memory bounds.
+/// As the program has threads, and a limit of processes would count those of everybody with the same number, a filter
+/// of calls keeps it from starting any; how many threads it has its memory bounds.
 fn walls_of_renderer(bounds: &Bounds, program: &Path, folder: &Path) -> io::Result<()> {
     close_inherited(libc::STDERR_FILENO)?;
     bound(bounds, bounds.output)?;
     limit(libc::RLIMIT_NOFILE, MOST_FILES_OF_RENDERER)?;
     drop_privileges()?;
-    // A server that was killed ends nothing of its own, and a program that waits for ever uses up no time. After the privileges: they reset it.
-    // SAFETY: takes integers only and cannot touch memory.
+    // A server that was killed ends nothing of its own, and a program that waits for ever uses up no time. After the
+    // privileges: they reset it. SAFETY: takes integers only and cannot touch memory.
     unsafe { checked(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL))? };
     let unreachable = |error: io::Error| io::Error::other(format!("{} cannot be entered: {error}", folder.display()));
     std::env::set_current_dir(folder).map_err(unreachable)?;

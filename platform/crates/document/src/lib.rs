@@ -26,8 +26,9 @@
 //!
 //! Answers by a schema and tables are made of the same nodes, with `key` and `value` as [`fields`] says.
 //!
-//! The page's editor also writes `callout` (blocks; `attr-data.tone`), and `attr-data.claim` on a `citation`: the sentence for which
-//! somebody has confirmed it. Any other tag is shown as its text. The crate knows neither tenants nor HTTP nor a database.
+//! The page's editor also writes `callout` (blocks; `attr-data.tone`), and `attr-data.claim` on a `citation`: the
+//! sentence for which somebody has confirmed it. Any other tag is shown as its text. The crate knows neither tenants
+//! nor HTTP nor a database.
 
 mod builder;
 mod export;

@@ -80,7 +80,8 @@ impl Extractor {
     /// Dropping the future ends the worker.
     ///
     /// # Errors
-    /// [`Problem::Indivisible`] where it cannot be decoded, [`Problem::Empty`] where nothing lies there, those of a worker's end.
+    /// [`Problem::Indivisible`] where it cannot be decoded, [`Problem::Empty`] where nothing lies there, those of a
+    /// worker's end.
     pub async fn piece(&self, path: &Path, from_ms: u64, most: u64) -> Result<SoundPiece, Problem> {
         let wanted = Task::Piece(Wanted { from_ms, most });
         let work = async { self.listen(self.spawn(path, "", wanted).await?, read_piece).await };

@@ -1,4 +1,5 @@
-//! Text in pictures, by tesseract where it is installed. It is C++ and gets strangers' pictures, so it runs behind the worker's walls.
+//! Text in pictures, by tesseract where it is installed. It is C++ and gets strangers' pictures, so it runs behind the
+//! worker's walls.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -25,8 +26,8 @@ impl Recogniser {
         Self { at: Some(program), ..Self::default() }
     }
 
-    /// The program with its arguments: a picture on standard input, its text on standard output. None where it is not installed,
-    /// which is looked at each time: it may be installed while the server runs.
+    /// The program with its arguments: a picture on standard input, its text on standard output. None where it is not
+    /// installed, which is looked at each time: it may be installed while the server runs.
     pub(crate) async fn program(&self) -> Option<Vec<OsString>> {
         let program = match &self.at {
             Some(program) => program.is_file().then(|| program.clone()),

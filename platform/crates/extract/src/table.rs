@@ -1,5 +1,5 @@
-//! A sheet as a table: names of columns, then rows of typed cells with the numbers that the sheet shows beside them. For what works row by row,
-//! where a document's text would lose which cell is which.
+//! A sheet as a table: names of columns, then rows of typed cells with the numbers that the sheet shows beside them.
+//! For what works row by row, where a document's text would lose which cell is which.
 
 use serde::{Deserialize, Serialize};
 
@@ -82,7 +82,8 @@ impl<'a> Growing<'a> {
         self.columns.is_some() || !self.first.is_empty()
     }
 
-    /// Adds a row; empty ones are passed over. The first with content names the columns, unless it belongs to a title above them.
+    /// Adds a row; empty ones are passed over. The first with content names the columns, unless it belongs to a title
+    /// above them.
     pub(crate) fn push(&mut self, number: u32, mut cells: Vec<Cell>) -> Result<(), Problem> {
         while cells.last().is_some_and(Cell::is_empty) {
             cells.pop();
@@ -160,8 +161,9 @@ impl<'a> Growing<'a> {
 /// So many rows with content are looked through for the names of the columns.
 pub(crate) const LOOKED_THROUGH: usize = 30;
 
-/// Which of the first rows names the columns: the first one, unless it and those that follow it hold one or two cells above a table that is
-/// clearly wider (a title, a period, an account), and below them stands a row of that width with nothing but different words in it.
+/// Which of the first rows names the columns: the first one, unless it and those that follow it hold one or two cells
+/// above a table that is clearly wider (a title, a period, an account), and below them stands a row of that width with
+/// nothing but different words in it.
 pub(crate) fn header(rows: &[Vec<Cell>]) -> usize {
     let filled = |row: &Vec<Cell>| row.iter().filter(|cell| !cell.is_empty()).count();
     let mut widths = std::collections::BTreeMap::<usize, usize>::new();

@@ -48,8 +48,8 @@ fn decoded((text, lossy): (Cow<'_, str>, bool)) -> Decoded<'_> {
     Decoded { text, lossy }
 }
 
-/// UTF-8 with lines of another encoding among it, as where several programs add to one file. A line with letters of both is a broken copy:
-/// what means nothing in it is replaced.
+/// UTF-8 with lines of another encoding among it, as where several programs add to one file. A line with letters of
+/// both is a broken copy: what means nothing in it is replaced.
 fn line_by_line(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -92,7 +92,8 @@ fn is_mostly_utf8(bytes: &[u8]) -> bool {
         good += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
         bad += usize::from(!chunk.invalid().is_empty());
     }
-    // In a short file the letters are too few to tell; a line of another encoding is hardly ever valid UTF-8 with letters beyond ASCII.
+    // In a short file the letters are too few to tell; a line of another encoding is hardly ever valid UTF-8 with
+    // letters beyond ASCII.
     let wide = sample.split(|byte| *byte == b'\n').filter(|line| !line.is_ascii());
     let (valid, others): (Vec<_>, Vec<_>) = wide.partition(|line| std::str::from_utf8(line).is_ok());
     good > bad * 8 || valid.len() > others.len()

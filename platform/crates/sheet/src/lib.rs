@@ -1,8 +1,9 @@
-//! Writes a table as an Excel workbook: one sheet, one row of names, rows of typed cells. It neither reads sheets (`extract` does, confined) nor
-//! knows whose they are.
+//! Writes a table as an Excel workbook: one sheet, one row of names, rows of typed cells. It neither reads sheets
+//! (`extract` does, confined) nor knows whose they are.
 //!
-//! Rows go to a temporary file as they come, so memory does not grow with their number. Text is stored as text whatever it begins with: a cell
-//! can never become a formula (C26). Whoever lays a workbook out in another way puts its cells with [`put`] and names its sheets with [`name`].
+//! Rows go to a temporary file as they come, so memory does not grow with their number. Text is stored as text whatever
+//! it begins with: a cell can never become a formula (C26). Whoever lays a workbook out in another way puts its cells
+//! with [`put`] and names its sheets with [`name`].
 
 use std::collections::HashSet;
 
@@ -137,7 +138,8 @@ pub fn cut(text: &str) -> String {
 /// Characters of a sheet's name.
 const NAME: usize = 31;
 
-/// A name that Excel accepts for a sheet: 31 characters, none of `[ ] : * ? / \`, no apostrophe at its ends, and a number where it is taken.
+/// A name that Excel accepts for a sheet: 31 characters, none of `[ ] : * ? / \`, no apostrophe at its ends, and a
+/// number where it is taken.
 pub fn name(heading: &str, otherwise: &str, taken: &mut HashSet<String>) -> String {
     let plain: String =
         heading.chars().map(|c| if c.is_control() || "[]:*?/\\".contains(c) { ' ' } else { c }).collect();

@@ -1,5 +1,5 @@
-//! Typesets a document from light Markdown or document JSON on standard input, as PDF on standard output:
-//! `cargo run --example report < notes.md > notes.pdf`. With `--times N` it says how long N copies take, all in one document.
+//! Typesets a document from light Markdown or document JSON on standard input, as PDF on standard output: `cargo run
+//! --example report < notes.md > notes.pdf`. With `--times N` it says how long N copies take, all in one document.
 
 use document::{Builder, Fact, Meta, Node, to_report};
 use std::io::{Read, Write};

@@ -1,4 +1,5 @@
-//! The fonts: Latin, Greek and Cyrillic come with the program, other scripts from the folders where systems keep theirs.
+//! The fonts: Latin, Greek and Cyrillic come with the program, other scripts from the folders where systems keep
+//! theirs.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -16,10 +17,11 @@ const DEEPEST: usize = 6;
 const FILES: usize = 4000;
 const LARGEST: u64 = 64 << 20;
 
-/// Which fonts a text is set in, the first that has its letters. The sans serif ones of the system look like a report; where none is
-/// there, it is the serif one of the program.
+/// Which fonts a text is set in, the first that has its letters. The sans serif ones of the system look like a report;
+/// where none is there, it is the serif one of the program.
 const TEXT: [&str; 3] = ["Carlito", "Open Sans", "Libertinus Serif"];
-/// For other scripts, so that the choice is ours and not the first one found. What none of them has is looked for in all others.
+/// For other scripts, so that the choice is ours and not the first one found. What none of them has is looked for in
+/// all others.
 const SCRIPTS: [&str; 14] = [
     "Noto Sans Devanagari",
     "Lohit Devanagari",
@@ -38,8 +40,8 @@ const SCRIPTS: [&str; 14] = [
 ];
 const MONO: [&str; 2] = ["DejaVu Sans Mono", "Liberation Mono"];
 
-/// All fonts there are. Files of fonts are mapped and not read: what of them a text needs comes from the disk when it is needed, also to a process that can open
-/// no file any more.
+/// All fonts there are. Files of fonts are mapped and not read: what of them a text needs comes from the disk when it
+/// is needed, also to a process that can open no file any more.
 pub struct Fonts {
     pub(crate) book: LazyHash<FontBook>,
     slots: Vec<Slot>,
@@ -109,7 +111,8 @@ impl Fonts {
 
 #[expect(unsafe_code, reason = "mapping a file has no safe interface: another process could cut it short")]
 fn mapped(path: &Path) -> Option<Bytes> {
-    // SAFETY: nobody writes into a font in its place: systems put a new file there. If one did, this process would end, which sets one file.
+    // SAFETY: nobody writes into a font in its place: systems put a new file there. If one did, this process would end,
+    // which sets one file.
     unsafe { Mmap::map(&File::open(path).ok()?) }.ok().map(Bytes::new)
 }
 

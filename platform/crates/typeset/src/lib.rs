@@ -1,9 +1,10 @@
 //! Typesets PDF files: a template of ours, and data that it reads as JSON and that never becomes part of its source.
 //!
-//! The compiler is typst. It is shown a template, the data and the data's pictures; it reads no other file, no package and no clock. It
-//! cannot be stopped, and neither can what draws SVG, so the server has both done by a process of its own for each file, which gave up
-//! everything else before ([`Typesetter`], [`worker_main`]); what is too long is refused before ([`Limits`]). The crate knows neither
-//! tenants nor HTTP nor documents; it is one of its own because typst takes minutes to compile.
+//! The compiler is typst. It is shown a template, the data and the data's pictures; it reads no other file, no package
+//! and no clock. It cannot be stopped, and neither can what draws SVG, so the server has both done by a process of its
+//! own for each file, which gave up everything else before ([`Typesetter`], [`worker_main`]); what is too long is
+//! refused before ([`Limits`]). The crate knows neither tenants nor HTTP nor documents; it is one of its own because
+//! typst takes minutes to compile.
 
 mod fonts;
 mod missing;
@@ -53,7 +54,8 @@ impl Template {
 pub struct Pdf {
     pub bytes: Vec<u8>,
     pub pages: usize,
-    /// The scripts that no font of this machine has, for people: `Thai, symbols (🚀)`. Empty where there is a glyph for everything.
+    /// The scripts that no font of this machine has, for people: `Thai, symbols (🚀)`. Empty where there is a glyph for
+    /// everything.
     pub missing: String,
 }
 
@@ -100,8 +102,8 @@ pub struct Pages {
     pub missing: String,
 }
 
-/// A PDF from data. `data` is an object; `pictures` are PNG and JPEG files that it names by their number. Blocks for milliseconds a page,
-/// and goes as deep as what it sets: call it within [`with_room`].
+/// A PDF from data. `data` is an object; `pictures` are PNG and JPEG files that it names by their number. Blocks for
+/// milliseconds a page, and goes as deep as what it sets: call it within [`with_room`].
 ///
 /// # Errors
 /// [`Error::TooLong`] before anything is set.
@@ -154,8 +156,8 @@ pub fn pages(
     Ok(Pages { shown: shown.collect(), of: document.pages().len(), missing })
 }
 
-/// The compiler goes as deep as what it sets, and a stack that overflows ends the whole process: work on one with room. `None` where
-/// the work broke down.
+/// The compiler goes as deep as what it sets, and a stack that overflows ends the whole process: work on one with room.
+/// `None` where the work broke down.
 pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     std::thread::scope(|scope| {
         std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?.join().ok()

@@ -1,4 +1,5 @@
-//! Drawings that somebody sends: drawn once, as points. Nothing of the file survives but what one sees, and nothing outside it is looked at.
+//! Drawings that somebody sends: drawn once, as points. Nothing of the file survives but what one sees, and nothing
+//! outside it is looked at.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,7 +51,8 @@ const LAYERS: usize = 6;
 /// See-through groups, and dashed lines, at most: each takes as long as many shapes.
 const GROUPS: usize = 200;
 const DASHED: usize = 10;
-/// Draws an SVG file as large as it fits into `most` points. Goes as deep as the file: call it within [`crate::with_room`].
+/// Draws an SVG file as large as it fits into `most` points. Goes as deep as the file: call it within
+/// [`crate::with_room`].
 ///
 /// # Errors
 /// What cannot be drawn, not without looking elsewhere, or takes more than a logo needs.

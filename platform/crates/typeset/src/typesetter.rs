@@ -1,4 +1,5 @@
-//! The parent's side: has each file made by a confined process of its own, and tells from how that ended what was wrong.
+//! The parent's side: has each file made by a confined process of its own, and tells from how that ended what was
+//! wrong.
 
 use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,8 +31,8 @@ impl Default for Bounds {
     }
 }
 
-/// Has files made. Clones share their worker that is ready. How many are made at once is the caller's to bound, and for how long:
-/// dropping a future ends its worker.
+/// Has files made. Clones share their worker that is ready. How many are made at once is the caller's to bound, and for
+/// how long: dropping a future ends its worker.
 #[derive(Clone, Debug)]
 pub struct Typesetter {
     command: Arc<WorkerCommand>,
@@ -46,8 +47,8 @@ impl Typesetter {
         Self { command: Arc::new(command), bounds, ready: Arc::default() }
     }
 
-    /// From here on one worker waits that has looked at the fonts already, so that who wants a file does not wait for that. Within a
-    /// runtime.
+    /// From here on one worker waits that has looked at the fonts already, so that who wants a file does not wait for
+    /// that. Within a runtime.
     pub fn keep_ready(&self) {
         match self.spawn() {
             Ok(worker) => *self.ready.lock().unwrap_or_else(PoisonError::into_inner) = Some(worker),

@@ -1,4 +1,5 @@
-//! What is hidden from a reader is worked out once for a whole list where it is little, and row by row where it is much: both must say the same.
+//! What is hidden from a reader is worked out once for a whole list where it is little, and row by row where it is
+//! much: both must say the same.
 
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool};

@@ -1,4 +1,5 @@
-//! What is hidden from somebody is not counted for them either: the tags of a workspace's use cases, whose numbers are kept and not counted when they are asked for.
+//! What is hidden from somebody is not counted for them either: the tags of a workspace's use cases, whose numbers are
+//! kept and not counted when they are asked for.
 
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection, PgPool};

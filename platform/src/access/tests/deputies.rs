@@ -1,4 +1,5 @@
-//! What somebody was given is no way to what they were not: runs and definitions read nothing that whoever asks for it could not open.
+//! What somebody was given is no way to what they were not: runs and definitions read nothing that whoever asks for it
+//! could not open.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;

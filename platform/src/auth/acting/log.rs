@@ -1,4 +1,5 @@
-//! Every request that staff make for a client stands in both clients' logs, also the ones that only read: the client can see what was looked at.
+//! Every request that staff make for a client stands in both clients' logs, also the ones that only read: the client
+//! can see what was looked at.
 
 use serde_json::json;
 

@@ -1,7 +1,8 @@
-//! The platform owner's staff acting for a client: with a reason, for a limited time, read-only unless asked otherwise, in both clients' logs.
+//! The platform owner's staff acting for a client: with a reason, for a limited time, read-only unless asked otherwise,
+//! in both clients' logs.
 //!
-//! Acting is a session in the client's own rows that hangs on the staff member's session in client 1: when that ends, so does this. The token
-//! says the client it is for, so `Client-Id` equals the token's client here as everywhere.
+//! Acting is a session in the client's own rows that hangs on the staff member's session in client 1: when that ends,
+//! so does this. The token says the client it is for, so `Client-Id` equals the token's client here as everywhere.
 
 mod clients;
 mod end;

@@ -1,4 +1,5 @@
-//! Handover to the calls product (specification §4): a token that opens it once, within a minute, for this person, client and app.
+//! Handover to the calls product (specification §4): a token that opens it once, within a minute, for this person,
+//! client and app.
 //!
 //! The token is a MAC over the row's key, so the table holds no secret, and a guess costs no query.
 

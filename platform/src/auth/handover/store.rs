@@ -50,7 +50,8 @@ pub struct Used {
     pub app: String,
 }
 
-/// Uses a token up, in one statement so that two who show it at once get one answer. `None`: used, too old, or its session or person has ended.
+/// Uses a token up, in one statement so that two who show it at once get one answer. `None`: used, too old, or its
+/// session or person has ended.
 pub async fn take(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<Option<Used>, sqlx::Error> {
     let client = tx.client();
     query_as!(

@@ -1,6 +1,8 @@
-//! API keys: what programs show instead of a session, in the name of the person who made them, with that person's rights and less reach.
+//! API keys: what programs show instead of a session, in the name of the person who made them, with that person's
+//! rights and less reach.
 //!
-//! A key is `atk_CLIENT_RANDOM`: 256 random bits, kept as a MAC under the server's key, shown once. It ends with its date, its person, or a click.
+//! A key is `atk_CLIENT_RANDOM`: 256 random bits, kept as a MAC under the server's key, shown once. It ends with its
+//! date, its person, or a click.
 
 mod create;
 mod delete;

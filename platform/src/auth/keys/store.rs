@@ -28,7 +28,8 @@ pub async fn names(tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<
     Ok(list(tx, user).await?.into_iter().filter(works).map(|key| format!("{} ({}…)", key.name, key.prefix)).collect())
 }
 
-/// Adds a key unless the person has as many as they may; says whether it did. Two at once are counted one after the other.
+/// Adds a key unless the person has as many as they may; says whether it did. Two at once are counted one after the
+/// other.
 pub async fn insert(
     tx: &mut TenantTx,
     user: Uuid,

@@ -1,4 +1,5 @@
-//! From what a provider says to an account: the one that is theirs, the one that gets linked to them, or a new one. One transaction.
+//! From what a provider says to an account: the one that is theirs, the one that gets linked to them, or a new one. One
+//! transaction.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
@@ -110,8 +111,9 @@ async fn newcomer(
     Ok(Person { id, status: "active".to_owned(), role_id: role })
 }
 
-/// The role that the map gives is given at each sign-in. Where it gives none any more it takes back what it gave, and nothing else: a role
-/// that somebody here has given by hand stays. The last Account Admin stays one; answers whether somebody has the role that they should have.
+/// The role that the map gives is given at each sign-in. Where it gives none any more it takes back what it gave, and
+/// nothing else: a role that somebody here has given by hand stays. The last Account Admin stays one; answers whether
+/// somebody has the role that they should have.
 async fn give_role(
     tx: &mut TenantTx,
     connection: &Connection,

@@ -1,4 +1,5 @@
-//! `POST auth/sso/callback`: what the provider brought back, in the browser that left for it, becomes a one-time token (R02, B17).
+//! `POST auth/sso/callback`: what the provider brought back, in the browser that left for it, becomes a one-time token
+//! (R02, B17).
 
 use actix_web::web::{Data, Json};
 use actix_web::{HttpRequest, post};
@@ -108,7 +109,8 @@ async fn take_in(back: &Back<'_>, body: FinishSso, said: &mut Option<Assertion>)
         return Err(Error::NoConnection.into());
     }
     let document = gate.providers.document(&connection.issuer).await?;
-    // Another provider's answer must not be taken for this one's (mix-up, ASVS 10.2.2): compared before the code goes anywhere.
+    // Another provider's answer must not be taken for this one's (mix-up, ASVS 10.2.2): compared before the code goes
+    // anywhere.
     let fits = match &body.iss {
         Some(issuer) => *issuer == connection.issuer,
         None => !announces_issuer(&document),

@@ -80,8 +80,8 @@ pub fn of(email: &str) -> Option<String> {
     normalised(email.rsplit_once('@')?.1)
 }
 
-/// An address as it is kept: its domain in that form, so that what counts for a domain counts for all of its addresses, however they are
-/// written. What has no domain stays as it is.
+/// An address as it is kept: its domain in that form, so that what counts for a domain counts for all of its addresses,
+/// however they are written. What has no domain stays as it is.
 pub fn address(email: &str) -> String {
     match (email.rsplit_once('@'), of(email)) {
         (Some((mailbox, _)), Some(domain)) => format!("{mailbox}@{domain}"),
@@ -106,7 +106,8 @@ pub fn allowed(domains: &[String], _: &()) -> garde::Result {
 fn is_free_mail(domain: &str) -> bool {
     let mut labels = domain.split('.');
     let family = labels.next().is_some_and(|first| FAMILIES.contains(&first));
-    // `live.com` and `live.co.uk`, and not somebody's `live.acme.com`: what follows is a country, or com, or co and a country.
+    // `live.com` and `live.co.uk`, and not somebody's `live.acme.com`: what follows is a country, or com, or co and a
+    // country.
     let rest: Vec<&str> = labels.collect();
     let everywhere = match rest.as_slice() {
         [tld] => tld.len() == 2 || matches!(*tld, "com" | "net" | "org"),

@@ -1,4 +1,5 @@
-//! What can go wrong with single sign-on. What a provider said that could not be trusted is for the audit log; the person learns what to do.
+//! What can go wrong with single sign-on. What a provider said that could not be trusted is for the audit log; the
+//! person learns what to do.
 
 use super::provider::Failure;
 use crate::kit::problem::{ApiError, Code, Problem};
@@ -174,7 +175,8 @@ impl From<Error> for Stop {
     }
 }
 
-/// A provider's failure: the person learns whether to wait, to try again, or to tell somebody; the log learns what it was.
+/// A provider's failure: the person learns whether to wait, to try again, or to tell somebody; the log learns what it
+/// was.
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Self {
         let error = match &failure {

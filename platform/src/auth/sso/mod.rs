@@ -1,23 +1,28 @@
-//! Single sign-on: people of a company sign in at its own identity provider, by OpenID Connect (code flow, PKCE, state, nonce).
+//! Single sign-on: people of a company sign in at its own identity provider, by OpenID Connect (code flow, PKCE, state,
+//! nonce).
 //!
-//! `start` sends somebody there, `callback` takes them back, `validate` turns the one-time token of that into a session. `settings` is for the
-//! company's administrators. `provider` speaks with the provider, `person` decides what of its words is believed, `arrive` finds or makes
-//! the account. Decided here:
+//! `start` sends somebody there, `callback` takes them back, `validate` turns the one-time token of that into a
+//! session. `settings` is for the company's administrators. `provider` speaks with the provider, `person` decides what
+//! of its words is believed, `arrive` finds or makes the account. Decided here:
 //!
-//! - **Who somebody is** is (client, issuer, subject) and never the address (C16, ASVS 10.5.2). An account that is there already is linked by
-//!   its address once: when the provider has verified it, the domain is the client's own, and the account belongs to nobody else at this
-//!   provider. Accounts of other clients are never looked at: everything below runs in the transaction of the connection's client.
+//! - **Who somebody is** is (client, issuer, subject) and never the address (C16, ASVS 10.5.2). An account that is
+//!   there already is linked by its address once: when the provider has verified it, the domain is the client's own,
+//!   and the account belongs to nobody else at this provider. Accounts of other clients are never looked at: everything
+//!   below runs in the transaction of the connection's client.
 //! - **Who may set it up** holds every account right: whoever names the provider decides who everybody is.
-//! - **Domains** lead people to a provider before they are known, so each belongs to one client: first come, and only to an administrator with
-//!   an address of it that a mail has confirmed. Free-mail domains belong to nobody. DNS is not asked.
-//!   Domains have one form, that of DNS, and addresses are kept with it: else `bücher.example` would not be held to what `xn--bcher-kva.example` enforces.
-//! - **Second factors** are the provider's business: a session that began there asks for none here, also where the client requires one.
-//! - **Enforced**, it is the only way in for addresses of these domains: passwords, codes, invitations and passkeys end at `auth.sso_required`,
-//!   sessions of other ways are closed. Who holds `manage-all-users` keeps a way back, else a provider that breaks would lock the company
-//!   out of the page where it is mended: the password *with* a second factor, or a passkey, and never the password alone. Addresses
-//!   of other domains (guests, consultants) cannot sign in at the provider and are not meant.
-//! - **In the audit log** stand arrivals, links, roles and refusals. That somebody left for the provider does not: anybody can, as often as
-//!   they like, and the log would be theirs to fill.
+//! - **Domains** lead people to a provider before they are known, so each belongs to one client: first come, and only
+//!   to an administrator with an address of it that a mail has confirmed. Free-mail domains belong to nobody. DNS is
+//!   not asked. Domains have one form, that of DNS, and addresses are kept with it: else `bücher.example` would not be
+//!   held to what `xn--bcher-kva.example` enforces.
+//! - **Second factors** are the provider's business: a session that began there asks for none here, also where the
+//!   client requires one.
+//! - **Enforced**, it is the only way in for addresses of these domains: passwords, codes, invitations and passkeys end
+//!   at `auth.sso_required`, sessions of other ways are closed. Who holds `manage-all-users` keeps a way back, else a
+//!   provider that breaks would lock the company out of the page where it is mended: the password *with* a second
+//!   factor, or a passkey, and never the password alone. Addresses of other domains (guests, consultants) cannot sign
+//!   in at the provider and are not meant.
+//! - **In the audit log** stand arrivals, links, roles and refusals. That somebody left for the provider does not:
+//!   anybody can, as often as they like, and the log would be theirs to fill.
 
 mod arrive;
 mod callback;

@@ -1,4 +1,5 @@
-//! Which of what a provider says is believed: whose address it is, what somebody is called, which role goes with their groups.
+//! Which of what a provider says is believed: whose address it is, what somebody is called, which role goes with their
+//! groups.
 
 use serde_json::Value;
 use uuid::Uuid;
@@ -17,9 +18,10 @@ const NAME: usize = 100;
 
 /// The address that the provider vouches for, of one of the client's own domains.
 ///
-/// A provider of the kind `oidc` must say that it has verified the address. Entra never says so; there the directory is one company's own (no
-/// other issuer is taken), its administrators give out addresses, and a guest's is of a foreign domain. Google says `verified` of private
-/// accounts too, which outlive somebody's time at a company: only its `hd` tells that the company runs the account.
+/// A provider of the kind `oidc` must say that it has verified the address. Entra never says so; there the directory is
+/// one company's own (no other issuer is taken), its administrators give out addresses, and a guest's is of a foreign
+/// domain. Google says `verified` of private accounts too, which outlive somebody's time at a company: only its `hd`
+/// tells that the company runs the account.
 ///
 /// # Errors
 /// Which of it is missing.

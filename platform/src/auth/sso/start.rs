@@ -1,4 +1,5 @@
-//! `POST auth/sso/start`: where the company's provider signs people in, and a mark in the browser that leaves for it (R02).
+//! `POST auth/sso/start`: where the company's provider signs people in, and a mark in the browser that leaves for it
+//! (R02).
 
 use actix_web::http::header::ORIGIN;
 use actix_web::web::{Data, Json};
@@ -127,8 +128,9 @@ async fn still_there(tx: &mut TenantTx, before: &Connection) -> Result<(), Probl
     if same { Ok(()) } else { Err(Error::NoConnection.into()) }
 }
 
-/// Where the provider sends people back to: the public address. Without one the server is for this machine alone, and the page's own address is
-/// believed when it is a loopback one: it may have been opened as `localhost` or as `127.0.0.1`.
+/// Where the provider sends people back to: the public address. Without one the server is for this machine alone, and
+/// the page's own address is believed when it is a loopback one: it may have been opened as `localhost` or as
+/// `127.0.0.1`.
 fn callback_address(request: &HttpRequest, settings: &Settings, preset: Preset) -> String {
     let origin = match &settings.server.public_url {
         Some(url) => url.origin().ascii_serialization(),

@@ -1,5 +1,5 @@
-//! A stand-in for an identity provider, true to the wire: discovery, keys, token and userinfo endpoints over HTTP, codes that serve once, PKCE,
-//! ID tokens signed with real keys. It misbehaves on demand.
+//! A stand-in for an identity provider, true to the wire: discovery, keys, token and userinfo endpoints over HTTP,
+//! codes that serve once, PKCE, ID tokens signed with real keys. It misbehaves on demand.
 
 use std::collections::HashMap;
 use std::net::TcpListener;

@@ -28,8 +28,8 @@ pub struct ValidateToken {
     local_timezone: String,
 }
 
-/// Signs in with the token of a single sign-on. It serves once, within a minute, in the browser that came back with it: nobody can be signed
-/// in to somebody else's account by a link (C16).
+/// Signs in with the token of a single sign-on. It serves once, within a minute, in the browser that came back with it:
+/// nobody can be signed in to somebody else's account by a link (C16).
 #[utoipa::path(tag = "auth", operation_id = "validate_token", request_body = ValidateToken, responses((status = 200, body = Answer<Login>), (status = 404, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/auth/validate-token")]
 pub async fn validate(

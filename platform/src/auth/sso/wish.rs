@@ -4,7 +4,8 @@ use url::Url;
 
 const LONGEST: usize = 2_000;
 
-/// The path, query and fragment; `None` for anything that could lead elsewhere. The page reads it by the same rule (`safe-path.ts`).
+/// The path, query and fragment; `None` for anything that could lead elsewhere. The page reads it by the same rule
+/// (`safe-path.ts`).
 pub fn path(wish: &str) -> Option<String> {
     let hidden = |c: char| {
         c.is_control()

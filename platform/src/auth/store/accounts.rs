@@ -27,7 +27,8 @@ pub enum For {
 }
 
 impl For {
-    /// Of accounts that somebody else may have put there, so many; whoever reads the address's mail has not shown that any of them is theirs.
+    /// Of accounts that somebody else may have put there, so many; whoever reads the address's mail has not shown that
+    /// any of them is theirs.
     fn most_unproven(self) -> i64 {
         match self {
             // A code is compared, and no more.
@@ -38,9 +39,10 @@ impl For {
     }
 }
 
-/// Accounts with this e-mail in clients that are open: those first for which it was proven, last used first, and among them last those whose
-/// client lets people of this domain in by its own provider alone: a password that two accounts share belongs to the other. Where it was never
-/// proven, any company may have entered it: there is no password then, and such an account never stands before one of the others (H5).
+/// Accounts with this e-mail in clients that are open: those first for which it was proven, last used first, and among
+/// them last those whose client lets people of this domain in by its own provider alone: a password that two accounts
+/// share belongs to the other. Where it was never proven, any company may have entered it: there is no password then,
+/// and such an account never stands before one of the others (H5).
 pub async fn candidates(tx: &mut AuthTx, email: &str, purpose: For) -> Result<Vec<Candidate>, sqlx::Error> {
     query_as!(
         Candidate,

@@ -1,4 +1,5 @@
-//! What both single sign-on and whoever manages people write: accounts that come from elsewhere, roles, and the guard of the last administrator.
+//! What both single sign-on and whoever manages people write: accounts that come from elsewhere, roles, and the guard
+//! of the last administrator.
 
 use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
@@ -67,8 +68,8 @@ pub async fn set_role(tx: &mut TenantTx, user: Uuid, role: Uuid) -> Result<(), s
     Ok(())
 }
 
-/// Lets one change that could take the last Account Admin away happen at a time, and answers that role. Always before a person is locked, so
-/// that two changes never wait for each other.
+/// Lets one change that could take the last Account Admin away happen at a time, and answers that role. Always before a
+/// person is locked, so that two changes never wait for each other.
 pub async fn lock_admins(tx: &mut TenantTx) -> Result<Option<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(

@@ -1,9 +1,10 @@
 //! Slows guessing down on every surface where something can be guessed (C19).
 //!
-//! Failures count for the account from one address, with a wait that doubles; for the address, so loosely that an office behind one survives
-//! its own typing errors; and for the account from everywhere, so that many addresses together get only a trickle at it. A browser
-//! that has signed in to the account before has a count of its own, beside one of all such browsers: nobody can lock its owner out from
-//! afar. Counts belong to accounts, not to e-mails, because an e-mail may have accounts in several companies (H1).
+//! Failures count for the account from one address, with a wait that doubles; for the address, so loosely that an
+//! office behind one survives its own typing errors; and for the account from everywhere, so that many addresses
+//! together get only a trickle at it. A browser that has signed in to the account before has a count of its own, beside
+//! one of all such browsers: nobody can lock its owner out from afar. Counts belong to accounts, not to e-mails,
+//! because an e-mail may have accounts in several companies (H1).
 
 mod counts;
 
@@ -43,8 +44,8 @@ const INVITATIONS: Rate = (2_000, Duration::from_secs(30));
 const TRIAL_INVITATIONS: Rate = (25, Duration::from_secs(60 * 60));
 /// Such requests of one address, and others that tell nothing, but cost something.
 const REQUESTS: Rate = (30, Duration::from_secs(5));
-/// What sign-ins ask while they begin (which way is theirs, a passkey's question, the way to a provider): up to three a person,
-/// and a whole office behind one address comes to work at the same time.
+/// What sign-ins ask while they begin (which way is theirs, a passkey's question, the way to a provider): up to three a
+/// person, and a whole office behind one address comes to work at the same time.
 const STARTS: Rate = (600, Duration::from_millis(500));
 /// Tokens of machines that were wrong, of one address: apart from people's passwords, so that neither stops the other.
 const TOKENS: Rate = (60, Duration::from_secs(2));
@@ -162,7 +163,8 @@ impl Throttle {
         }
     }
 
-    /// The right one: its owner's typing errors are forgotten, and nobody else's beside them, nor those for another account of the e-mail (H1).
+    /// The right one: its owner's typing errors are forgotten, and nobody else's beside them, nor those for another
+    /// account of the e-mail (H1).
     pub fn password_right(&self, who: Who<'_>) {
         match who.device {
             Some(device) => self.0.device.forget(device),

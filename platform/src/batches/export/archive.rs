@@ -1,4 +1,5 @@
-//! A Word document for each row with an answer, in an archive that is sent while it is made: a document at a time is in memory.
+//! A Word document for each row with an answer, in an archive that is sent while it is made: a document at a time is in
+//! memory.
 
 use std::collections::HashSet;
 use std::io::{self, Write};

@@ -1,4 +1,5 @@
-//! The clock: what came due becomes a batch, once, with the rights that the maker has now; what cannot is paused and said.
+//! The clock: what came due becomes a batch, once, with the rights that the maker has now; what cannot is paused and
+//! said.
 
 use std::sync::Arc;
 use std::time::Duration;

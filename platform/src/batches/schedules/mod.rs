@@ -1,5 +1,6 @@
-//! Schedules: a use case with fixed inputs, or a stored sheet, run by the calendar of a time zone. Each time one comes due it makes a batch, in the
-//! transaction that moves it on, so each time makes one or none. It runs with the rights that its maker has at that moment.
+//! Schedules: a use case with fixed inputs, or a stored sheet, run by the calendar of a time zone. Each time one comes
+//! due it makes a batch, in the transaction that moves it on, so each time makes one or none. It runs with the rights
+//! that its maker has at that moment.
 //!
 //! `recurrence` knows the calendar, `fire` watches the clock, the other files are operations.
 

@@ -1,10 +1,11 @@
 //! When a schedule comes due: an RRULE on the clock of a time zone.
 //!
-//! The rule is unrolled on a clock without a zone, and each time is then looked up in the zone (RFC 5545, 3.3.5): one that the clock skips in spring
-//! is that much later, one that it shows twice in autumn is the first of the two. So "at 2:30 every day" comes due once each day.
+//! The rule is unrolled on a clock without a zone, and each time is then looked up in the zone (RFC 5545, 3.3.5): one
+//! that the clock skips in spring is that much later, one that it shows twice in autumn is the first of the two. So "at
+//! 2:30 every day" comes due once each day.
 //!
-//! A rule is never unrolled from where it begins: it is moved on to the moment in question first, by whole periods. What is then looked at
-//! is bounded by [`STEPS`], whatever the rule says.
+//! A rule is never unrolled from where it begins: it is moved on to the moment in question first, by whole periods.
+//! What is then looked at is bounded by [`STEPS`], whatever the rule says.
 
 use std::ops::RangeInclusive;
 
@@ -22,7 +23,8 @@ const LONGEST: usize = 500;
 const YEARS: RangeInclusive<i32> = 2000..=2100;
 /// The year in which every rule has ended.
 const LAST_YEAR: i32 = 2200;
-/// Periods of a rule that are looked at for its next times: for an hourly one five years, so that the 29th of February is found.
+/// Periods of a rule that are looked at for its next times: for an hourly one five years, so that the 29th of February
+/// is found.
 const STEPS: i32 = 45_000;
 /// Times that a rule with a `COUNT` has at most: they are counted from its beginning.
 const MOST_COUNTED: u32 = 10_000;
@@ -113,7 +115,8 @@ impl Recurrence {
         rule.into_iter().flat_map(|rule| (&rule).into_iter()).map(|time| time.naive_utc())
     }
 
-    /// Where the rule may begin for its times from `from` on to be the same. A number of times is counted from the very beginning.
+    /// Where the rule may begin for its times from `from` on to be the same. A number of times is counted from the very
+    /// beginning.
     fn moved_to(&self, from: NaiveDateTime) -> NaiveDateTime {
         let Some(period) = self.period().filter(|_| self.rule.get_count().is_none()) else { return self.begins };
         let passed = (from - self.begins).num_hours() / period.num_hours().max(1) - 1;

@@ -318,7 +318,8 @@ pub async fn go_on(tx: &mut TenantTx, id: Uuid, by: Uuid) -> Result<(), sqlx::Er
     Ok(())
 }
 
-/// Pauses a batch that runs; what is under way goes on to its end. `reason`: nobody asked for it. `false` when it does not run.
+/// Pauses a batch that runs; what is under way goes on to its end. `reason`: nobody asked for it. `false` when it does
+/// not run.
 pub async fn pause(tx: &mut TenantTx, id: Uuid, reason: Option<&Reason>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let paused = query!(

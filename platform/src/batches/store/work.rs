@@ -1,4 +1,5 @@
-//! What the process that looks after a batch reads and writes. A claim raises the fence, so that one that was only slow takes no row any more.
+//! What the process that looks after a batch reads and writes. A claim raises the fence, so that one that was only slow
+//! takes no row any more.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +22,8 @@ pub struct Claimed {
     pub fence: i64,
 }
 
-/// Takes one that nobody looks after: of a client that has none here rather than of one that has, and of none that has enough.
+/// Takes one that nobody looks after: of a client that has none here rather than of one that has, and of none that has
+/// enough.
 pub async fn claim(
     tx: &mut WorkerTx,
     owner: Uuid,
@@ -121,8 +123,8 @@ pub enum Entered {
     Values(Map<String, Value>),
 }
 
-/// Takes the next row for as long as the transaction lasts. None while the batch does not run, or is no longer ours: the share lock on it makes a pause
-/// wait for the rows that are just being taken, so that after its answer none is.
+/// Takes the next row for as long as the transaction lasts. None while the batch does not run, or is no longer ours:
+/// the share lock on it makes a pause wait for the rows that are just being taken, so that after its answer none is.
 pub async fn take(tx: &mut TenantTx, batch: Uuid, fence: i64) -> Result<Option<Taken>, sqlx::Error> {
     let client = tx.client();
     let ours = query_scalar!(
@@ -190,7 +192,8 @@ pub struct Settled {
     pub cost_micros: Option<i64>,
 }
 
-/// Takes over into the rows what became of their runs. Each run is counted once: a row that has ended is not looked at again.
+/// Takes over into the rows what became of their runs. Each run is counted once: a row that has ended is not looked at
+/// again.
 pub async fn settle(tx: &mut TenantTx, batch: Uuid) -> Result<Vec<Settled>, sqlx::Error> {
     let client = tx.client();
     query_as!(

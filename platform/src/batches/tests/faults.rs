@@ -1,5 +1,5 @@
-//! What becomes of a batch when something fails: a process, a provider, a quota, a right. After each, every row has one run or none (I1), every run is
-//! counted once (I3), and no lease is left (I6).
+//! What becomes of a batch when something fails: a process, a provider, a quota, a right. After each, every row has one
+//! run or none (I1), every run is counted once (I3), and no lease is left (I6).
 
 use std::time::Duration;
 

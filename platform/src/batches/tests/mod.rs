@@ -1,4 +1,5 @@
-//! Batches through the real server: the offline plugin in a real sandbox, or a stand-in for a provider where its answers matter.
+//! Batches through the real server: the offline plugin in a real sandbox, or a stand-in for a provider where its
+//! answers matter.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod automatic;

@@ -1,4 +1,5 @@
-//! A batch that this process looks after: what of it is under way, what it has used, and whether its next row may start.
+//! A batch that this process looks after: what of it is under way, what it has used, and whether its next row may
+//! start.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Looks after batches: takes those that nobody looks after, starts their rows in turn, takes over what became of them, and ends them. A process that dies
-//! loses its leases, and another goes on where it was.
+//! Looks after batches: takes those that nobody looks after, starts their rows in turn, takes over what became of them,
+//! and ends them. A process that dies loses its leases, and another goes on where it was.
 
 mod leased;
 mod row;

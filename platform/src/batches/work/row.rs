@@ -1,4 +1,5 @@
-//! One row: taken, its run started and committed, in one transaction. So a row that has a run is never started again, whoever dies when.
+//! One row: taken, its run started and committed, in one transaction. So a row that has a run is never started again,
+//! whoever dies when.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -80,7 +81,8 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
     let mut tx = inner.db.begin(&work.caller).await?;
     let Some((mut row, mut values)) = take(&mut tx, work).await? else { return Ok((Step::Nothing, None)) };
     if let Some(question) = inner.engine.question_of_row(&mut tx, &work.caller, &work.ground, &values).await? {
-        // The row is let go of while a model is asked. If somebody else takes it, the one that comes instead does without.
+        // The row is let go of while a model is asked. If somebody else takes it, the one that comes instead does
+        // without.
         drop(tx);
         // Whatever came of it is known to the engine now.
         let _ = inner.engine.retrieval().ask(&question).await;

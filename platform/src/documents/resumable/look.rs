@@ -1,4 +1,5 @@
-//! `GET upload/{id}`: how far a file is. `GET upload/list`: what the caller has under way, so that a page that was closed can go on.
+//! `GET upload/{id}`: how far a file is. `GET upload/list`: what the caller has under way, so that a page that was
+//! closed can go on.
 
 use actix_web::get;
 use actix_web::web::{Data, Path, Query};

@@ -1,7 +1,8 @@
-//! Files that come in parts: a cut line costs the part that was under way, and the sender goes on where the server is, hours later too.
+//! Files that come in parts: a cut line costs the part that was under way, and the sender goes on where the server is,
+//! hours later too.
 //!
-//! The wire: announce a file, send its parts in order, each with the place of its first byte, ask how far the server is, and have the whole made a
-//! document once all is there. A file that nobody goes on with for a day is forgotten.
+//! The wire: announce a file, send its parts in order, each with the place of its first byte, ask how far the server
+//! is, and have the whole made a document once all is there. A file that nobody goes on with for a day is forgotten.
 
 mod cancel;
 mod finish;

@@ -1,8 +1,9 @@
 //! What a model is given of what was found: the hits that say most, and what stands beside them.
 //!
-//! Text is cut into passages of some hundred words, and the sentence that answers often leans on the one before it. A passage that was found brings along
-//! those directly before and after it in its section; they take room from hits that fit the question less, so no more than a part of it. What stands together
-//! in a document is given together, in its order there.
+//! Text is cut into passages of some hundred words, and the sentence that answers often leans on the one before it. A
+//! passage that was found brings along those directly before and after it in its section; they take room from hits that
+//! fit the question less, so no more than a part of it. What stands together in a document is given together, in its
+//! order there.
 
 use std::collections::{HashMap, HashSet};
 
@@ -53,8 +54,8 @@ pub fn leading(ranked: &[Ranked]) -> Vec<Uuid> {
     ranked.iter().take_while(|ranked| is_hit(ranked)).take(LEADING).map(|ranked| ranked.passage.id).collect()
 }
 
-/// As much as fits into so many characters: the best hits, what stands beside them, and then the rest of the list. Stretches of text in the order of the
-/// best hit in each.
+/// As much as fits into so many characters: the best hits, what stands beside them, and then the rest of the list.
+/// Stretches of text in the order of the best hit in each.
 pub fn gathered(ranked: Vec<Ranked>, beside: Vec<Beside>, characters: i64) -> Vec<Offered> {
     let mut neighbours: HashMap<Uuid, Vec<Offered>> = HashMap::new();
     for Beside { of, passage } in beside {

@@ -1,9 +1,12 @@
-//! Gives the passages of supporting documents their vectors, in the background, and makes them anew when the client's model changes.
+//! Gives the passages of supporting documents their vectors, in the background, and makes them anew when the client's
+//! model changes.
 //!
-//! One job a client makes the vectors of all its documents that wait, one document behind the other: what keeps one (a provider that is away, a month that is
-//! used up) keeps all. What is made is kept lot by lot, so that whoever goes on after a crash goes on behind it. A provider that is away keeps the client's
-//! documents waiting, with its words as their cause; what can never work fails. The calls are those of the models' API: the client's regions, its bindings,
-//! its month, an entry in the ledger. People come first: a call waits until half of what a binding takes at once is free.
+//! One job a client makes the vectors of all its documents that wait, one document behind the other: what keeps one (a
+//! provider that is away, a month that is used up) keeps all. What is made is kept lot by lot, so that whoever goes on
+//! after a crash goes on behind it. A provider that is away keeps the client's documents waiting, with its words as
+//! their cause; what can never work fails. The calls are those of the models' API: the client's regions, its bindings,
+//! its month, an entry in the ledger. People come first: a call waits until half of what a binding takes at once is
+//! free.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,7 +34,8 @@ const FOLLOW: &str = "follow_embedding_models";
 const FOLLOW_EVERY: Duration = Duration::from_secs(300);
 /// How often a worker learns that a document is not to be made any more.
 const BEAT: Duration = Duration::from_secs(5);
-/// Passages of one call. No more than a plugin may ask for one by one, as those do whose provider takes one text a request: the usual limit of `host_calls`.
+/// Passages of one call. No more than a plugin may ask for one by one, as those do whose provider takes one text a
+/// request: the usual limit of `host_calls`.
 const LOT: i64 = 32;
 /// Documents of one attempt: then it is another client's turn.
 const AT_A_TIME: usize = 20;
@@ -41,7 +45,8 @@ const ATTEMPTS: i32 = 3;
 const AWAY: TimeDelta = TimeDelta::seconds(30);
 /// A month that is used up is looked at again after this.
 const USED_UP: TimeDelta = TimeDelta::minutes(10);
-/// A document that waited for so long, whatever for, is given up; a mended binding, another model or a person asks for it anew.
+/// A document that waited for so long, whatever for, is given up; a mended binding, another model or a person asks for
+/// it anew.
 const DEADLINE: TimeDelta = TimeDelta::days(7);
 /// While people need the binding, or another process is to do it.
 const BUSY: TimeDelta = TimeDelta::seconds(2);
@@ -127,7 +132,8 @@ impl Retrieval {
         })
     }
 
-    /// Follows the bindings of this process until it is dropped: whoever mended one need not press a button on each document.
+    /// Follows the bindings of this process until it is dropped: whoever mended one need not press a button on each
+    /// document.
     pub async fn watch(&self) {
         let mut changes = self.0.models.registry().changes();
         while changes.changed().await.is_ok() {
@@ -137,7 +143,8 @@ impl Retrieval {
         }
     }
 
-    /// Queues the documents whose client has another model for vectors than they were made by; `again`: those that failed, too. Answers how many.
+    /// Queues the documents whose client has another model for vectors than they were made by; `again`: those that
+    /// failed, too. Answers how many.
     ///
     /// # Errors
     /// When the database is away.
@@ -158,7 +165,8 @@ impl Retrieval {
         Ok(queued)
     }
 
-    /// The same of one client, whose job is queued where any of its documents waits. Call [`Retrieval::wake`] after the commit.
+    /// The same of one client, whose job is queued where any of its documents waits. Call [`Retrieval::wake`] after the
+    /// commit.
     ///
     /// # Errors
     /// When the database is away.
@@ -278,7 +286,8 @@ impl Retrieval {
         Ok((!lot.is_empty()).then_some(lot))
     }
 
-    /// Makes the vectors of a lot, and answers how many numbers each has. No transaction is open while the model answers.
+    /// Makes the vectors of a lot, and answers how many numbers each has. No transaction is open while the model
+    /// answers.
     async fn make_lot(
         &self,
         job: &Held,
@@ -316,7 +325,8 @@ impl Retrieval {
     }
 }
 
-/// Commits what a worker wrote while the job is still its own. Held last: whoever queues a document has the document's row first, too.
+/// Commits what a worker wrote while the job is still its own. Held last: whoever queues a document has the document's
+/// row first, too.
 async fn kept(job: &Held, mut tx: TenantTx) -> Result<(), Ended> {
     job.hold(&mut tx).await?;
     Ok(tx.commit().await?)
@@ -336,7 +346,8 @@ fn words(passage: &Bare) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-/// The vectors of a lot as they are kept. That they are as many as the passages and all of one length, `runners` has seen to.
+/// The vectors of a lot as they are kept. That they are as many as the passages and all of one length, `runners` has
+/// seen to.
 fn made(lot: &[Bare], embeddings: &Embeddings, expected: Option<i32>) -> Result<Made, Cause> {
     let length = embeddings.vectors.first().map_or(0, Vec::len);
     let dimensions = i32::try_from(length).unwrap_or(i32::MAX);

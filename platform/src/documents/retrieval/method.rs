@@ -25,7 +25,8 @@ pub enum WordsOnly {
     NoModel,
     /// The client has its documents searched by words alone.
     SwitchedOff,
-    /// The model that made the vectors is in another region than the run, and what is asked stays in the run's own; or this server does not serve it.
+    /// The model that made the vectors is in another region than the run, and what is asked stays in the run's own; or
+    /// this server does not serve it.
     OtherRegion,
     /// None of the documents has its vectors yet.
     NotReady,

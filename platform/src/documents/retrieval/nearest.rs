@@ -1,8 +1,10 @@
-//! The passages nearest to a question: all vectors in question are compared, in this process, which holds those that were asked for lately.
+//! The passages nearest to a question: all vectors in question are compared, in this process, which holds those that
+//! were asked for lately.
 //!
-//! A use case, or a workspace, bounds what is looked at, so that comparing everything takes milliseconds and finds exactly the nearest. Where there is more
-//! than that and the database has pgvector, its index proposes some hundred, and those are compared; `platform/README.md` has what was measured of both.
-//! Who may see a document is asked of the database each time: only what it names is compared.
+//! A use case, or a workspace, bounds what is looked at, so that comparing everything takes milliseconds and finds
+//! exactly the nearest. Where there is more than that and the database has pgvector, its index proposes some hundred,
+//! and those are compared; `platform/README.md` has what was measured of both. Who may see a document is asked of the
+//! database each time: only what it names is compared.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +22,8 @@ use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::models::Offer;
 
-/// Passages that are compared for one question at most, where no index proposes some; and documents that it looks for them in.
+/// Passages that are compared for one question at most, where no index proposes some; and documents that it looks for
+/// them in.
 pub const MOST: i64 = 50_000;
 /// Passages that the index proposes: of the nearest two hundred nearly all are among them.
 const PROPOSED: u16 = 400;

@@ -1,4 +1,5 @@
-//! The vector of a question: asked of the model that made those of the passages, within a deadline, and remembered for a while.
+//! The vector of a question: asked of the model that made those of the passages, within a deadline, and remembered for
+//! a while.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +19,8 @@ use crate::tenancy;
 
 /// What a model can do that is asked for this.
 pub const ABILITY: &str = "embedding";
-/// Characters of a question that its vector is made of: a prompt with a contract in it says what it asks long before its end.
+/// Characters of a question that its vector is made of: a prompt with a contract in it says what it asks long before
+/// its end.
 const LONGEST: usize = 4_000;
 /// Whoever looks at more of the same pays nothing for it.
 const REMEMBERED: Duration = Duration::from_secs(600);
@@ -80,7 +82,8 @@ impl Question {
 }
 
 impl Retrieval {
-    /// The model by whose vectors the documents of a client are compared: the first in the first of its regions that has one. Else why there is none.
+    /// The model by whose vectors the documents of a client are compared: the first in the first of its regions that
+    /// has one. Else why there is none.
     ///
     /// # Errors
     /// When the database is away.
@@ -97,7 +100,8 @@ impl Retrieval {
         self.0.models.able(client, ABILITY, regions)
     }
 
-    /// The question, where asking for its vector makes sense; else how it is answered without. Asks nobody but the database.
+    /// The question, where asking for its vector makes sense; else how it is answered without. Asks nobody but the
+    /// database.
     ///
     /// # Errors
     /// When the database is away.
@@ -130,7 +134,8 @@ impl Retrieval {
         questions.answers.get(&question.key).map(Ok).or_else(failed)
     }
 
-    /// Asks for the vector, no longer than the settings say. No transaction is open meanwhile: see [`Retrieval::question`].
+    /// Asks for the vector, no longer than the settings say. No transaction is open meanwhile: see
+    /// [`Retrieval::question`].
     pub async fn ask(&self, question: &Question) -> Answered {
         if let Some(known) = self.recall(question) {
             return known;

@@ -34,7 +34,8 @@ pub struct SearchQuery {
     limit: i32,
 }
 
-/// Passages that may be found by their meaning alone: something is always the nearest, and the far end of that list is noise.
+/// Passages that may be found by their meaning alone: something is always the nearest, and the far end of that list is
+/// noise.
 const NEAREST: usize = 20;
 
 fn twenty() -> i32 {

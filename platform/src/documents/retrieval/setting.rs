@@ -53,7 +53,8 @@ pub async fn get(
     Ok(Answer::new(settings(&mut tx, &retrieval, caller.client).await?))
 }
 
-/// Changes it, in force at once: nothing more is sent to the model, and what it made is removed; or all documents are queued.
+/// Changes it, in force at once: nothing more is sent to the model, and what it made is removed; or all documents are
+/// queued.
 #[utoipa::path(tag = "settings", operation_id = "update_search_settings", request_body = ChangeSearchSettings, responses((status = 200, body = Answer<SearchSettings>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
 #[put("/setting/search")]
 pub async fn put(

@@ -1,4 +1,5 @@
-//! Vectors of length one whose numbers are bytes: a quarter of the room, and what the nearest are does not change by it.
+//! Vectors of length one whose numbers are bytes: a quarter of the room, and what the nearest are does not change by
+//! it.
 
 /// A direction.
 #[derive(Clone, Debug, PartialEq)]

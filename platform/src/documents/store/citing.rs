@@ -7,11 +7,12 @@ use uuid::Uuid;
 use crate::documents::model::CitingRun;
 use crate::kit::db::TenantTx;
 
-/// Runs of a workspace that are looked through at once, and as many of its locked ones: reading every answer there ever was would take the longer the
-/// more there are.
+/// Runs of a workspace that are looked through at once, and as many of its locked ones: reading every answer there ever
+/// was would take the longer the more there are.
 pub const LOOKED_AT: i64 = 500;
 
-/// Answers that cite a document among the next runs before one, and with the first of them the locked ones, which come first.
+/// Answers that cite a document among the next runs before one, and with the first of them the locked ones, which come
+/// first.
 pub async fn citing(
     tx: &mut TenantTx,
     workspace: Uuid,

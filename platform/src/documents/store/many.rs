@@ -1,4 +1,5 @@
-//! The passages that fit a question best among so many that they cannot all be looked at: a folder's thousands of documents.
+//! The passages that fit a question best among so many that they cannot all be looked at: a folder's thousands of
+//! documents.
 
 use std::collections::HashSet;
 
@@ -9,7 +10,8 @@ use super::offers::{RankedRow, offered};
 use crate::documents::model::{FUSION, Near, Ranked, Why};
 use crate::kit::db::TenantTx;
 
-/// As [`super::offers::offered_best`]: those that have words of the question or are near it, and behind them, where there is room, how the first documents begin.
+/// As [`super::offers::offered_best`]: those that have words of the question or are near it, and behind them, where
+/// there is room, how the first documents begin.
 pub async fn offered_best_of_many(
     tx: &mut TenantTx,
     (ids, passages): (&[Uuid], i64),

@@ -62,7 +62,8 @@ pub enum Among<'a> {
     Workspace(Uuid),
 }
 
-/// The documents there that this model has made vectors of, at most so many. Whoever may not see a document does not find it here.
+/// The documents there that this model has made vectors of, at most so many. Whoever may not see a document does not
+/// find it here.
 pub async fn whole(
     tx: &mut TenantTx,
     among: Among<'_>,
@@ -123,7 +124,8 @@ pub async fn is_indexed(tx: &mut TenantTx, dimensions: i32) -> Result<bool, sqlx
         .await
 }
 
-/// What that index takes for nearest to a direction, each of whose numbers is an `i8`, in these documents: at most so many, in no order that means anything.
+/// What that index takes for nearest to a direction, each of whose numbers is an `i8`, in these documents: at most so
+/// many, in no order that means anything.
 pub async fn proposed(
     tx: &mut TenantTx,
     documents: &[Uuid],
@@ -138,7 +140,8 @@ pub async fn proposed(
     // The scan goes on past what the other conditions leave out, and looks at as many as are wanted at once.
     let scan = format!("SET LOCAL hnsw.iterative_scan = relaxed_order; SET LOCAL hnsw.ef_search = {most}");
     sqlx::raw_sql(AssertSqlSafe(scan)).execute(&mut **tx).await?;
-    // Not checked while compiling: databases without pgvector know neither type nor operator. The length has to stand in it for the index to fit; a number.
+    // Not checked while compiling: databases without pgvector know neither type nor operator. The length has to stand
+    // in it for the index to fit; a number.
     let near = format!(
         "SELECT passage_id, document_id, scale, vector FROM passage_vectors
          WHERE client_id = $1 AND dimensions = {dimensions} AND document_id = ANY ($2)

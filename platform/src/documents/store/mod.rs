@@ -1,4 +1,5 @@
-//! All SQL of documents: rows, their tags and versions, their passages, what runs are offered, and the queue of readers.
+//! All SQL of documents: rows, their tags and versions, their passages, what runs are offered, and the queue of
+//! readers.
 
 mod citing;
 mod many;

@@ -30,8 +30,8 @@ impl Preparation {
     }
 }
 
-/// The state of these documents of a workspace; what is missing was deleted or never was there. `only_of`: of files that somebody gave to a run, and nothing
-/// else.
+/// The state of these documents of a workspace; what is missing was deleted or never was there. `only_of`: of files
+/// that somebody gave to a run, and nothing else.
 pub async fn preparation(
     tx: &mut TenantTx,
     workspace: Uuid,
@@ -95,7 +95,8 @@ pub async fn in_folders(tx: &mut TenantTx, workspace: Uuid, folders: &[Uuid]) ->
     .await
 }
 
-/// The passages of these documents as they are now, in the order of documents given and then of their text; at most `most`.
+/// The passages of these documents as they are now, in the order of documents given and then of their text; at most
+/// `most`.
 pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<Offered>, sqlx::Error> {
     let client = tx.client();
     query_as!(
@@ -131,7 +132,8 @@ pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<O
     .await
 }
 
-/// These passages for whoever looks at a run later, each with whether its document is still the one that was read; those of documents deleted since are missing.
+/// These passages for whoever looks at a run later, each with whether its document is still the one that was read;
+/// those of documents deleted since are missing.
 pub async fn offered_then(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Kept>, sqlx::Error> {
     let client = tx.client();
     query_as!(
@@ -177,8 +179,8 @@ impl RankedRow {
     }
 }
 
-/// The passages of these documents that fit a question best, best first; used where all of them would not fit the model. `near` are those near it in
-/// meaning; without them the words alone decide.
+/// The passages of these documents that fit a question best, best first; used where all of them would not fit the
+/// model. `near` are those near it in meaning; without them the words alone decide.
 pub async fn offered_best(
     tx: &mut TenantTx,
     ids: &[Uuid],
@@ -253,8 +255,8 @@ pub async fn offered_best(
     Ok(rows.into_iter().map(|row| row.ranked(near)).collect())
 }
 
-/// The passages that stand directly before and after these, as far as their section goes: long text is cut into passages, and an answer often begins in one
-/// and ends in the next.
+/// The passages that stand directly before and after these, as far as their section goes: long text is cut into
+/// passages, and an answer often begins in one and ends in the next.
 pub async fn beside(tx: &mut TenantTx, found: &[Uuid]) -> Result<Vec<Beside>, sqlx::Error> {
     let client = tx.client();
     let pairs = query!(

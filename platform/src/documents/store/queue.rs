@@ -30,7 +30,8 @@ pub struct ToRead {
     pub searchable: bool,
 }
 
-/// Begins an attempt at a file, also at one that was given up, whose job an operator retried; `None`: it need not be read any more.
+/// Begins an attempt at a file, also at one that was given up, whose job an operator retried; `None`: it need not be
+/// read any more.
 pub async fn begin_reading(
     tx: &mut TenantTx,
     id: Uuid,

@@ -71,7 +71,8 @@ pub struct Filter<'a> {
     pub tags: Option<&'a [String]>,
 }
 
-/// How a list is sorted, and the row before the page: its sort key and id. The first page follows a row before all others, so that an index serves it, too.
+/// How a list is sorted, and the row before the page: its sort key and id. The first page follows a row before all
+/// others, so that an index serves it, too.
 pub enum After {
     Name(String, Uuid),
     Created(DateTime<Utc>, Uuid),

@@ -40,8 +40,8 @@ pub struct Next {
     pub attempt: i32,
 }
 
-/// Takes the client's document that has waited longest, or that was being made when a worker died; only of regions that are served here, or of none that is
-/// known yet.
+/// Takes the client's document that has waited longest, or that was being made when a worker died; only of regions that
+/// are served here, or of none that is known yet.
 pub async fn next(tx: &mut TenantTx, served: &[String], now: DateTime<Utc>) -> Result<Option<Next>, sqlx::Error> {
     let client = tx.client();
     query_as!(
@@ -268,8 +268,8 @@ pub async fn hand_over(
     Ok(())
 }
 
-/// Lets this document and all others of the client that wait, wait a while longer: what keeps one keeps all. Those queued before `deadline` fail by the
-/// same cause: nothing waits for ever.
+/// Lets this document and all others of the client that wait, wait a while longer: what keeps one keeps all. Those
+/// queued before `deadline` fail by the same cause: nothing waits for ever.
 pub async fn postpone(
     tx: &mut TenantTx,
     document: Uuid,
@@ -296,8 +296,8 @@ pub async fn postpone(
 /// What a person stopped waits for a person.
 pub const CANCELLED: &str = "cancelled";
 
-/// Queues what was made by another model, or somewhere else, or not at all for want of one; with `again` what failed, too. Without a model, what is there
-/// or being made is queued to be taken away. Answers how many.
+/// Queues what was made by another model, or somewhere else, or not at all for want of one; with `again` what failed,
+/// too. Without a model, what is there or being made is queued to be taken away. Answers how many.
 pub async fn follow(
     tx: &mut TenantTx,
     space: Option<(&str, &str)>,
@@ -324,7 +324,8 @@ pub async fn follow(
     Ok(changed.execute(&mut **tx).await?.rows_affected())
 }
 
-/// Stops what waits or is being made; `false`: neither. What there is stays, so that whoever tries again goes on behind it.
+/// Stops what waits or is being made; `false`: neither. What there is stays, so that whoever tries again goes on behind
+/// it.
 pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(

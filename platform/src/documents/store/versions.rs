@@ -111,7 +111,8 @@ pub async fn surroundings(tx: &mut TenantTx, mut document: Document) -> Result<D
     if newest.as_ref().is_some_and(is_past)
         && let Some(now) = super::get(tx, document.id).await?
     {
-        // Between the two questions it may have come into force: then the row that was read before says neither the one nor the other.
+        // Between the two questions it may have come into force: then the row that was read before says neither the one
+        // nor the other.
         document = Document { same_as: document.same_as, ..now };
     }
     document.newer =

@@ -1,4 +1,5 @@
-//! Pages of office files: by the real LibreOffice where it is installed, and by a program in its place that can be watched.
+//! Pages of office files: by the real LibreOffice where it is installed, and by a program in its place that can be
+//! watched.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;

@@ -99,7 +99,8 @@ async fn issue_5_what_was_attached_is_asked_for_again_when_it_is_used(pool: PgPo
     assert_eq!(runner.upload(attach, "more.txt", "More.").await.outcome(), "404 not_found");
 }
 
-/// The words' places and the vectors' are put together by a full join, through which no index would be asked: at a million passages each search read all of them.
+/// The words' places and the vectors' are put together by a full join, through which no index would be asked: at a
+/// million passages each search read all of them.
 #[sqlx::test(migrations = "../migrations")]
 async fn goal_8_a_search_reads_the_passages_that_it_found_and_not_the_others(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;

@@ -87,7 +87,8 @@ pub fn finish_reason(finish: Finish) -> &'static str {
     }
 }
 
-/// A call of a tool. What the provider wants back with it goes along, and comes back where a program sends messages back as they came.
+/// A call of a tool. What the provider wants back with it goes along, and comes back where a program sends messages
+/// back as they came.
 pub fn tool_call(call: &ToolCall) -> Value {
     let mut sent = json!({
         "id": call.id,

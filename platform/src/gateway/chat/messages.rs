@@ -226,7 +226,8 @@ fn data_url(url: &str, param: &str) -> Result<Media, Error> {
     Ok(Media { mime, name: None, data: decoded(data, param)? })
 }
 
-/// `type/subtype`, in the characters of RFC 6838: plugins and providers put it into messages of their own, which are kept.
+/// `type/subtype`, in the characters of RFC 6838: plugins and providers put it into messages of their own, which are
+/// kept.
 fn is_mime(text: &str) -> bool {
     let is_name = |name: &str| {
         let rest = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$&-^_.+".contains(&byte);

@@ -1,4 +1,5 @@
-//! `POST /v1/chat/completions`: `request` reads what is asked (`messages`, `tools`), `answer` and `stream` write what is said.
+//! `POST /v1/chat/completions`: `request` reads what is asked (`messages`, `tools`), `answer` and `stream` write what
+//! is said.
 
 mod answer;
 mod messages;
@@ -19,7 +20,8 @@ use crate::usage;
 use answer::Answer;
 use request::Asked;
 
-/// Has a model answer: at once and whole, or word by word. A failure before the first word is the answer's status, also of a stream.
+/// Has a model answer: at once and whole, or word by word. A failure before the first word is the answer's status, also
+/// of a stream.
 pub async fn create(program: Program, models: Data<Models>, body: Body) -> Result<HttpResponse, Failure> {
     let asked = Asked::read(body)?;
     let admitted = models.admit(&program, find(&models, &program, &asked.model)?).await?;

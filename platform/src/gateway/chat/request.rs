@@ -1,4 +1,5 @@
-//! What is asked, read field by field. What the original knows and cannot matter here is ignored; what would change the answer's meaning is refused by name.
+//! What is asked, read field by field. What the original knows and cannot matter here is ignored; what would change the
+//! answer's meaning is refused by name.
 
 use runners::{Message, Request, Sampling, Tool, ToolChoice};
 use serde::Deserialize;
@@ -143,7 +144,8 @@ impl Asked {
         }
     }
 
-    /// Whether something is asked for that endpoints of this API's own kind know, and no others: it must not get lost where another one takes over.
+    /// Whether something is asked for that endpoints of this API's own kind know, and no others: it must not get lost
+    /// where another one takes over.
     pub fn is_for_compatible_only(&self) -> bool {
         !self.others.is_empty() || self.format == Format::JsonObject
     }

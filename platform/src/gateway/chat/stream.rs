@@ -1,5 +1,5 @@
-//! An answer word by word: chunks of server-sent events as the original sends them, `[DONE]` last; a failure in the middle is an event with an error, and
-//! nothing after it. Whoever hangs up drops this, and with it the run.
+//! An answer word by word: chunks of server-sent events as the original sends them, `[DONE]` last; a failure in the
+//! middle is an event with an error, and nothing after it. Whoever hangs up drops this, and with it the run.
 
 use std::pin::Pin;
 use std::task::Poll;
@@ -72,8 +72,9 @@ impl Source for Streaming {
             }
         };
         self.take(event, &mut out);
-        // What has come meanwhile goes along. Most connections hand over one piece at a time, and the next in their own turn: so what lies there already takes a
-        // turn of this thread for each, which is a tenth of what sending them one by one takes, and what comes alone waits for one.
+        // What has come meanwhile goes along. Most connections hand over one piece at a time, and the next in their own
+        // turn: so what lies there already takes a turn of this thread for each, which is a tenth of what sending them
+        // one by one takes, and what comes alone waits for one.
         let mut looked = 0;
         while out.len() > looked && !self.has_ended {
             looked = out.len();
@@ -156,7 +157,8 @@ impl Streaming {
     }
 }
 
-/// All but the last brace of what each piece of the stream says alike, as the original writes it: made once, for a piece is a few words beside it.
+/// All but the last brace of what each piece of the stream says alike, as the original writes it: made once, for a
+/// piece is a few words beside it.
 fn beginning(id: &str, created: i64, model: &str) -> String {
     let mut same =
         json!({ "id": id, "object": "chat.completion.chunk", "created": created, "model": model }).to_string();
@@ -209,7 +211,8 @@ fn event(beginning: &str, data: &impl Serialize, out: &mut Vec<u8>) {
     });
 }
 
-/// Lets the other tasks of this thread go on first. Without the look at its sockets that tokio's own takes with it: whatever comes by them is the next piece's.
+/// Lets the other tasks of this thread go on first. Without the look at its sockets that tokio's own takes with it:
+/// whatever comes by them is the next piece's.
 async fn turn() {
     let mut has_waited = false;
     std::future::poll_fn(|cx| {

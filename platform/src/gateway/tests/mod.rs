@@ -1,4 +1,5 @@
-//! The models' API through the real server: the `openai` plugin in a real sandbox, before a stand-in that speaks the real wire format.
+//! The models' API through the real server: the `openai` plugin in a real sandbox, before a stand-in that speaks the
+//! real wire format.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod attacks;

@@ -1,4 +1,5 @@
-//! Calls whose providers fail go the way that runs go: asked again before the first word, then to the next binding, and the ledger says which were tried.
+//! Calls whose providers fail go the way that runs go: asked again before the first word, then to the next binding, and
+//! the ledger says which were tried.
 
 use std::num::NonZeroU32;
 use std::sync::Arc;

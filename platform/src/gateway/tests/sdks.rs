@@ -1,5 +1,5 @@
-//! OpenAI's own SDKs, of which a program changes the base URL and the key and nothing else. `.ci/foreign sdks` installs them; what they are made to do stands in
-//! `platform/tests/sdks`.
+//! OpenAI's own SDKs, of which a program changes the base URL and the key and nothing else. `.ci/foreign sdks` installs
+//! them; what they are made to do stands in `platform/tests/sdks`.
 
 use std::path::Path;
 use std::process::Stdio;

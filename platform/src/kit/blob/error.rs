@@ -38,7 +38,8 @@ impl From<object_store::Error> for Error {
     }
 }
 
-/// What the store said, without its own words: a refusal of S3 repeats the request, session token and all, and this goes to logs.
+/// What the store said, without its own words: a refusal of S3 repeats the request, session token and all, and this
+/// goes to logs.
 fn told(error: &object_store::Error) -> String {
     let words = error.to_string();
     let outline = words.split('<').next().unwrap_or_default().trim_end().trim_end_matches(':');
@@ -52,7 +53,8 @@ impl Error {
         matches!(self, Self::Store(object_store::Error::NotFound { .. }))
     }
 
-    /// Whether the store was there and said no, so that waiting does not help: a wrong key, a bucket that is missing, a wrong setting.
+    /// Whether the store was there and said no, so that waiting does not help: a wrong key, a bucket that is missing, a
+    /// wrong setting.
     pub fn is_refusal(&self) -> bool {
         use object_store::Error as Refused;
         match self {

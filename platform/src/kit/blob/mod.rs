@@ -1,4 +1,5 @@
-//! Original files: a local folder by default, S3 by configuration. Keys are made by the server, never from a name that somebody sent (C13).
+//! Original files: a local folder by default, S3 by configuration. Keys are made by the server, never from a name that
+//! somebody sent (C13).
 
 mod aside;
 mod error;
@@ -64,8 +65,8 @@ pub struct Original {
 }
 
 impl Blobs {
-    /// A store in `data_dir/files`, or behind `url` (`s3://bucket/prefix`, credentials by the AWS variables). `data_dir/scratch` holds
-    /// files while a worker reads them.
+    /// A store in `data_dir/files`, or behind `url` (`s3://bucket/prefix`, credentials by the AWS variables).
+    /// `data_dir/scratch` holds files while a worker reads them.
     pub fn open(data_dir: &Path, url: Option<&url::Url>) -> Result<Self, Error> {
         let Some(url) = url else {
             let folder = data_dir.join("files");
@@ -95,7 +96,8 @@ impl Blobs {
         Ok(Self { store: Arc::new(store), prefix, scratch, is_remote, heard: Arc::default() })
     }
 
-    /// Whether everything that files need can be done: asked before the start, so that a wrong key is found then and not by the first upload.
+    /// Whether everything that files need can be done: asked before the start, so that a wrong key is found then and
+    /// not by the first upload.
     ///
     /// # Errors
     /// What could not be done.
@@ -138,7 +140,8 @@ impl Blobs {
         self.prefix.parts().chain(Key::from(key).parts()).collect()
     }
 
-    /// Stores a stream of at most `limit` bytes under a new key, hashing on the way; nothing is left behind when it fails.
+    /// Stores a stream of at most `limit` bytes under a new key, hashing on the way; nothing is left behind when it
+    /// fails.
     pub async fn put<E>(
         &self,
         client: ClientId,
@@ -210,7 +213,8 @@ impl Blobs {
         self.scratch(self.get(key).await?, u64::MAX).await
     }
 
-    /// A stream of at most `limit` bytes in a local file that is gone when the guard is dropped: for what is read once and not kept.
+    /// A stream of at most `limit` bytes in a local file that is gone when the guard is dropped: for what is read once
+    /// and not kept.
     pub async fn scratch<E>(&self, bytes: impl Stream<Item = Result<Bytes, E>>, limit: u64) -> Result<Scratch, Error>
     where
         Error: From<E>,

@@ -1,5 +1,5 @@
-//! One file on its way into the store: small ones in a single request, larger ones in parts. Nothing is visible before its end, and what is
-//! given up, even by a sender who vanishes, is taken back.
+//! One file on its way into the store: small ones in a single request, larger ones in parts. Nothing is visible before
+//! its end, and what is given up, even by a sender who vanishes, is taken back.
 
 use std::sync::Arc;
 
@@ -58,7 +58,8 @@ impl Upload {
 
 impl Drop for Upload {
     fn drop(&mut self) {
-        // In a task of its own: nobody who gives up waits for the store, and a handler whose client is gone cannot wait any more.
+        // In a task of its own: nobody who gives up waits for the store, and a handler whose client is gone cannot wait
+        // any more.
         if let (Some(parts), Ok(runtime)) = (self.parts.take(), tokio::runtime::Handle::try_current()) {
             runtime.spawn(async move {
                 if let Err(error) = parts.abort().await.map_err(Error::from) {

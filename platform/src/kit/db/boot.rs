@@ -11,7 +11,8 @@ use super::{functions, pgvector};
 pub const APP_ROLE: &str = "atelier_app";
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
-/// Steps bear the time at which they were written. What has a smaller number was made before anything was released, and nothing leads from there to here.
+/// Steps bear the time at which they were written. What has a smaller number was made before anything was released, and
+/// nothing leads from there to here.
 const FIRST_STEP: i64 = 20_261_125_000_100;
 const ROLES: &str = include_str!("../../../../migrations/roles.sql");
 
@@ -45,10 +46,11 @@ pub async fn answers(owner: &PgConnectOptions) -> bool {
     PgConnection::connect_with(owner).await.is_ok()
 }
 
-/// Makes the roles, brings the schema up to date, and answers the options of the login that the server uses from then on.
+/// Makes the roles, brings the schema up to date, and answers the options of the login that the server uses from then
+/// on.
 ///
-/// `owner` may be any login that can create roles and owns the database. The server's login gets a password derived from the
-/// master key, so that several processes agree on it without sharing a file.
+/// `owner` may be any login that can create roles and owns the database. The server's login gets a password derived
+/// from the master key, so that several processes agree on it without sharing a file.
 pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConnectOptions, Error> {
     let mut connection = PgConnection::connect_with(owner).await.map_err(Error::Connect)?;
     let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::int / 10000")
@@ -86,11 +88,12 @@ pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConn
     if findings.is_empty() { Ok(login) } else { Err(Error::NotIsolated(findings)) }
 }
 
-/// Steps and functions. Tables lean on functions (policies, triggers, defaults) and functions read tables, so what is missing of the functions is made before
-/// the steps, unchecked, and all that changed is brought up to date after them. Between the two the functions of the version before are in force, on a schema
-/// that only grew.
+/// Steps and functions. Tables lean on functions (policies, triggers, defaults) and functions read tables, so what is
+/// missing of the functions is made before the steps, unchecked, and all that changed is brought up to date after them.
+/// Between the two the functions of the version before are in force, on a schema that only grew.
 ///
-/// A database that a later version has migrated is served as it is: the steps in between only expanded it, and its functions stay the later ones.
+/// A database that a later version has migrated is served as it is: the steps in between only expanded it, and its
+/// functions stay the later ones.
 async fn migrate(connection: &mut PgConnection) -> Result<(), Error> {
     let applied = last_step(connection).await.map_err(Error::Catalogue)?;
     if applied.is_some_and(|step| step < FIRST_STEP) {
@@ -100,7 +103,8 @@ async fn migrate(connection: &mut PgConnection) -> Result<(), Error> {
     if applied > ours {
         return Ok(());
     }
-    // A step waits behind a long transaction, and everybody else behind the step: rather this start fails, and is tried again.
+    // A step waits behind a long transaction, and everybody else behind the step: rather this start fails, and is tried
+    // again.
     connection.execute("SET lock_timeout = '10s'").await.map_err(Error::Functions)?;
     functions::add_missing(connection).await.map_err(Error::Functions)?;
     MIGRATIONS.run(&mut *connection).await?;

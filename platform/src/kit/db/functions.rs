@@ -1,5 +1,5 @@
-//! The database's functions: `migrations/functions`, a file a subject. They are no steps: a file says how its functions are, and is applied again whenever its
-//! text is not the one that is in force.
+//! The database's functions: `migrations/functions`, a file a subject. They are no steps: a file says how its functions
+//! are, and is applied again whenever its text is not the one that is in force.
 
 use std::fmt::Write;
 
@@ -23,8 +23,8 @@ const FILES: &[(&str, &str)] = &[
 const LOCK: i64 = 0x6675_6e63_7469_6f6e;
 const BEGIN: &str = "CREATE OR REPLACE ";
 
-/// Makes the functions that are not there, so that tables may lean on them; leaves the others as they are. Bodies are not checked: their tables may not be
-/// there yet.
+/// Makes the functions that are not there, so that tables may lean on them; leaves the others as they are. Bodies are
+/// not checked: their tables may not be there yet.
 pub(super) async fn add_missing(owner: &mut PgConnection) -> Result<(), sqlx::Error> {
     let mut tx = owner.begin().await?;
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *tx).await?;
@@ -69,8 +69,8 @@ pub(super) async fn bring_up_to_date(owner: &mut PgConnection) -> Result<(), sql
     tx.commit().await
 }
 
-/// The functions and aggregates of a file, each from after its `CREATE OR REPLACE` to its end. A definition begins a line and ends with `;` at a line's end:
-/// behind `$$` where it has a body.
+/// The functions and aggregates of a file, each from after its `CREATE OR REPLACE` to its end. A definition begins a
+/// line and ends with `;` at a line's end: behind `$$` where it has a body.
 fn definitions(text: &str) -> impl Iterator<Item = &str> {
     let starts = text.match_indices(BEGIN).filter(|(at, _)| *at == 0 || text[..*at].ends_with('\n'));
     starts.filter_map(|(at, _)| {

@@ -1,7 +1,7 @@
 //! The only way to the database: a transaction that has already become a role and, for tenants, a client.
 //!
-//! The login role holds no grant at all, so a query outside one of these transactions fails loudly. Row-level security then sees to
-//! it that a forgotten `WHERE client_id = …` returns nothing of anybody else. See `migrations/README.md`.
+//! The login role holds no grant at all, so a query outside one of these transactions fails loudly. Row-level security
+//! then sees to it that a forgotten `WHERE client_id = …` returns nothing of anybody else. See `migrations/README.md`.
 
 pub mod boot;
 mod functions;
@@ -44,7 +44,8 @@ pub struct TenantTx {
     plans_anew: bool,
 }
 
-/// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a client.
+/// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a
+/// client.
 pub struct AuthTx(Transaction<'static, Postgres>);
 
 /// Leases of runs and documents over all clients, and no column more.
@@ -66,7 +67,8 @@ impl Db {
         Self { pools: Pools::new(&options, connections) }
     }
 
-    /// A transaction in which the caller's client is the only one that exists, and of what lies in restricted folders only what the caller was given.
+    /// A transaction in which the caller's client is the only one that exists, and of what lies in restricted folders
+    /// only what the caller was given.
     pub async fn begin(&self, caller: &Caller) -> Result<TenantTx, sqlx::Error> {
         self.tenant(caller.client, Some(caller.user), caller.may::<ManageWorkspaces>()).await
     }
@@ -77,8 +79,8 @@ impl Db {
     }
 
     async fn tenant(&self, client: ClientId, user: Option<Uuid>, opens_all: bool) -> Result<TenantTx, sqlx::Error> {
-        // Role, client, user and request together, for this transaction only, in the round trip that begins it: every request pays it. Numbers and
-        // UUIDs in their own notation need no quoting.
+        // Role, client, user and request together, for this transaction only, in the round trip that begins it: every
+        // request pays it. Numbers and UUIDs in their own notation need no quoting.
         let user = user.map(|id| id.to_string()).unwrap_or_default();
         let begin = format!(
             "BEGIN; SET LOCAL ROLE atelier_tenant; SET LOCAL app.client_id = '{}'; SET LOCAL app.user_id = '{user}'; SET LOCAL app.request_id = '{}'{}",
@@ -109,7 +111,8 @@ impl Db {
         self.transaction(&format!("BEGIN; SET LOCAL ROLE {role}")).await
     }
 
-    /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead connection.
+    /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead
+    /// connection.
     async fn transaction(&self, begin: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
         let here = self.pools.here();
         let mut left = DEAD;
@@ -149,8 +152,8 @@ impl TenantTx {
         self.client.get()
     }
 
-    /// Has each of the statements that follow planned for its own arguments, which takes a millisecond: one plan for all of them would be a bad one for these.
-    /// Said again, it asks the database nothing.
+    /// Has each of the statements that follow planned for its own arguments, which takes a millisecond: one plan for
+    /// all of them would be a bad one for these. Said again, it asks the database nothing.
     pub async fn plan_anew(&mut self) -> Result<(), sqlx::Error> {
         if !self.plans_anew {
             sqlx::query!("SET LOCAL plan_cache_mode = force_custom_plan").execute(&mut **self).await?;

@@ -1,7 +1,9 @@
-//! pgvector, where the database has it: an index by which vectors of more passages than this process compares are found (`documents::compared`).
+//! pgvector, where the database has it: an index by which vectors of more passages than this process compares are found
+//! (`documents::compared`).
 //!
-//! It is asked for at each start, so that a database that gets it later is served too, and nothing needs it: without, or where it may not be made, the server
-//! starts as ever. The index holds what `passage_vectors` holds, and the database keeps it up to date.
+//! It is asked for at each start, so that a database that gets it later is served too, and nothing needs it: without,
+//! or where it may not be made, the server starts as ever. The index holds what `passage_vectors` holds, and the
+//! database keeps it up to date.
 
 use sqlx::postgres::PgConnection;
 use sqlx::{AssertSqlSafe, Connection, Executor};
@@ -9,7 +11,8 @@ use sqlx::{AssertSqlSafe, Connection, Executor};
 const FUNCTION: &str = include_str!("../../../../migrations/pgvector.sql");
 /// The first with scans that go on until enough is found of what a query asks for, whatever else the index holds.
 const OLDEST: (u32, u32) = (0, 8);
-/// Numbers of the vectors that providers' models make. Of another length there is no index, and words decide beyond what this process compares.
+/// Numbers of the vectors that providers' models make. Of another length there is no index, and words decide beyond
+/// what this process compares.
 pub const LENGTHS: [i32; 9] = [256, 384, 512, 768, 1024, 1536, 2048, 2560, 3072];
 /// Two servers that start at once make one index.
 const LOCK: i64 = 0x7067_7665_6374_6f72;
@@ -26,7 +29,8 @@ pub enum Found {
     Ready(String),
 }
 
-/// Takes the extension into use where it is there, and sees to the indexes. Takes minutes where there are a million passages already, once.
+/// Takes the extension into use where it is there, and sees to the indexes. Takes minutes where there are a million
+/// passages already, once.
 ///
 /// # Errors
 /// When the login may not make the extension and its owner has not, or the database is away.

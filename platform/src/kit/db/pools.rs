@@ -1,12 +1,13 @@
 //! The connections of this process: some for each runtime that asks, as far as they suffice.
 //!
-//! A connection belongs to the runtime on which it was opened: only that one's event loop hears when the database has answered. Shared between
-//! the web server's threads, most answers woke a thread that did not want them, which then woke the one that did: two switches more for each of a
-//! request's round trips.
+//! A connection belongs to the runtime on which it was opened: only that one's event loop hears when the database has
+//! answered. Shared between the web server's threads, most answers woke a thread that did not want them, which then
+//! woke the one that did: two switches more for each of a request's round trips.
 //!
-//! A pool hands out the connection that has rested longest, so that each of many asks a process of the database that has gone cold: its statements are not
-//! prepared, and of the memory that all such processes share each maps a page when it first reads it, which took longer than to read it. So a runtime
-//! has two pools: a few connections that are asked again and again, and the rest for when those are busy.
+//! A pool hands out the connection that has rested longest, so that each of many asks a process of the database that
+//! has gone cold: its statements are not prepared, and of the memory that all such processes share each maps a page
+//! when it first reads it, which took longer than to read it. So a runtime has two pools: a few connections that are
+//! asked again and again, and the rest for when those are busy.
 #![expect(clippy::disallowed_types, reason = "the one home of the pools")]
 
 use std::collections::HashMap;
@@ -58,7 +59,8 @@ impl Pools {
         self.warm[self.place()].lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// Keeps a connection for the next who asks here; one that is kept already goes back to its pool. A pool that has hardly any lends none.
+    /// Keeps a connection for the next who asks here; one that is kept already goes back to its pool. A pool that has
+    /// hardly any lends none.
     pub fn keep_warm(&self, connection: PoolConnection<Postgres>) {
         if self.here().rest.is_none() {
             return;

@@ -1,8 +1,9 @@
-//! A PostgreSQL of our own for the start with nothing configured: Debian's binaries as a child process, its data in the data
-//! folder, reachable only through a socket there.
+//! A PostgreSQL of our own for the start with nothing configured: Debian's binaries as a child process, its data in the
+//! data folder, reachable only through a socket there.
 //!
-//! The server refuses to run as root, so as root it runs under another uid of the system. It dies with us, also when we are killed
-//! (`PR_SET_PDEATHSIG` follows the *thread* that spawned it: everything here runs on the main thread). If it dies itself, it is started again.
+//! The server refuses to run as root, so as root it runs under another uid of the system. It dies with us, also when we
+//! are killed (`PR_SET_PDEATHSIG` follows the *thread* that spawned it: everything here runs on the main thread). If it
+//! dies itself, it is started again.
 
 use std::io;
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -153,7 +154,8 @@ fn other_user() -> Result<Option<User>, Error> {
         return Ok(None);
     }
     for name in [c"postgres", c"nobody"] {
-        // SAFETY: the name is a valid C string; the result is read before any other call could replace it, on the main thread.
+        // SAFETY: the name is a valid C string; the result is read before any other call could replace it, on the main
+        // thread.
         let entry = unsafe { libc::getpwnam(name.as_ptr()).as_ref() };
         if let Some(entry) = entry {
             return Ok(Some(User { name: name.to_string_lossy().into_owned(), uid: entry.pw_uid, gid: entry.pw_gid }));
@@ -206,7 +208,8 @@ async fn initialise(binaries: &Path, folder: &Path, user: Option<&User>) -> Resu
     }
 }
 
-/// A server that our killed predecessor left is on its way out by itself (its parent's death was its signal); one that is not gets told.
+/// A server that our killed predecessor left is on its way out by itself (its parent's death was its signal); one that
+/// is not gets told.
 async fn await_predecessor(folder: &Path) {
     for round in 0..200 {
         let Ok(lock) = std::fs::read_to_string(folder.join("data/postmaster.pid")) else { return };
@@ -242,8 +245,9 @@ fn spawn(binaries: &Path, folder: &Path, user: Option<&User>) -> Result<Child, E
     server.spawn().map_err(failed)
 }
 
-/// Megabytes that the server keeps of its tables where so many bytes of memory are there: an eighth, for ours and the sandbox want some, too (of a machine that is
-/// the database's alone PostgreSQL's manual gives a quarter, "Resource Consumption"). It takes them as it reads.
+/// Megabytes that the server keeps of its tables where so many bytes of memory are there: an eighth, for ours and the
+/// sandbox want some, too (of a machine that is the database's alone PostgreSQL's manual gives a quarter, "Resource
+/// Consumption"). It takes them as it reads.
 fn buffers(memory: u64) -> u64 {
     (memory / 8 / (1 << 20)).clamp(128, 8192)
 }

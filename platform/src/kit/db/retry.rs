@@ -6,7 +6,8 @@ use backon::{ExponentialBuilder, Retryable};
 
 use crate::kit::problem::Problem;
 
-/// Retries for ten minutes. The write must be idempotent: if the answer to a commit is lost, it is made again. A permanent refusal ends it at once.
+/// Retries for ten minutes. The write must be idempotent: if the answer to a commit is lost, it is made again. A
+/// permanent refusal ends it at once.
 pub async fn retry_until_available<T, F: Future<Output = Result<T, Problem>>>(
     action: &'static str,
     write: impl FnMut() -> F,

@@ -1,7 +1,8 @@
 //! Statements that are transactions of their own: for the one path on which a round trip is felt, the start of a run.
 //!
-//! The login role holds no grant, so all that such a statement can do is call a function of the migrations that first becomes a client's
-//! (`enter_tenant`); the rest of it sees what a [`TenantTx`](super::TenantTx) of that client would. Nothing of it outlives the statement.
+//! The login role holds no grant, so all that such a statement can do is call a function of the migrations that first
+//! becomes a client's (`enter_tenant`); the rest of it sees what a [`TenantTx`](super::TenantTx) of that client would.
+//! Nothing of it outlives the statement.
 
 use std::ops::{Deref, DerefMut};
 
@@ -51,8 +52,8 @@ impl TenantSession {
 }
 
 impl Db {
-    /// Asks a first question that changes nothing, and answers the connection with it. Pooled connections that died with their server are
-    /// replaced by fresh ones, as where a transaction begins: the question is asked again.
+    /// Asks a first question that changes nothing, and answers the connection with it. Pooled connections that died
+    /// with their server are replaced by fresh ones, as where a transaction begins: the question is asked again.
     pub async fn single<T>(
         &self,
         mut first: impl AsyncFnMut(&mut AutocommitConnection) -> Result<T, sqlx::Error>,

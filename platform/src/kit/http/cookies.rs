@@ -30,7 +30,8 @@ pub enum Hidden {
 }
 
 impl Hidden {
-    /// `__Host-` needs `Secure`, which browsers do not agree on for plain http on loopback: there the cookie goes without both.
+    /// `__Host-` needs `Secure`, which browsers do not agree on for plain http on loopback: there the cookie goes
+    /// without both.
     fn name(self, settings: &Settings) -> &'static str {
         match (self, settings.is_tls()) {
             (Self::Device, true) => "__Host-atelier-device",

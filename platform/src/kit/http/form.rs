@@ -1,5 +1,5 @@
-//! Forms that bring a file: the one reader of `multipart/form-data`. A part more than expected means that the sender meant something else,
-//! so callers read to the end of the form before they keep anything.
+//! Forms that bring a file: the one reader of `multipart/form-data`. A part more than expected means that the sender
+//! meant something else, so callers read to the end of the form before they keep anything.
 
 use actix_multipart::{Field, Multipart, MultipartError};
 use futures_util::TryStreamExt;

@@ -1,5 +1,6 @@
-//! Work that is worth something only while somebody waits for it: an export, a picture, a preview, a search. It is dropped as soon as the
-//! connection closes, and with it the processes and places that it holds, so that who asks and hangs up keeps nobody else waiting (M9).
+//! Work that is worth something only while somebody waits for it: an export, a picture, a preview, a search. It is
+//! dropped as soon as the connection closes, and with it the processes and places that it holds, so that who asks and
+//! hangs up keeps nobody else waiting (M9).
 //!
 //! Everything else of a request goes on to its end: `trace` has it done by a task of its own.
 
@@ -15,8 +16,8 @@ tokio::task_local! {
     static READER: CancellationToken;
 }
 
-/// An answer that is made in a task of its own, and what stands for whoever waits for it: that is kept where a connection that closes takes
-/// it along.
+/// An answer that is made in a task of its own, and what stands for whoever waits for it: that is kept where a
+/// connection that closes takes it along.
 pub fn noticing<T>(answering: impl Future<Output = T>) -> (DropGuard, impl Future<Output = T>) {
     let reader = CancellationToken::new();
     (reader.clone().drop_guard(), READER.scope(reader, answering))

@@ -19,7 +19,8 @@ fn set(headers: &mut HeaderMap, name: &'static str, value: HeaderValue) {
     headers.insert(HeaderName::from_static(name), value);
 }
 
-/// What every answer carries. The page's own policy comes from [`page_policy`]; everything else may load and run nothing at all.
+/// What every answer carries. The page's own policy comes from [`page_policy`]; everything else may load and run
+/// nothing at all.
 pub fn apply(headers: &mut HeaderMap, settings: &Settings) {
     for (name, value) in FIXED {
         set(headers, name, HeaderValue::from_static(value));
@@ -45,9 +46,10 @@ pub fn apply(headers: &mut HeaderMap, settings: &Settings) {
 const TAG_MANAGER: &str = " https://www.googletagmanager.com";
 const TAG_MANAGER_MEASURES: &str = " https://*.google-analytics.com https://*.analytics.google.com";
 
-/// The page's Content-Security-Policy with this answer's nonce: no inline script, styles by nonce, no framing, and Trusted Types. Nothing from
-/// elsewhere, but what the operator switched on: Sentry and the look-up of addresses may be told, the tag manager's own script may run. Its tags of
-/// custom HTML or script stay refused: they would need inline script.
+/// The page's Content-Security-Policy with this answer's nonce: no inline script, styles by nonce, no framing, and
+/// Trusted Types. Nothing from elsewhere, but what the operator switched on: Sentry and the look-up of addresses may be
+/// told, the tag manager's own script may run. Its tags of custom HTML or script stay refused: they would need inline
+/// script.
 pub fn page_policy(nonce: &str, settings: &Settings) -> String {
     let frames = if settings.server.frame_ancestors_none { "frame-ancestors 'none'; " } else { "" };
     let mut told: String = [&settings.telemetry.page_sentry_dsn, &settings.telemetry.ip_lookup_url]

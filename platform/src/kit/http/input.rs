@@ -13,8 +13,8 @@ use crate::kit::problem::{Code, Problem};
 
 /// Bytes of a JSON body at most. Files go another way, and a whole document has a limit of its own ([`large`]).
 pub const BODY_LIMIT: usize = 1024 * 1024;
-/// Of a body that is too large so many times its limit are read and thrown away: whoever is still sending when the connection closes never
-/// sees the answer.
+/// Of a body that is too large so many times its limit are read and thrown away: whoever is still sending when the
+/// connection closes never sees the answer.
 const DISCARDED: usize = 2;
 /// The same for one that is too heavy, in pieces as they come.
 const PIECES: usize = 20_000;
@@ -24,7 +24,8 @@ pub fn json() -> JsonConfig {
     JsonConfig::default().limit(BODY_LIMIT).error_handler(|error, _| problem_of_json(&error).into())
 }
 
-/// Reads a JSON body that may be larger than [`BODY_LIMIT`]: at most `limit` bytes that weigh at most `weight`, beyond which `too_large` is said.
+/// Reads a JSON body that may be larger than [`BODY_LIMIT`]: at most `limit` bytes that weigh at most `weight`, beyond
+/// which `too_large` is said.
 pub fn large<T: DeserializeOwned + Send + 'static>(
     request: &HttpRequest,
     payload: &mut Payload,
@@ -106,7 +107,8 @@ pub fn path() -> PathConfig {
     })
 }
 
-/// serde's words with the field they are about, where they name one: `unknown field `x``, `missing field `x``, `x: invalid type`.
+/// serde's words with the field they are about, where they name one: `unknown field `x``, `missing field `x``, `x:
+/// invalid type`.
 fn unreadable(words: &str, otherwise: &str) -> Problem {
     let quoted = words.split('`').nth(1).filter(|_| words.contains("field `"));
     let field = quoted.unwrap_or(otherwise);

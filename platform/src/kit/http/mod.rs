@@ -39,7 +39,8 @@ pub fn header_text(request: &HttpRequest, name: &str, most: usize) -> String {
         .unwrap_or_default()
 }
 
-/// A `Content-Disposition` that makes a browser save the answer under this name (RFC 6266: an ASCII name for old readers, and the real one).
+/// A `Content-Disposition` that makes a browser save the answer under this name (RFC 6266: an ASCII name for old
+/// readers, and the real one).
 pub fn attachment(name: &str) -> String {
     let plain: String = name
         .chars()
@@ -49,7 +50,8 @@ pub fn attachment(name: &str) -> String {
     format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
 }
 
-/// A body that breaks off where its making fails, so that the reader's program notices that the file is not whole; the cause is logged.
+/// A body that breaks off where its making fails, so that the reader's program notices that the file is not whole; the
+/// cause is logged.
 pub fn breaking_off(
     body: impl Stream<Item = Result<Bytes, Problem>> + 'static,
 ) -> impl Stream<Item = Result<Bytes, std::io::Error>> + 'static {

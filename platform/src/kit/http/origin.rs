@@ -1,5 +1,6 @@
-//! Where a request came from. The socket's own address is believed, and nothing else; but where the socket is one of the operator's proxies, the
-//! address that this proxy wrote down (B7). Without that everybody behind a proxy would share one count of wrong passwords.
+//! Where a request came from. The socket's own address is believed, and nothing else; but where the socket is one of
+//! the operator's proxies, the address that this proxy wrote down (B7). Without that everybody behind a proxy would
+//! share one count of wrong passwords.
 
 use std::net::IpAddr;
 
@@ -19,7 +20,8 @@ pub fn of(request: &ServiceRequest) -> String {
     nearest(peer, &named, &proxies).to_string()
 }
 
-/// The last address that no proxy of ours stands behind: each proxy adds whom it saw at the end, and what stands before that is anybody's claim.
+/// The last address that no proxy of ours stands behind: each proxy adds whom it saw at the end, and what stands before
+/// that is anybody's claim.
 fn nearest(peer: IpAddr, named: &[&str], proxies: &[IpAddr]) -> IpAddr {
     let mut nearest = peer;
     for name in named.iter().rev() {

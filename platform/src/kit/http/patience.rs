@@ -1,5 +1,5 @@
-//! Bodies that hardly come, or do not come at all, hold a connection for as long as the other end likes (S9): after half a minute without
-//! a byte, or with next to none, they have been waited for long enough.
+//! Bodies that hardly come, or do not come at all, hold a connection for as long as the other end likes (S9): after
+//! half a minute without a byte, or with next to none, they have been waited for long enough.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -15,7 +15,8 @@ use actix_web::web::Bytes;
 use futures_util::{Stream, StreamExt, stream};
 use tokio::time::{Instant, timeout};
 
-/// How long a body may pause, how long it may take whatever its pace, and bytes a second after that: what the worst line still does.
+/// How long a body may pause, how long it may take whatever its pace, and bytes a second after that: what the worst
+/// line still does.
 struct Patience {
     pause: Duration,
     grace: Duration,
@@ -48,7 +49,8 @@ pub async fn patient(
     Ok(answer)
 }
 
-/// A body that ends with an error where it is not worth waiting for. The time that this server takes to go on reading does not count.
+/// A body that ends with an error where it is not worth waiting for. The time that this server takes to go on reading
+/// does not count.
 fn steady<S>(
     body: S,
     patience: &'static Patience,

@@ -13,7 +13,8 @@ use crate::kit::blob::Blobs;
 use crate::kit::db::Db;
 use crate::kit::jobs::{self, Queue};
 
-/// How long what was found out about the database and the store of files is told to everybody who asks: nobody keeps them busy by asking.
+/// How long what was found out about the database and the store of files is told to everybody who asks: nobody keeps
+/// them busy by asking.
 const KNOWN_FOR: Duration = Duration::from_secs(1);
 
 /// Routes outside the API's scope.
@@ -36,8 +37,9 @@ async fn alive() -> impl Responder {
     HttpResponse::Ok().body("ok")
 }
 
-/// Without the store of files most of the product works: the answer says so and stays 200, else a balancer would take every process out. A process that
-/// was told to end says so from that moment on, while it still answers: whoever hands out requests sends it none any more before it closes its doors.
+/// Without the store of files most of the product works: the answer says so and stays 200, else a balancer would take
+/// every process out. A process that was told to end says so from that moment on, while it still answers: whoever hands
+/// out requests sends it none any more before it closes its doors.
 async fn ready(
     db: Data<Db>,
     blobs: Data<Blobs>,

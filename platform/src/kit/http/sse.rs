@@ -56,7 +56,8 @@ pub fn event(out: &mut Vec<u8>, number: Option<i64>, name: &str, data: &impl Ser
     }
 }
 
-/// Writes an event without a name, whose data are JSON on one line: no text of a model can forge a field of the stream (B35). Answers whether it is there.
+/// Writes an event without a name, whose data are JSON on one line: no text of a model can forge a field of the stream
+/// (B35). Answers whether it is there.
 pub fn data(out: &mut Vec<u8>, json: impl FnOnce(&mut Vec<u8>) -> serde_json::Result<()>) -> bool {
     let begun = out.len();
     out.extend_from_slice(b"data: ");

@@ -1,5 +1,5 @@
-//! Connections whose other end has stopped reading: the system closes them, so that what waits for them is let go (F14). The server itself sees nothing
-//! of it: an answer that cannot be written is not asked for more.
+//! Connections whose other end has stopped reading: the system closes them, so that what waits for them is let go
+//! (F14). The server itself sees nothing of it: an answer that cannot be written is not asked for more.
 
 use std::net::TcpListener;
 use std::os::fd::AsRawFd;
@@ -8,7 +8,8 @@ use std::time::Duration;
 /// Whoever takes nothing for so long is gone; as long as proxies wait.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Has all connections of a listener closed whose other end takes nothing. A reader that takes a little now and then is none of them.
+/// Has all connections of a listener closed whose other end takes nothing. A reader that takes a little now and then is
+/// none of them.
 ///
 /// # Errors
 /// When the system does not know how.

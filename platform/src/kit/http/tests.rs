@@ -1,4 +1,5 @@
-//! What no browser sends, byte by byte through a real socket: the server answers 4xx or hangs up, and goes on serving (B8, B9, B23, C25).
+//! What no browser sends, byte by byte through a real socket: the server answers 4xx or hangs up, and goes on serving
+//! (B8, B9, B23, C25).
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::net::SocketAddr;
@@ -9,8 +10,8 @@ use tokio::net::TcpStream;
 
 use crate::testing::TestApp;
 
-/// Sends bytes and reads until the server hangs up: every request says `Connection: close`, so more than one answer means that a second
-/// request was smuggled in.
+/// Sends bytes and reads until the server hangs up: every request says `Connection: close`, so more than one answer
+/// means that a second request was smuggled in.
 async fn raw(address: SocketAddr, bytes: &[u8]) -> String {
     let mut socket = TcpStream::connect(address).await.unwrap();
     // The server may hang up before it has read everything: that is one of the good answers.

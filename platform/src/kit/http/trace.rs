@@ -1,4 +1,5 @@
-//! The outermost middleware: gives each request an id, a span, one log line and its metrics, and puts the headers on its answer.
+//! The outermost middleware: gives each request an id, a span, one log line and its metrics, and puts the headers on
+//! its answer.
 
 use std::time::Instant;
 
@@ -16,8 +17,9 @@ use crate::config::Settings;
 use crate::kit::caller::{ADDRESS, Address};
 use crate::kit::problem::{Problem, REQUEST_ID};
 
-/// Answers below this are made only while somebody waits for them. Everywhere else what was begun goes on to its end, whoever hangs up: between a commit and
-/// what has to follow it, nothing may be dropped. Single pieces of work that nothing follows can be dropped all the same (`hang_up`).
+/// Answers below this are made only while somebody waits for them. Everywhere else what was begun goes on to its end,
+/// whoever hangs up: between a commit and what has to follow it, nothing may be dropped. Single pieces of work that
+/// nothing follows can be dropped all the same (`hang_up`).
 const ENDS_WITH_ITS_READER: &str = "/v1/";
 
 /// Where the line that sums a request up comes from.

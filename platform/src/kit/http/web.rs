@@ -1,5 +1,5 @@
-//! Serves the page: embedded in a release, read from `web/dist` in a development build. Every path that is no file is the page itself,
-//! with a fresh nonce in its policy and its XSRF cookie.
+//! Serves the page: embedded in a release, read from `web/dist` in a development build. Every path that is no file is
+//! the page itself, with a fresh nonce in its policy and its XSRF cookie.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use actix_web::web::Data;

@@ -1,5 +1,5 @@
-//! How much memory a JSON text takes once it is read: counted before it is. Eight bytes of text can become a kilobyte of values, so a limit of
-//! bytes alone bounds nothing (N1).
+//! How much memory a JSON text takes once it is read: counted before it is. Eight bytes of text can become a kilobyte
+//! of values, so a limit of bytes alone bounds nothing (N1).
 
 use std::io::{Error, ErrorKind};
 
@@ -16,7 +16,8 @@ use crate::kit::problem::{Code, Problem};
 /// An object weighs as much as so many values, a list as two: what holds its members is made whole with the first one.
 const OBJECT: usize = 8;
 const LIST: usize = 2;
-/// What the first [`BODY_LIMIT`] bytes of a body weigh at most: some thirty megabytes of values. Whoever takes larger bodies weighs them whole.
+/// What the first [`BODY_LIMIT`] bytes of a body weigh at most: some thirty megabytes of values. Whoever takes larger
+/// bodies weighs them whole.
 const BODY: usize = 400_000;
 
 /// Weighs a JSON text while it comes in, piece by piece.
@@ -50,7 +51,8 @@ impl Scale {
     }
 }
 
-/// Bounds what a request's body can become, before anything of it is read: it comes as it is, not packed, and JSON is weighed on its way.
+/// Bounds what a request's body can become, before anything of it is read: it comes as it is, not packed, and JSON is
+/// weighed on its way.
 ///
 /// # Errors
 /// 415 for a packed body. What is too heavy fails where it is read.

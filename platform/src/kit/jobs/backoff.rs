@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-/// The wait after an attempt that failed: doubled with each, up to the longest, and up to a quarter shorter, so that what failed together does not
-/// come back together.
+/// The wait after an attempt that failed: doubled with each, up to the longest, and up to a quarter shorter, so that
+/// what failed together does not come back together.
 pub fn wait_after((first, longest): (Duration, Duration), attempt: i32, job: Uuid) -> Duration {
     let doubled = 1_u32.checked_shl(u32::try_from(attempt.clamp(1, 32) - 1).unwrap_or(0)).unwrap_or(u32::MAX);
     let wait = first.saturating_mul(doubled).min(longest);

@@ -1,4 +1,5 @@
-//! How the queue stands, for `/metrics`: waiting, running and failed jobs of each kind, and how long the oldest has waited.
+//! How the queue stands, for `/metrics`: waiting, running and failed jobs of each kind, and how long the oldest has
+//! waited.
 
 use super::{Queue, store};
 

@@ -1,8 +1,9 @@
 //! The one queue of background work: mails, checks, sweeps, and whatever a feature does after its request was answered.
 //!
-//! A transaction that has a reason for a job writes it ([`Queue::push`]), so nothing is queued for what did not happen and nothing is lost.
-//! A worker claims it under a lease, renews the lease while it works, and ends it in the transaction of the job's own writes
-//! ([`Held::finish`]). A worker that died or lost its lease is fenced off: its writes and its end roll back together.
+//! A transaction that has a reason for a job writes it ([`Queue::push`]), so nothing is queued for what did not happen
+//! and nothing is lost. A worker claims it under a lease, renews the lease while it works, and ends it in the
+//! transaction of the job's own writes ([`Held::finish`]). A worker that died or lost its lease is fenced off: its
+//! writes and its end roll back together.
 
 mod backoff;
 mod figures;
@@ -66,7 +67,8 @@ impl Kind {
     }
 }
 
-/// Why an attempt did not end its job. Causes are for operators: they reach the log and the list of jobs, never a customer.
+/// Why an attempt did not end its job. Causes are for operators: they reach the log and the list of jobs, never a
+/// customer.
 #[derive(Debug)]
 pub enum Failure {
     /// Try again after the kind's back-off.
@@ -108,11 +110,12 @@ impl From<Ended> for Failure {
 pub trait Job: Send + Sync {
     fn kind(&self) -> Kind;
 
-    /// Works on one job. It may be run more than once: whatever it writes goes into one transaction that [`Held::finish`] ends; what it does
-    /// outside the database (a mail, a call of a model) is done at least once.
+    /// Works on one job. It may be run more than once: whatever it writes goes into one transaction that
+    /// [`Held::finish`] ends; what it does outside the database (a mail, a call of a model) is done at least once.
     fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>>;
 
-    /// Writes into the feature's own tables that the job failed for good, or was canceled, in the transaction that says so in the queue.
+    /// Writes into the feature's own tables that the job failed for good, or was canceled, in the transaction that says
+    /// so in the queue.
     fn give_up<'a>(
         &'a self,
         _tx: &'a mut TenantTx,
@@ -156,7 +159,8 @@ impl Held {
         Ok(())
     }
 
-    /// Locks the job until the transaction ends, for writes on the way: a late worker's roll back like those that end a job.
+    /// Locks the job until the transaction ends, for writes on the way: a late worker's roll back like those that end a
+    /// job.
     ///
     /// # Errors
     /// [`Ended::Lost`]: roll back.
@@ -194,14 +198,15 @@ impl Queue {
         }
     }
 
-    /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one that failed or was canceled
-    /// starts anew. Call [`Queue::wake`] after the commit.
+    /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one
+    /// that failed or was canceled starts anew. Call [`Queue::wake`] after the commit.
     pub async fn push(&self, tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
         let client = tx.client();
         store::push(tx, client, kind, subject, self.inner.clock.now()).await
     }
 
-    /// Takes a job back: its feature does not want it any more, and is not told. Call [`Queue::recheck`] after the commit.
+    /// Takes a job back: its feature does not want it any more, and is not told. Call [`Queue::recheck`] after the
+    /// commit.
     pub async fn withdraw(&self, tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
         let client = tx.client();
         store::withdraw(tx, client, kind, subject).await
@@ -221,7 +226,8 @@ impl Queue {
         self.inner.wake.notify_one();
     }
 
-    /// Has the jobs that run in this process look at once whether they still may. Another process's notice it at their next heartbeat.
+    /// Has the jobs that run in this process look at once whether they still may. Another process's notice it at their
+    /// next heartbeat.
     pub fn recheck(&self) {
         self.inner.recheck.send_replace(());
     }

@@ -66,7 +66,8 @@ pub async fn push_for_platform(
     Ok(())
 }
 
-/// Queues a periodic job, unless it is queued; a failed one starts again with the process. Before the first start there is no owner, and nothing to do.
+/// Queues a periodic job, unless it is queued; a failed one starts again with the process. Before the first start there
+/// is no owner, and nothing to do.
 pub async fn push_periodic(tx: &mut WorkerTx, kind: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at)
@@ -106,8 +107,9 @@ pub struct Claimed {
     pub last_error: Option<String>,
 }
 
-/// Takes up to `most` jobs of a kind: of each client the longest due, those first whose clients have the fewest under way, and among these in turns
-/// after the client `last` served, so that a client with ten thousand jobs delays another's by one. A lease that ended is due like a job that waits.
+/// Takes up to `most` jobs of a kind: of each client the longest due, those first whose clients have the fewest under
+/// way, and among these in turns after the client `last` served, so that a client with ten thousand jobs delays
+/// another's by one. A lease that ended is due like a job that waits.
 pub async fn claim(
     tx: &mut WorkerTx,
     kind: &str,
@@ -212,7 +214,8 @@ pub async fn finish(tx: &mut PgConnection, job: &Held, now: DateTime<Utc>) -> Re
     Ok(kept.execute(tx).await?.rows_affected() == 1)
 }
 
-/// Lets a job go until `at`, and says how often it failed so in a row; `None`: it is another's. One that was canceled is due at once.
+/// Lets a job go until `at`, and says how often it failed so in a row; `None`: it is another's. One that was canceled
+/// is due at once.
 pub async fn postpone(
     tx: &mut WorkerTx,
     job: &Held,

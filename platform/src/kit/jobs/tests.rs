@@ -1,4 +1,5 @@
-//! The queue under what happens to it: rollbacks, killed and late workers, causes that stay, many clients, two processes.
+//! The queue under what happens to it: rollbacks, killed and late workers, causes that stay, many clients, two
+//! processes.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::sync::Arc;

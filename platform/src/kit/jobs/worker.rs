@@ -1,5 +1,5 @@
-//! Claims jobs and does them: one loop a process for all kinds, on a thread of its own, so that a job's future need not be `Send` and a slow one
-//! delays no request.
+//! Claims jobs and does them: one loop a process for all kinds, on a thread of its own, so that a job's future need not
+//! be `Send` and a slow one delays no request.
 
 use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
@@ -56,7 +56,8 @@ pub struct Running {
 }
 
 impl Running {
-    /// Starts nothing more and lets what runs finish within the grace; what has not is cut off and freed for another process.
+    /// Starts nothing more and lets what runs finish within the grace; what has not is cut off and freed for another
+    /// process.
     pub async fn end(self, grace: Duration) {
         let Self { cut, closing, mut ended } = self;
         closing.cancel();

@@ -1,5 +1,6 @@
-//! Mails. They are written into an outbox by the transaction that has a reason for them, so that one is never sent for something that did
-//! not happen, and none is lost; a worker sends them under a lease and tries again while the mail server is away (F21).
+//! Mails. They are written into an outbox by the transaction that has a reason for them, so that one is never sent for
+//! something that did not happen, and none is lost; a worker sends them under a lease and tries again while the mail
+//! server is away (F21).
 //!
 //! Brand and links come from the settings. Nothing of a request's `Host` ever gets into a mail.
 
@@ -140,8 +141,8 @@ impl MailOutbox {
         self.inner.queue.wake();
     }
 
-    /// Does something after the answer has been given, so that the answer's time says nothing about it. It is let finish at the end of
-    /// the process; a failure is logged.
+    /// Does something after the answer has been given, so that the answer's time says nothing about it. It is let
+    /// finish at the end of the process; a failure is logged.
     pub fn later(&self, what: &'static str, work: impl Future<Output = Result<(), Problem>> + Send + 'static) {
         self.inner.later.spawn(async move {
             if let Err(problem) = work.await {

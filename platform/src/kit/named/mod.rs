@@ -1,4 +1,5 @@
-//! Lists that are searched by a part of a name, or by tags. Functions of the database (`migrations/functions/names.sql`, `tags.sql`) say which rows have it; a list then reads only those.
+//! Lists that are searched by a part of a name, or by tags. Functions of the database
+//! (`migrations/functions/names.sql`, `tags.sql`) say which rows have it; a list then reads only those.
 
 mod store;
 
@@ -8,7 +9,8 @@ use super::db::TenantTx;
 use super::paging::{COUNT_LIMIT, Total};
 pub use store::find;
 
-/// The most rows that a list is given by their ids. Of more, a page in the list's order is found sooner by what they were looked for.
+/// The most rows that a list is given by their ids. Of more, a page in the list's order is found sooner by what they
+/// were looked for.
 pub const LOOKED_UP: i32 = 2_500;
 
 /// What is looked for by a part of its names.
@@ -40,8 +42,9 @@ pub struct Found {
 pub enum Named {
     /// These and no others.
     Few(Vec<Uuid>),
-    /// Very many: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon. `some` are of those; there are at least as many as `least`.
-    /// A list asks for the pattern within a `CASE`: the planner takes a pattern for rare, and would read the whole table for it.
+    /// Very many: reading the list in its order and keeping what has this `ILIKE` pattern finds a page of them soon.
+    /// `some` are of those; there are at least as many as `least`. A list asks for the pattern within a `CASE`: the
+    /// planner takes a pattern for rare, and would read the whole table for it.
     Many { pattern: String, some: Vec<Uuid>, least: i64 },
 }
 
@@ -56,7 +59,8 @@ impl Named {
         }
     }
 
-    /// What was found by tags: those are counted as they are given, so that of very many one row says that there are more than a list counts.
+    /// What was found by tags: those are counted as they are given, so that of very many one row says that there are
+    /// more than a list counts.
     pub fn tagged(found: Found) -> Self {
         match Self::new(found, String::new()) {
             Self::Many { pattern, some, .. } => Self::Many { pattern, some, least: COUNT_LIMIT },
@@ -64,8 +68,8 @@ impl Named {
         }
     }
 
-    /// The same, for a list whose statements have one plan for whatever they are asked. With that a thousand ids are looked up one by one; a plan for these alone
-    /// reads the newest and keeps those that were found.
+    /// The same, for a list whose statements have one plan for whatever they are asked. With that a thousand ids are
+    /// looked up one by one; a plan for these alone reads the newest and keeps those that were found.
     pub async fn planned(self, tx: &mut TenantTx) -> Result<Self, sqlx::Error> {
         if self.ids().is_some() {
             tx.plan_anew().await?;
@@ -87,7 +91,8 @@ impl Named {
         }
     }
 
-    /// How many there are, where nothing else is asked for and nothing of it is hidden from the reader: no row need be looked at then.
+    /// How many there are, where nothing else is asked for and nothing of it is hidden from the reader: no row need be
+    /// looked at then.
     pub fn total(&self) -> Total {
         match self {
             Self::Few(ids) => count(ids).into(),
@@ -100,8 +105,9 @@ impl Named {
         Total { rows, is_least: matches!(self, Self::Many { .. }) && rows < COUNT_LIMIT }
     }
 
-    /// Among which rows a list counts those that it shows; `None`: among all. Of very many the limit of a count is enough, where the name is all that is asked for:
-    /// the search looked past what is hidden from the reader, so those are looked at.
+    /// Among which rows a list counts those that it shows; `None`: among all. Of very many the limit of a count is
+    /// enough, where the name is all that is asked for: the search looked past what is hidden from the reader, so those
+    /// are looked at.
     pub fn counted(&self, is_all_that_is_asked: bool) -> Option<&[Uuid]> {
         match self {
             Self::Few(ids) => Some(ids),

@@ -49,7 +49,8 @@ pub struct OutputPicture {
     pub height: i32,
 }
 
-/// Keeps a picture of at most 5 MiB for a run's output; the document then names it by its id. 423 when the run is locked.
+/// Keeps a picture of at most 5 MiB for a run's output; the document then names it by its id. 423 when the run is
+/// locked.
 #[utoipa::path(operation_id = "add_output_picture", tag = "outputs",
     request_body(content = inline(OutputPictureForm), content_type = "multipart/form-data"),
     responses((status = 201, body = Answer<OutputPicture>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody))

@@ -1,5 +1,6 @@
-//! Pictures that people put into an output. The document names one by its id (`image`, `attr-data.picture`); the bytes lie in the object store under the
-//! client's own keys and go with the run. `edit-outputs` adds, whoever may open the run sees.
+//! Pictures that people put into an output. The document names one by its id (`image`, `attr-data.picture`); the bytes
+//! lie in the object store under the client's own keys and go with the run. `edit-outputs` adds, whoever may open the
+//! run sees.
 
 mod add;
 mod draw;
@@ -34,7 +35,8 @@ pub fn routes(config: &mut ServiceConfig) {
     config.service(add::add).service(get::get);
 }
 
-/// Reads the pictures of a run that were kept before their bytes were hashed, so that a record can vouch for them. Nothing is open while files are read.
+/// Reads the pictures of a run that were kept before their bytes were hashed, so that a record can vouch for them.
+/// Nothing is open while files are read.
 ///
 /// # Errors
 /// As [`write::reach`]; when the database or the object store is away.
@@ -68,7 +70,8 @@ pub async fn hash_missing<P: WorkspacePermission>(
     Ok(())
 }
 
-/// The pictures of a run's output, those of these that are there. The caller must be allowed to open the run: nothing here asks.
+/// The pictures of a run's output, those of these that are there. The caller must be allowed to open the run: nothing
+/// here asks.
 ///
 /// # Errors
 /// When the database or the object store is away.

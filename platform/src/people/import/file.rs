@@ -64,7 +64,8 @@ struct RecordOffset {
 }
 
 impl RecordOffset {
-    /// The place of a record that begins at or behind this byte: line ends and empty lines before it are not part of it.
+    /// The place of a record that begins at or behind this byte: line ends and empty lines before it are not part of
+    /// it.
     fn of_record(self, text: &str, byte: u64) -> Self {
         let from = usize::try_from(byte).unwrap_or(self.byte).max(self.byte);
         let rest = text.get(from..).unwrap_or_default();

@@ -37,7 +37,8 @@ pub struct ImportQuery {
     dry_run: bool,
 }
 
-/// The form: exactly one part, CSV in UTF-8 whose first line names the columns `email`, `first_name`, `last_name`, `role`.
+/// The form: exactly one part, CSV in UTF-8 whose first line names the columns `email`, `first_name`, `last_name`,
+/// `role`.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form for the API's document; the form itself is read as a stream")]
 pub struct ImportForm {

@@ -53,7 +53,8 @@ macro_rules! ordered {
     };
 }
 
-/// A page of everybody who fits, one row more than it shows. Times become text that sorts as they do, so that one kind of cursor serves all.
+/// A page of everybody who fits, one row more than it shows. Times become text that sorts as they do, so that one kind
+/// of cursor serves all.
 pub async fn page(
     tx: &mut TenantTx,
     filter: &Filter,

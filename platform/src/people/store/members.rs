@@ -181,7 +181,8 @@ pub async fn lock_managed(tx: &mut TenantTx, person: Uuid, slug: &str) -> Result
     Ok(())
 }
 
-/// Workspaces in which nobody else who may sign in holds a right that this person holds: id, name, the person's role there.
+/// Workspaces in which nobody else who may sign in holds a right that this person holds: id, name, the person's role
+/// there.
 pub async fn last_manager_in(
     tx: &mut TenantTx,
     person: Uuid,
@@ -209,7 +210,8 @@ pub async fn last_manager_in(
     Ok(rows.into_iter().map(|row| (row.id, row.name, row.role_id)).collect())
 }
 
-/// Lets one change of a workspace's members happen at a time, so that two people cannot demote each other and leave nobody.
+/// Lets one change of a workspace's members happen at a time, so that two people cannot demote each other and leave
+/// nobody.
 pub async fn lock_members(tx: &mut TenantTx, workspace: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!("SELECT id FROM workspaces WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, workspace)

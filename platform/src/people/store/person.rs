@@ -1,4 +1,5 @@
-//! How people are read: one by one, in lists, as members of a workspace. Macros, because the text of a query is checked while it compiles.
+//! How people are read: one by one, in lists, as members of a workspace. Macros, because the text of a query is checked
+//! while it compiles.
 
 /// People with more columns (each with its comma before it) and what follows the joins. `$1` is the client.
 macro_rules! select_people {

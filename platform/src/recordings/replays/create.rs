@@ -19,7 +19,8 @@ use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 
-/// Plays recordings of a period back to a version of a plugin. Which recordings is settled now; they are played in the background.
+/// Plays recordings of a period back to a version of a plugin. Which recordings is settled now; they are played in the
+/// background.
 #[utoipa::path(tag = "replays", operation_id = "create_replay", request_body = NewReplay, responses((status = 201, body = Answer<Replay>)))]
 #[post("/replay")]
 pub async fn create(

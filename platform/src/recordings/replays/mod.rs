@@ -1,8 +1,8 @@
-//! A version of a plugin against recordings, for the platform owner: chosen by plugin and period, played back in the background, and a table of
-//! what differs before the version is switched on.
+//! A version of a plugin against recordings, for the platform owner: chosen by plugin and period, played back in the
+//! background, and a table of what differs before the version is switched on.
 //!
-//! The owner sees ids, kinds and sizes of differences, and no word of a client's: who must read the texts acts for the client, with a reason. Each
-//! client whose records are used has a line of it in its own log.
+//! The owner sees ids, kinds and sizes of differences, and no word of a client's: who must read the texts acts for the
+//! client, with a reason. Each client whose records are used has a line of it in its own log.
 
 mod cancel;
 mod create;

@@ -13,7 +13,8 @@ use crate::kit::db::Db;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 
-/// The versions of plugins that recordings can be played back to, in service or not, each with how many recordings there are of its plugin.
+/// The versions of plugins that recordings can be played back to, in service or not, each with how many recordings
+/// there are of its plugin.
 #[utoipa::path(tag = "replays", operation_id = "list_replay_versions", responses((status = 200, body = List<ReplayVersion>)))]
 #[get("/replay/versions")]
 pub async fn versions(

@@ -1,5 +1,5 @@
-//! Plays recordings back in the background: a job for each replay, a few recordings at a time, and only while people leave the sandbox room. What was
-//! played is kept one by one: after a process that died another goes on where it was.
+//! Plays recordings back in the background: a job for each replay, a few recordings at a time, and only while people
+//! leave the sandbox room. What was played is kept one by one: after a process that died another goes on where it was.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,7 +31,8 @@ const BUSY: usize = 64;
 const DEADLINE: Duration = Duration::from_secs(24 * 3600);
 /// How long a process that does not have the version lets others try, and the longest.
 const ELSEWHERE: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(30));
-/// A version that nobody has had in so many tries, some two minutes, is gone: a process that has it may be busy for a while.
+/// A version that nobody has had in so many tries, some two minutes, is gone: a process that has it may be busy for a
+/// while.
 const TRIES: i32 = 7;
 /// A replay that cannot go on now lets others go first for so long.
 const REST: TimeDelta = TimeDelta::minutes(1);
@@ -56,8 +57,8 @@ impl Replays {
         Self(Arc::new(Inner { db, clock, runners, registry, recorder }))
     }
 
-    /// The versions that can be played to, each with whether it serves: the shipped and the installed ones, a canary too, and those that
-    /// were uploaded and wait for their first run.
+    /// The versions that can be played to, each with whether it serves: the shipped and the installed ones, a canary
+    /// too, and those that were uploaded and wait for their first run.
     pub(super) async fn versions(&self) -> Result<Vec<(PluginInfo, bool)>, Problem> {
         self.0.versions().await
     }

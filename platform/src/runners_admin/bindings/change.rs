@@ -22,8 +22,9 @@ use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::{bindings, credentials};
 
-/// Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they were entered for. Runs on
-/// their way keep what they began with. Switching it off alone is always possible, whatever has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
+/// Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they
+/// were entered for. Runs on their way keep what they began with. Switching it off alone is always possible, whatever
+/// has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
 #[utoipa::path(tag = "runners", operation_id = "change_runner_binding", params(("id" = Uuid, Path)), request_body = ChangedBinding, responses((status = 200, body = Answer<RunnerBinding>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/runners/bindings/{id}")]
 pub async fn change(
@@ -85,8 +86,8 @@ pub async fn change(
     Ok(Answer::saying("Binding saved", after))
 }
 
-/// Fields whose stored credentials are for the new address as well: all, or none when requests would go elsewhere (C9): a secret is for the host that it
-/// was entered for, and whoever may change the address need not know it.
+/// Fields whose stored credentials are for the new address as well: all, or none when requests would go elsewhere (C9):
+/// a secret is for the host that it was entered for, and whoever may change the address need not know it.
 fn kept(
     before: &RunnerBinding,
     form: &BindingForm,

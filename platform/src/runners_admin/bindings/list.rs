@@ -16,7 +16,8 @@ use crate::kit::text;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::bindings::{self, Slice};
 
-/// The company's bindings, by region and in the order in which they are tried there. The platform owner's serve every company.
+/// The company's bindings, by region and in the order in which they are tried there. The platform owner's serve every
+/// company.
 #[utoipa::path(tag = "runners", operation_id = "list_runner_bindings", params(BindingsQuery), responses((status = 200, body = List<RunnerBinding>)))]
 #[get("/runners/bindings")]
 pub async fn list(

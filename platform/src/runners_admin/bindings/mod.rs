@@ -1,5 +1,5 @@
-//! Bindings: a plugin made usable in a region, with endpoint, credentials, limits and a place in the order. For the platform owner's people and, where the
-//! plan allows, for a client's own.
+//! Bindings: a plugin made usable in a region, with endpoint, credentials, limits and a place in the order. For the
+//! platform owner's people and, where the plan allows, for a client's own.
 
 mod change;
 mod choices;

@@ -22,7 +22,8 @@ pub struct RunnerBinding {
     pub plugin: String,
     /// The platform's: clients that are allowed it find the binding, and servers of it run what goes there.
     pub region: String,
-    /// As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is asked with.
+    /// As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is
+    /// asked with.
     pub provider_region: Option<String>,
     /// What was entered; `null`: the plugin's own for the provider's region.
     pub endpoint: Option<String>,
@@ -121,7 +122,8 @@ pub struct BindingForm {
     #[garde(custom(a_region))]
     #[schema(min_length = 1, max_length = 40)]
     pub region: String,
-    /// One of the plugin's regions, and needed where it lists some; where `region` is one of them already, `null` takes that.
+    /// One of the plugin's regions, and needed where it lists some; where `region` is one of them already, `null` takes
+    /// that.
     #[serde(default)]
     #[garde(inner(length(chars, max = 100), custom(text::name)))]
     #[schema(min_length = 1, max_length = 100)]
@@ -198,7 +200,8 @@ fn a_region(value: &str, _: &()) -> garde::Result {
 /// What a company may connect.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BindingRules {
-    /// Whether its plan includes models of its own; without, nothing can be added, changed or tested, and what is there serves nobody.
+    /// Whether its plan includes models of its own; without, nothing can be added, changed or tested, and what is there
+    /// serves nobody.
     pub own_models: bool,
 }
 
@@ -210,7 +213,8 @@ pub struct PluginChoice {
     pub vendor: String,
     pub description: String,
     pub regions: Vec<ChoiceRegion>,
-    /// Template of the address: `{region}` and names of settings in braces. Empty: it must be entered, or none is needed.
+    /// Template of the address: `{region}` and names of settings in braces. Empty: it must be entered, or none is
+    /// needed.
     pub endpoint: String,
     /// Whether it needs an address at all.
     pub needs_endpoint: bool,

@@ -1,5 +1,5 @@
-//! Where a binding is: the platform's region, by which clients are allowed and runs come to it, and the region as its provider calls it, with which the
-//! plugin is asked.
+//! Where a binding is: the platform's region, by which clients are allowed and runs come to it, and the region as its
+//! provider calls it, with which the plugin is asked.
 
 use runners::{ModelInfo, PluginInfo};
 
@@ -16,8 +16,9 @@ pub struct BindingRegion<'a> {
 }
 
 impl<'a> BindingRegion<'a> {
-    /// The provider's region. Unless something was said, the platform's code where the plugin lists that: so bindings are good that were made when there
-    /// was but one. A plugin that lists none takes any. `Ok(None)`: it lists none, and nothing was said.
+    /// The provider's region. Unless something was said, the platform's code where the plugin lists that: so bindings
+    /// are good that were made when there was but one. A plugin that lists none takes any. `Ok(None)`: it lists none,
+    /// and nothing was said.
     ///
     /// # Errors
     /// A sentence for the person who enters it.

@@ -1,4 +1,5 @@
-//! What a client's plan allows it to connect, and what is left when it ends: what is connected can be looked at, switched off and deleted.
+//! What a client's plan allows it to connect, and what is left when it ends: what is connected can be looked at,
+//! switched off and deleted.
 
 use actix_web::get;
 use actix_web::web::Data;
@@ -28,7 +29,8 @@ pub async fn allows(tx: &mut TenantTx, client: ClientId) -> Result<bool, sqlx::E
     Ok(client == ClientId::OWNER || bindings::has_own_models(tx).await?)
 }
 
-/// Whether a change does nothing but switch a binding off, which is always allowed: whatever its plan, its plugin or its credentials have become.
+/// Whether a change does nothing but switch a binding off, which is always allowed: whatever its plan, its plugin or
+/// its credentials have become.
 pub fn is_off_alone(form: &BindingForm, before: &RunnerBinding) -> bool {
     !form.enabled
         && form.credentials.is_empty()

@@ -1,4 +1,5 @@
-//! What makes a binding one that works: checked against the plugin's manifest when it is entered, and again when it is loaded.
+//! What makes a binding one that works: checked against the plugin's manifest when it is entered, and again when it is
+//! loaded.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +31,8 @@ pub enum Reach {
     Private,
 }
 
-/// Where a client's bindings may point: the operator's switch is for the platform's own, and opens the operator's network to no other client.
+/// Where a client's bindings may point: the operator's switch is for the platform's own, and opens the operator's
+/// network to no other client.
 pub fn reach(client: ClientId, allow_private_hosts: bool) -> Reach {
     if client == ClientId::OWNER && allow_private_hosts { Reach::Private } else { Reach::Public }
 }
@@ -40,8 +42,8 @@ pub fn needs_endpoint(info: &PluginInfo) -> bool {
     info.imports.iter().any(|ability| ability == "http" || ability == "completions")
 }
 
-/// Where requests go: what was entered, else the plugin's own for the region that it is asked with. `Ok(None)`: nowhere, as the plugin needs nothing from
-/// outside.
+/// Where requests go: what was entered, else the plugin's own for the region that it is asked with. `Ok(None)`:
+/// nowhere, as the plugin needs nothing from outside.
 ///
 /// # Errors
 /// A sentence for the person who enters it.
@@ -76,7 +78,8 @@ pub fn endpoint(
     Ok(Some(url))
 }
 
-/// Everything of a form that hangs on the plugin; findings by field. `set`: fields whose credentials are stored and stay good.
+/// Everything of a form that hangs on the plugin; findings by field. `set`: fields whose credentials are stored and
+/// stay good.
 pub fn check(form: &BindingForm, info: &PluginInfo, set: &[String], reach: Reach) -> Result<Option<Url>, Problem> {
     let mut found: Vec<(String, String)> = Vec::new();
     let asked = form.place().asked(info);
@@ -138,8 +141,8 @@ fn settings(info: &PluginInfo, settings: &Map<String, Value>) -> Vec<(String, St
     }
 }
 
-/// The check of a plugin's settings. A schema is a stranger's text: its patterns run in time that grows with their text alone, and what it names
-/// elsewhere is not fetched.
+/// The check of a plugin's settings. A schema is a stranger's text: its patterns run in time that grows with their text
+/// alone, and what it names elsewhere is not fetched.
 ///
 /// # Errors
 /// A sentence about the schema.
@@ -203,8 +206,9 @@ fn models(info: &PluginInfo, listed: &[ListedModel], asked: Option<&str>) -> Vec
     found
 }
 
-/// The models that a binding offers: those that are listed, with what the manifest says of them, else all of the manifest's that answer. Without those that
-/// the provider does not have in the region that the plugin is asked with; `None`: wherever they are.
+/// The models that a binding offers: those that are listed, with what the manifest says of them, else all of the
+/// manifest's that answer. Without those that the provider does not have in the region that the plugin is asked with;
+/// `None`: wherever they are.
 pub fn serving(info: &PluginInfo, listed: &[ListedModel], asked: Option<&str>) -> Vec<ModelInfo> {
     let is_there = |model: &ModelInfo| asked.is_none_or(|asked| place::has(model, asked));
     if listed.is_empty() {

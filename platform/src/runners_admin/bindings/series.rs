@@ -34,7 +34,8 @@ pub struct BindingSeries {
     pub points: Vec<Point>,
 }
 
-/// How a binding did over time: calls, errors, latency, and whether it was left alone because of its failures. What is not a few seconds old yet may be missing.
+/// How a binding did over time: calls, errors, latency, and whether it was left alone because of its failures. What is
+/// not a few seconds old yet may be missing.
 #[utoipa::path(tag = "runners", operation_id = "get_runner_binding_series", params(("id" = Uuid, Path), FiguresQuery), responses((status = 200, body = Answer<BindingSeries>)))]
 #[get("/runners/bindings/{id}/series")]
 pub async fn series(

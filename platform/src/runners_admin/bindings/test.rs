@@ -1,4 +1,5 @@
-//! `POST runners/bindings/{id}/test`: a real, small call through the runner, with what is stored; of each model what it can do.
+//! `POST runners/bindings/{id}/test`: a real, small call through the runner, with what is stored; of each model what it
+//! can do.
 
 use std::time::{Duration, Instant};
 
@@ -28,8 +29,8 @@ const TOKENS: u32 = 256;
 const HEAD: usize = 200;
 const QUESTION: &str = "Reply with one short sentence that says that you are ready.";
 
-/// Asks a model of the binding for one sentence, or for what it can do instead (a vector, what is said in a second of sound), also where it is switched off,
-/// and says what came of it. It costs what such a call costs.
+/// Asks a model of the binding for one sentence, or for what it can do instead (a vector, what is said in a second of
+/// sound), also where it is switched off, and says what came of it. It costs what such a call costs.
 #[utoipa::path(tag = "runners", operation_id = "test_runner_binding", params(("id" = Uuid, Path)), request_body = TestRequest, responses((status = 200, body = Answer<BindingTest>), (status = 409, body = ProblemBody)))]
 #[post("/runners/bindings/{id}/test")]
 pub async fn test(
@@ -137,7 +138,8 @@ async fn transcribe(registry: &Registry, binding: Binding, model: &str) -> Resul
     Ok(TestOutput { text: text.join(" "), usage: heard.usage, ..TestOutput::default() })
 }
 
-/// A second of a low, quiet tone as WAV: 16 bits, one voice, 16 kHz. Nobody speaks in it; what matters is that it is taken.
+/// A second of a low, quiet tone as WAV: 16 bits, one voice, 16 kHz. Nobody speaks in it; what matters is that it is
+/// taken.
 fn tone() -> Vec<u8> {
     const RATE: u32 = 16_000;
     /// Samples of a half wave: 200 Hz.

@@ -21,7 +21,8 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::conformance::{self, Terms};
 use crate::runners_admin::store::versions;
 
-/// Checks a version against the contract, again where it was before. The answer comes before it was checked; it takes half a minute or so.
+/// Checks a version against the contract, again where it was before. The answer comes before it was checked; it takes
+/// half a minute or so.
 #[utoipa::path(tag = "runners", operation_id = "check_plugin_conformance", params(("id" = Uuid, Path)), request_body = ConformanceOrder, responses((status = 200, body = Answer<PluginConformance>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/conformance")]
 pub async fn run(

@@ -41,7 +41,8 @@ pub async fn objection(tx: &mut TenantTx, version: Uuid) -> Result<Option<String
     }))
 }
 
-/// Asks for a check; what came of an earlier one is forgotten, also of one that is under way. Wake the queue after the commit.
+/// Asks for a check; what came of an earlier one is forgotten, also of one that is under way. Wake the queue after the
+/// commit.
 pub async fn request(
     tx: &mut TenantTx,
     queue: &Queue,

@@ -1,5 +1,5 @@
-//! How the versions of a plugin do, side by side: for the owner, beside a canary above all, and for the partner who wrote it. Sums over all bindings and clients, which
-//! name none of them and hold no text of anybody.
+//! How the versions of a plugin do, side by side: for the owner, beside a canary above all, and for the partner who
+//! wrote it. Sums over all bindings and clients, which name none of them and hold no text of anybody.
 
 mod get;
 mod model;

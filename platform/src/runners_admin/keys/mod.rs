@@ -1,5 +1,5 @@
-//! Signing keys of plugins' makers that the platform's owner trusts (minisign, Ed25519). A key that is revoked stays in the list: what it signed is not
-//! installed any more, and what is installed already says so.
+//! Signing keys of plugins' makers that the platform's owner trusts (minisign, Ed25519). A key that is revoked stays in
+//! the list: what it signed is not installed any more, and what is installed already says so.
 
 mod add;
 mod list;

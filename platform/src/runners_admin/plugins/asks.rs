@@ -45,9 +45,11 @@ pub struct NewAsk {
     pub region: Option<String>,
     /// With `endpoint`, `signer` and `vendor`: what it takes the place of.
     pub before: Option<String>,
-    /// With `endpoint`: whether credentials that bindings hold for the address before go to this one, which is another server's.
+    /// With `endpoint`: whether credentials that bindings hold for the address before go to this one, which is another
+    /// server's.
     pub with_credentials: bool,
-    /// Whether it must be granted before the version is installed: where data may go, what it is given, and who answers for it.
+    /// Whether it must be granted before the version is installed: where data may go, what it is given, and who answers
+    /// for it.
     pub must_be_granted: bool,
 }
 
@@ -135,7 +137,8 @@ pub fn compare(old: Option<Answered<'_>>, new: Answered<'_>) -> Vec<NewAsk> {
     asks
 }
 
-/// Whoever answers for a version is trusted with what bindings hold for the one before: stored credentials, and the texts of runs.
+/// Whoever answers for a version is trusted with what bindings hold for the one before: stored credentials, and the
+/// texts of runs.
 fn who(old: Option<Answered<'_>>, new: Answered<'_>) -> Vec<NewAsk> {
     let mut asks = Vec::new();
     let signed = || NewAsk::new(AskKind::Signer, new.signer.to_string(), true);
@@ -154,7 +157,8 @@ fn who(old: Option<Answered<'_>>, new: Answered<'_>) -> Vec<NewAsk> {
     asks
 }
 
-/// Where requests of each region go that did not. An address that is known in one region is news in another: what is bound there goes elsewhere then.
+/// Where requests of each region go that did not. An address that is known in one region is news in another: what is
+/// bound there goes elsewhere then.
 fn addresses(old: Option<&PluginInfo>, new: &PluginInfo) -> Vec<NewAsk> {
     let mut asks = Vec::new();
     let mut ask = |region: Option<&str>, address: &str, before: &str| {

@@ -1,4 +1,5 @@
-//! Versions that serve nobody yet, or no more, lent to whoever plays recordings back to them: what a version does to last week's runs is seen before it gets one.
+//! Versions that serve nobody yet, or no more, lent to whoever plays recordings back to them: what a version does to
+//! last week's runs is seen before it gets one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};

@@ -1,5 +1,6 @@
-//! What a manifest may say, and how much of it: a stranger's words that are stored, listed and shown. They are refused as a whole with a reason; nothing is cut
-//! off silently. Held when a component is looked at, and again each time it is loaded.
+//! What a manifest may say, and how much of it: a stranger's words that are stored, listed and shown. They are refused
+//! as a whole with a reason; nothing is cut off silently. Held when a component is looked at, and again each time it is
+//! loaded.
 
 use runners::{ModelInfo, PluginInfo, Region};
 

@@ -1,4 +1,5 @@
-//! What puts versions into service and takes them out: the one place for what people do on the page and for what happens by itself.
+//! What puts versions into service and takes them out: the one place for what people do on the page and for what
+//! happens by itself.
 
 use std::fmt;
 use std::sync::Arc;
@@ -24,8 +25,8 @@ pub struct Reason {
     pub sentence: String,
 }
 
-/// Takes the canary of a plugin out of service because it fails more than the version beside it; `false` when there is none. Going back to an *older*
-/// version is a person's decision.
+/// Takes the canary of a plugin out of service because it fails more than the version beside it; `false` when there is
+/// none. Going back to an *older* version is a person's decision.
 ///
 /// # Errors
 /// When the database cannot be reached; nothing is changed then.

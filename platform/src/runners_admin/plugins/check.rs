@@ -1,6 +1,7 @@
-//! Looks at components that were uploaded: is it what it was when it came, who signed it, does it compile, what does it say of itself. Compiling and asking
-//! happen in processes made for it and thrown away. A look is a job: one whose process died is begun anew, once; then the version is refused with that
-//! reason, until somebody has it looked at again.
+//! Looks at components that were uploaded: is it what it was when it came, who signed it, does it compile, what does it
+//! say of itself. Compiling and asking happen in processes made for it and thrown away. A look is a job: one whose
+//! process died is begun anew, once; then the version is refused with that reason, until somebody has it looked at
+//! again.
 
 use std::time::Duration;
 
@@ -64,7 +65,8 @@ pub async fn check_again(
     Ok(Answer::saying("It is being checked", shown(&row, &registry)))
 }
 
-/// Has a version looked at from the beginning; whoever looks at it just now does so in vain. Wake the queue after the commit.
+/// Has a version looked at from the beginning; whoever looks at it just now does so in vain. Wake the queue after the
+/// commit.
 pub async fn request(tx: &mut TenantTx, registry: &Registry, version: Uuid) -> Result<(), sqlx::Error> {
     registry.queue().withdraw(tx, CHECK, version).await?;
     registry.queue().push(tx, CHECK, version).await

@@ -1,4 +1,5 @@
-//! The bytes of an uploaded version, and whether it can serve with them. What was checked once may lie elsewhere now, be somebody else's, or be gone.
+//! The bytes of an uploaded version, and whether it can serve with them. What was checked once may lie elsewhere now,
+//! be somebody else's, or be gone.
 
 use futures_util::TryStreamExt;
 use runners::PluginInfo;

@@ -15,7 +15,8 @@ use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Row};
 
-/// One version: its manifest, its signature, what it newly asks for, and where it stands. Right after the upload it is `uploaded`, until it was looked at.
+/// One version: its manifest, its signature, what it newly asks for, and where it stands. Right after the upload it is
+/// `uploaded`, until it was looked at.
 #[utoipa::path(tag = "runners", operation_id = "get_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>)))]
 #[get("/runners/plugin-versions/{id}")]
 pub async fn get(

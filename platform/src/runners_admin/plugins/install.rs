@@ -23,8 +23,8 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::keys;
 use crate::runners_admin::store::versions::{self, Row};
 
-/// Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs on their way end on the version
-/// that they began with.
+/// Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs
+/// on their way end on the version that they began with.
 #[utoipa::path(tag = "runners", operation_id = "install_plugin", params(("id" = Uuid, Path)), request_body = InstallPlugin, responses((status = 200, body = Answer<PluginVersion>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/install")]
 pub async fn install(

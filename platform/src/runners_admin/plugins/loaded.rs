@@ -32,7 +32,8 @@ pub struct Trial {
     pub judged_from: DateTime<Utc>,
 }
 
-/// Versions in service that could not be loaded here, by their digests. Each is tried again, at longer and longer intervals.
+/// Versions in service that could not be loaded here, by their digests. Each is tried again, at longer and longer
+/// intervals.
 #[derive(Default)]
 pub struct Troubles(HashMap<String, Trouble>);
 
@@ -68,8 +69,8 @@ impl Troubles {
     }
 }
 
-/// Loads what serves and is not loaded yet. A version that cannot be loaded, or whose key was revoked, is left out: then the shipped one serves, where there is
-/// one. It costs no other version anything.
+/// Loads what serves and is not loaded yet. A version that cannot be loaded, or whose key was revoked, is left out:
+/// then the shipped one serves, where there is one. It costs no other version anything.
 pub async fn installed(inner: &Inner, troubles: &mut Troubles) -> Result<BTreeMap<String, Uploaded>, Problem> {
     let states = ["live".to_owned(), "canary".to_owned()];
     let mut tx = inner.db.begin_for(ClientId::OWNER).await?;

@@ -1,6 +1,7 @@
-//! Plugins: the shipped ones come from a folder and are always there; a version that the owner uploads can take a shipped one's place, or be a plugin of its
-//! own. A version is known by the SHA-256 of its component, and goes *uploaded → checked → canary, live → retired*; one that fails its check is
-//! *refused*. `check` looks at a component in throw-away processes, away from any request.
+//! Plugins: the shipped ones come from a folder and are always there; a version that the owner uploads can take a
+//! shipped one's place, or be a plugin of its own. A version is known by the SHA-256 of its component, and goes
+//! *uploaded → checked → canary, live → retired*; one that fails its check is *refused*. `check` looks at a component
+//! in throw-away processes, away from any request.
 
 mod asks;
 mod borrow;

@@ -113,7 +113,8 @@ pub struct PluginVersion {
     pub name: Option<String>,
     pub version: Option<String>,
     pub manifest: Option<PluginManifest>,
-    /// What it asks for and the version in use does not; empty where nothing of that name is in use and nothing stands out.
+    /// What it asks for and the version in use does not; empty where nothing of that name is in use and nothing stands
+    /// out.
     pub new_asks: Vec<NewAsk>,
     /// With `canary`: runs of a hundred.
     pub share: Option<i32>,
@@ -143,7 +144,8 @@ pub struct RunnerPlugin {
     /// The uploaded version that serves.
     pub live: Option<PluginVersion>,
     pub canary: Option<PluginVersion>,
-    /// The last version that failed its error budget and was taken out of service by the platform, of the last thirty days.
+    /// The last version that failed its error budget and was taken out of service by the platform, of the last thirty
+    /// days.
     pub fell: Option<PluginVersion>,
     /// What a rollback leads to; `null`: there is nothing to go back to.
     pub rolls_back_to: Option<RollBackTarget>,
@@ -291,7 +293,8 @@ pub struct InstallPlugin {
     #[garde(range(min = 1, max = 100))]
     #[schema(minimum = 1, maximum = 100)]
     pub share: Option<i32>,
-    /// The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing that is not asked for (any more).
+    /// The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing
+    /// that is not asked for (any more).
     #[serde(default)]
     #[garde(length(max = 2_000))]
     #[schema(max_items = 2_000)]
@@ -320,7 +323,8 @@ pub struct RollBackPlugin {
     #[garde(length(chars, min = 3, max = 500), custom(text::prose))]
     #[schema(min_length = 3, max_length = 500)]
     pub reason: String,
-    /// Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out: whichever it is.
+    /// Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out:
+    /// whichever it is.
     #[serde(default)]
     #[garde(skip)]
     pub digest: Option<String>,

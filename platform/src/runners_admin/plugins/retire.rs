@@ -19,7 +19,8 @@ use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions;
 
-/// Takes a version out of service. The shipped version serves again, where there is one; else the bindings with this plugin serve nobody until one is installed.
+/// Takes a version out of service. The shipped version serves again, where there is one; else the bindings with this
+/// plugin serve nobody until one is installed.
 #[utoipa::path(tag = "runners", operation_id = "retire_plugin", params(("id" = Uuid, Path)), request_body = RetirePlugin, responses((status = 200, body = Answer<PluginVersion>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/retire")]
 pub async fn retire(

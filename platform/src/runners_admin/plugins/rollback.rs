@@ -20,8 +20,9 @@ use crate::runners_admin::error::Error;
 use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::{keys, versions};
 
-/// Takes the canary out of service; where there is none, goes back to the version that had all runs before, or to the shipped one. A version that somebody took out,
-/// or that failed, is not gone back to. What it goes back to is loaded first.
+/// Takes the canary out of service; where there is none, goes back to the version that had all runs before, or to the
+/// shipped one. A version that somebody took out, or that failed, is not gone back to. What it goes back to is loaded
+/// first.
 #[utoipa::path(tag = "runners", operation_id = "roll_back_plugin", params(("name" = String, Path)), request_body = RollBackPlugin, responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugins/{name}/rollback")]
 pub async fn rollback(

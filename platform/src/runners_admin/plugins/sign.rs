@@ -1,4 +1,5 @@
-//! A signature that comes after its component: whoever uploads a version again that is here unsigned, or with a signature that does not count, adds it to that one.
+//! A signature that comes after its component: whoever uploads a version again that is here unsigned, or with a
+//! signature that does not count, adds it to that one.
 
 use super::component::component;
 use super::get::absent;
@@ -13,7 +14,8 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions::{self, Row};
 use crate::runners_admin::store::{checks, keys};
 
-/// Whether a signature would help this version. One in service keeps what it was installed with: who answers for it is asked for when it is installed.
+/// Whether a signature would help this version. One in service keeps what it was installed with: who answers for it is
+/// asked for when it is installed.
 fn takes_signature(row: &Row) -> bool {
     match (State::parse(&row.state), trust::shown(row).trust) {
         (State::Uploaded | State::Checked | State::Retired, trust) => trust != Trust::Trusted,
@@ -33,7 +35,8 @@ fn advice(row: &Row) -> &'static str {
     }
 }
 
-/// Adds the signature to the version with the same component as `new`, which was just uploaded with it; answers that version.
+/// Adds the signature to the version with the same component as `new`, which was just uploaded with it; answers that
+/// version.
 ///
 /// # Errors
 /// When there is nothing to add, or the signature belongs to something else.

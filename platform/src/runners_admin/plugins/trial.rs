@@ -13,7 +13,8 @@ use crate::runners_admin::registry::Registry;
 /// How often canaries are judged.
 const JUDGE: Duration = Duration::from_secs(60);
 
-/// What a canary is judged by: calls of the usual time, or since its own began. What it did in an earlier try is no longer held against it.
+/// What a canary is judged by: calls of the usual time, or since its own began. What it did in an earlier try is no
+/// longer held against it.
 pub fn budget(judged_from: DateTime<Utc>, now: DateTime<Utc>) -> Budget {
     let usual = Budget::default();
     let own = (now - judged_from).to_std().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Whether a version's signature counts. A signature is checked against the component's own bytes, when they are looked at and again each time they
-//! are loaded, so that nothing can be put in their place in between.
+//! Whether a version's signature counts. A signature is checked against the component's own bytes, when they are looked
+//! at and again each time they are loaded, so that nothing can be put in their place in between.
 
 use std::fmt;
 
@@ -103,7 +103,8 @@ pub fn objection(trust: Trust, takes_unsigned: bool) -> Option<&'static str> {
     }
 }
 
-/// Why no version that somebody uploaded may serve behind these walls; `None`: it may. Strangers' code goes behind all of them.
+/// Why no version that somebody uploaded may serve behind these walls; `None`: it may. Strangers' code goes behind all
+/// of them.
 pub fn unwalled(walls: &[String], goes_without: bool) -> Option<&'static str> {
     let is_filtered = walls.iter().any(|wall| wall == "syscalls");
     (!is_filtered && !goes_without).then_some(

@@ -38,8 +38,8 @@ pub struct PluginForm {
     signature: Option<String>,
 }
 
-/// Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a little later. One that is here already
-/// without a signature that counts takes the signature that it is sent with.
+/// Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a
+/// little later. One that is here already without a signature that counts takes the signature that it is sent with.
 #[utoipa::path(tag = "runners", operation_id = "upload_plugin",
     request_body(content = inline(PluginForm), content_type = "multipart/form-data"),
     responses((status = 200, body = Answer<PluginVersion>), (status = 201, body = Answer<PluginVersion>), (status = 409, body = ProblemBody))

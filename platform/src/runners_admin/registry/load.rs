@@ -1,4 +1,5 @@
-//! Rows become what runs are started with. What cannot be used is left out and said, in the log here and beside it on the page.
+//! Rows become what runs are started with. What cannot be used is left out and said, in the log here and beside it on
+//! the page.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;

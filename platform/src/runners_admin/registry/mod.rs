@@ -1,5 +1,6 @@
-//! What administrators decided, as this process starts runs with it: plugins and bindings, read from the database when they changed and held in
-//! memory, so that no run waits for it. `load` turns rows into what is held, `watch` notices changes, `retired` takes out of the sandbox what serves nobody any more.
+//! What administrators decided, as this process starts runs with it: plugins and bindings, read from the database when
+//! they changed and held in memory, so that no run waits for it. `load` turns rows into what is held, `watch` notices
+//! changes, `retired` takes out of the sandbox what serves nobody any more.
 
 mod load;
 mod retired;
@@ -110,7 +111,8 @@ pub struct Canary {
 }
 
 impl Registry {
-    /// A registry that notices changes as long as the runtime lives. Nothing is in it before the first [`Registry::refresh`].
+    /// A registry that notices changes as long as the runtime lives. Nothing is in it before the first
+    /// [`Registry::refresh`].
     pub fn start(
         db: Db,
         clock: Clock,
@@ -142,7 +144,8 @@ impl Registry {
         registry
     }
 
-    /// Reads what has changed, and answers when it is in force here. A database that is away leaves things as they are; the next look, two seconds later, tries again.
+    /// Reads what has changed, and answers when it is in force here. A database that is away leaves things as they are;
+    /// the next look, two seconds later, tries again.
     pub async fn refresh(&self) {
         if let Err(problem) = load::refresh(&self.0).await {
             tracing::error!(%problem, "failed to reload bindings and plugins; keeping the current ones");
@@ -257,7 +260,8 @@ impl Registry {
         self.0.regions.iter().any(|served| served == region)
     }
 
-    /// The region and the models that this binding serves and no other does for the same clients; `None` where there are none.
+    /// The region and the models that this binding serves and no other does for the same clients; `None` where there
+    /// are none.
     pub fn served_alone_by(&self, client: ClientId, id: Uuid) -> Option<(String, Vec<String>)> {
         let bindings = self.bindings();
         let bound = bindings.iter().find(|bound| bound.id == id && bound.client == client)?;

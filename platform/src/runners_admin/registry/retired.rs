@@ -1,5 +1,5 @@
-//! Versions of plugins that were taken out of service leave the sandbox, once nobody can begin with them any more: a run on its way may ask its binding again,
-//! and keeps the version that it began with.
+//! Versions of plugins that were taken out of service leave the sandbox, once nobody can begin with them any more: a
+//! run on its way may ask its binding again, and keeps the version that it began with.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};

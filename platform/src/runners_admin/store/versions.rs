@@ -40,7 +40,8 @@ pub struct Row {
     pub judged_from: Option<DateTime<Utc>>,
 }
 
-/// How versions go out of service: another one came, somebody took it out, somebody went back, its error budget was used up.
+/// How versions go out of service: another one came, somebody took it out, somebody went back, its error budget was
+/// used up.
 pub const REPLACED: &str = "replaced";
 pub const RETIRED: &str = "retired";
 pub const ROLLED_BACK: &str = "rolled_back";
@@ -207,8 +208,8 @@ pub async fn install(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     let state = if share.is_some() { "canary" } else { "live" };
-    // Calls are counted by the minute. Of a version that has served before, this minute may have some of that time; a canary that gets another share stays the
-    // same canary.
+    // Calls are counted by the minute. Of a version that has served before, this minute may have some of that time; a
+    // canary that gets another share stays the same canary.
     query!(
         "UPDATE control.plugin_versions
          SET state = $3, share = $4, signed_by = coalesce($5, signed_by), installed_by = coalesce($6, installed_by), installed_at = $7,
@@ -299,8 +300,9 @@ pub struct Before {
     pub digest: String,
 }
 
-/// Of each plugin, or of one, the version that had all runs last before the one that has them now, and was replaced there: not one that somebody took out, that
-/// was gone back from or that failed its budget. Only those whose signature counts.
+/// Of each plugin, or of one, the version that had all runs last before the one that has them now, and was replaced
+/// there: not one that somebody took out, that was gone back from or that failed its budget. Only those whose signature
+/// counts.
 pub async fn before(tx: &mut TenantTx, name: Option<&str>, takes_unsigned: bool) -> Result<Vec<Before>, sqlx::Error> {
     let client = tx.client();
     query_as!(

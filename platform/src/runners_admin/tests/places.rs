@@ -12,7 +12,8 @@ use crate::testing::{Person, TestApp};
 const SHARED: &str = "gpt-4o";
 const NOVA: &str = "amazon.nova-pro-v1:0";
 
-/// A server of the region `eu`, and of one that is called as a provider calls it, its owner, and a client that may go there and nowhere else.
+/// A server of the region `eu`, and of one that is called as a provider calls it, its owner, and a client that may go
+/// there and nowhere else.
 async fn scene(pool: &PgPool) -> (TestApp, Person, Person) {
     let app = TestApp::with(pool.clone(), |settings| {
         settings.models.allow_private_hosts = true;

@@ -1,5 +1,6 @@
-//! Which model a run goes to whose use case leaves that to the platform: of those that the company may use and that can do what this run needs, the first in
-//! the order that the use case prefers. Decided once, when the run starts: its plan keeps model, region and reason, and another attempt asks the same.
+//! Which model a run goes to whose use case leaves that to the platform: of those that the company may use and that can
+//! do what this run needs, the first in the order that the use case prefers. Decided once, when the run starts: its
+//! plan keeps model, region and reason, and another attempt asks the same.
 
 #[cfg(test)]
 mod tests;
@@ -19,9 +20,11 @@ use crate::models::{Model, Models, Offer, region_label};
 use crate::usage::Price;
 use crate::use_cases::{Definition, ModelChoice, Preference};
 
-/// Characters of documents up to which a model is wanted that reads them whole: about 100,000 tokens, which most models read today.
+/// Characters of documents up to which a model is wanted that reads them whole: about 100,000 tokens, which most models
+/// read today.
 const WHOLE: i64 = 300_000;
-/// Of longer ones a run is given passages. A model that reads fewer characters of them answers badly: about 20,000 tokens.
+/// Of longer ones a run is given passages. A model that reads fewer characters of them answers badly: about 20,000
+/// tokens.
 const SEARCHED: i64 = 60_000;
 /// Tokens of an answer by which prices and times are compared.
 const ANSWER: f64 = 500.0;

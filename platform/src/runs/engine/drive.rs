@@ -15,8 +15,8 @@ use crate::usage::Tokens;
 
 /// Drives a run. Returns when its terminal state is committed, or when it is another process's business.
 ///
-/// The provider works, and what it says is rendered, while the run's row is being committed. Nobody can ask for the run before that, and nothing that belongs
-/// to the row is stored before.
+/// The provider works, and what it says is rendered, while the run's row is being committed. Nobody can ask for the run
+/// before that, and nothing that belongs to the row is stored before.
 pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: oneshot::Receiver<()>) -> live::End {
     let mut route = Route::new(execution.client, execution.run, &execution.plan.region, &execution.offer, false);
     let mut talk = Talk::new(inner, live, execution, committed);

@@ -1,6 +1,8 @@
-//! The live view of one run: its events since this process took it, readable by any number of listeners at their own pace.
+//! The live view of one run: its events since this process took it, readable by any number of listeners at their own
+//! pace.
 //!
-//! A listener holds a position, not a queue: a slow one costs no memory here (F14; one that stalls is cut by `runs::events`), and a hundred watchers share one rendering of each event.
+//! A listener holds a position, not a queue: a slow one costs no memory here (F14; one that stalls is cut by
+//! `runs::events`), and a hundred watchers share one rendering of each event.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,8 +1,8 @@
-//! Executes runs: starts the runner at once, numbers its events, shows them to whoever listens, stores them in batches, and writes one
-//! terminal state.
+//! Executes runs: starts the runner at once, numbers its events, shows them to whoever listens, stores them in batches,
+//! and writes one terminal state.
 //!
-//! A run is a job, its stream a view of it. The runner starts before the run's row is committed, so that the provider already works while
-//! the database writes; nothing reaches a listener before that commit.
+//! A run is a job, its stream a view of it. The runner starts before the run's row is committed, so that the provider
+//! already works while the database writes; nothing reaches a listener before that commit.
 
 mod answer;
 mod drive;
@@ -137,7 +137,8 @@ impl Engine {
         &self.0.retrieval
     }
 
-    /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or for its turn.
+    /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or
+    /// for its turn.
     pub fn place(&self, client: ClientId, region: &str) -> Option<Place> {
         if self.0.models.serves(region) { self.0.places.take(client) } else { None }
     }
@@ -177,7 +178,8 @@ impl Engine {
         self.0.models.draining()
     }
 
-    /// Before the process ends: takes no more runs, lets those in flight finish for `grace`, and frees the rest for another process.
+    /// Before the process ends: takes no more runs, lets those in flight finish for `grace`, and frees the rest for
+    /// another process.
     pub async fn drain(&self, grace: Duration) {
         let begun = Instant::now();
         self.0.models.draining().cancel();

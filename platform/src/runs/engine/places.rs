@@ -1,5 +1,6 @@
-//! How many runs of one client this process executes at once: what is beyond waits in the database, in its order, so that whoever starts very many takes no
-//! place of anybody else's (L9). Calls of the models' API have a bound of their own, batches a smaller one within this.
+//! How many runs of one client this process executes at once: what is beyond waits in the database, in its order, so
+//! that whoever starts very many takes no place of anybody else's (L9). Calls of the models' API have a bound of their
+//! own, batches a smaller one within this.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -67,7 +68,8 @@ impl Places {
         self.clients().iter().map(|(client, seats)| (*client, left(seats))).collect()
     }
 
-    /// The waiting runs had their turn, as far as there were places: of whom fewer came than had places, nobody waits any more. `left`: before; `came`: how many.
+    /// The waiting runs had their turn, as far as there were places: of whom fewer came than had places, nobody waits
+    /// any more. `left`: before; `came`: how many.
     pub fn had_turn(&self, left: &HashMap<ClientId, usize>, came: &HashMap<ClientId, usize>) {
         self.clients().retain(|client, seats| {
             let places = left.get(client).copied().unwrap_or(self.0.most);

@@ -1,4 +1,5 @@
-//! Shares the work between processes: beats for the runs of this one, and takes over those that wait or whose process fell silent.
+//! Shares the work between processes: beats for the runs of this one, and takes over those that wait or whose process
+//! fell silent.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -64,7 +65,8 @@ fn driven(engine: &Engine) -> Vec<Uuid> {
     engine.lives().keys().copied().collect()
 }
 
-/// Says that this process is there: of its runs, and of its regions, which also gives up what waits for regions where nobody is.
+/// Says that this process is there: of its runs, and of its regions, which also gives up what waits for regions where
+/// nobody is.
 async fn beat(engine: &Engine) -> Result<(), Problem> {
     let (mine, inner) = (driven(engine), &engine.0);
     let now = inner.clock.now();
@@ -143,7 +145,8 @@ async fn take_over(engine: &Engine) -> Result<(), Problem> {
     let (taken, mut came) = (claimed.len(), HashMap::<ClientId, usize>::new());
     for run in claimed {
         if let Some(live) = engine.live(run.id) {
-            // The lease ran out while the database was away, and perhaps somebody else had the run for a moment; the run itself is well.
+            // The lease ran out while the database was away, and perhaps somebody else had the run for a moment; the
+            // run itself is well.
             live.renew(run.fence);
             continue;
         }
@@ -212,8 +215,8 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     Ok(())
 }
 
-/// The first event of a takeover begins the next million: whoever followed the dead process may have seen events that it never stored, and must not
-/// take the new ones for those.
+/// The first event of a takeover begins the next million: whoever followed the dead process may have seen events that
+/// it never stored, and must not take the new ones for those.
 const TAKEOVER: i64 = 1_000_000;
 
 fn takeover_after(stored: i64) -> i64 {

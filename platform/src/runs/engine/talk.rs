@@ -23,8 +23,8 @@ use crate::runs::model::{Cited, Event};
 use crate::runs::plan::{self, Source};
 use crate::usage::{Lengths, Tokens};
 
-/// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever follows a run that another process
-/// executes looks about as often.
+/// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever
+/// follows a run that another process executes looks about as often.
 const FLUSH: Duration = Duration::from_millis(200);
 /// A wait that people are told of.
 const LONG: Duration = Duration::from_secs(1);
@@ -177,7 +177,8 @@ impl<'a> Talk<'a> {
         Ok(output)
     }
 
-    /// Begins the answer anew where it does not match its schema and the model can write another. Answers what there is until then.
+    /// Begins the answer anew where it does not match its schema and the model can write another. Answers what there is
+    /// until then.
     pub async fn mend(&mut self, outcome: &Outcome) -> Option<Draft> {
         let can = self.execution.plan.form.is_some()
             && self.execution.offer.model.generates

@@ -1,5 +1,5 @@
-//! Stores what runs say and how they end: while one commit is under way the next events and ends collect, so that many runs share a commit.
-//! Nothing here notifies: a NOTIFY in this transaction would serialise all of them.
+//! Stores what runs say and how they end: while one commit is under way the next events and ends collect, so that many
+//! runs share a commit. Nothing here notifies: a NOTIFY in this transaction would serialise all of them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,7 +38,8 @@ impl Writer {
         Self(sender)
     }
 
-    /// Hands a batch over; it comes back while too many wait (the database is slow or away): the caller keeps it and tries again.
+    /// Hands a batch over; it comes back while too many wait (the database is slow or away): the caller keeps it and
+    /// tries again.
     pub fn submit(&self, client: ClientId, batch: Batch) -> Result<Stored, Batch> {
         let Ok(place) = self.0.try_reserve() else { return Err(batch) };
         let (done, stored) = oneshot::channel();
@@ -46,7 +47,8 @@ impl Writer {
         Ok(stored)
     }
 
-    /// Ends a run, once: `Some(false)` when another process took it or it has ended already, `None` when its end cannot be stored.
+    /// Ends a run, once: `Some(false)` when another process took it or it has ended already, `None` when its end cannot
+    /// be stored.
     pub async fn end(&self, client: ClientId, ending: Ending) -> Option<bool> {
         let (done, stored) = oneshot::channel();
         self.0.send((client, Entry::End(Box::new(ending), done))).await.ok()?;
@@ -144,8 +146,8 @@ fn tell<T>(done: oneshot::Sender<T>, what: T) {
     let _ = done.send(what);
 }
 
-/// Commits events and ends together; answers the runs that ended. A database that is away is waited for: nothing that a user saw is lost. Both statements
-/// may be repeated, so a commit whose answer was lost is simply written again.
+/// Commits events and ends together; answers the runs that ended. A database that is away is waited for: nothing that a
+/// user saw is lost. Both statements may be repeated, so a commit whose answer was lost is simply written again.
 async fn commit(db: &Db, client: ClientId, batches: &[Batch], endings: &[Ending]) -> Result<HashSet<Uuid>, Problem> {
     let write = || async {
         let mut tx = db.begin_for(client).await?;

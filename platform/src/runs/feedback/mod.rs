@@ -1,4 +1,5 @@
-//! `run/{id}/feedback`: what somebody thinks of an answer, one a person and run; and for builders `use-case/{id}/feedback`, what all said.
+//! `run/{id}/feedback`: what somebody thinks of an answer, one a person and run; and for builders
+//! `use-case/{id}/feedback`, what all said.
 
 mod model;
 

@@ -70,7 +70,8 @@ impl Ending {
 }
 
 impl Ending {
-    /// The same without what PostgreSQL cannot hold, wherever it may stand: nothing that a provider or a plugin says keeps a run from its end.
+    /// The same without what PostgreSQL cannot hold, wherever it may stand: nothing that a provider or a plugin says
+    /// keeps a run from its end.
     pub fn storable(mut self) -> Self {
         if let Some(reason) = &mut self.reason {
             reason.message = text::legible(&reason.message);
@@ -86,8 +87,9 @@ impl Ending {
     }
 }
 
-/// Ends runs of the client, each once and with everything that belongs to its end, in one statement; answers which. One that is missing there was taken
-/// by another process, or has ended already: nothing of it is written. The ledger's primary key lets no run be counted twice (I3).
+/// Ends runs of the client, each once and with everything that belongs to its end, in one statement; answers which. One
+/// that is missing there was taken by another process, or has ended already: nothing of it is written. The ledger's
+/// primary key lets no run be counted twice (I3).
 pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>, sqlx::Error> {
     let client = tx.client();
     let reason = |field: fn(&Reason) -> &String| {

@@ -25,8 +25,8 @@ impl Batch {
     }
 }
 
-/// Adds batches of any number of runs of the client, in one statement. A batch that is there already stays as it is: a commit whose
-/// answer was lost is written again.
+/// Adds batches of any number of runs of the client, in one statement. A batch that is there already stays as it is: a
+/// commit whose answer was lost is written again.
 pub async fn append(tx: &mut TenantTx, batches: &[Batch]) -> Result<(), sqlx::Error> {
     let client = tx.client();
     let runs: Vec<Uuid> = batches.iter().map(|batch| batch.run).collect();

@@ -51,7 +51,9 @@ impl Filter<'_> {
     }
 }
 
-/// The rows of a list: of the workspaces that the caller may open, and where they ask for their own, also of what is shared with the whole company. From what is narrowest: few runs are bookmarked or locked, and looking for them among all would take the longer the more there are.
+/// The rows of a list: of the workspaces that the caller may open, and where they ask for their own, also of what is
+/// shared with the whole company. From what is narrowest: few runs are bookmarked or locked, and looking for them among
+/// all would take the longer the more there are.
 macro_rules! matching {
     ($macro:ident, [$($row:ty)?], [$($head:literal)*], $from:literal, [$($rest:literal)*], $tx:ident, $filter:ident $(, $more:expr)*) => {
         sqlx::$macro!(
@@ -87,8 +89,9 @@ macro_rules! matching {
     };
 }
 
-/// A page of them. `$around` says in what the rows are looked for once more: nothing, or each workspace by itself. An index has a workspace's runs
-/// in their order, and of several workspaces' it can only be had by taking the newest of each: to sort them all takes the longer the more there are.
+/// A page of them. `$around` says in what the rows are looked for once more: nothing, or each workspace by itself. An
+/// index has a workspace's runs in their order, and of several workspaces' it can only be had by taking the newest of
+/// each: to sort them all takes the longer the more there are.
 macro_rules! page {
     ($around:literal, $from:literal, $narrow:literal, $tx:ident, $filter:ident, $time:ident, $id:ident, $fetch:ident $(, $more:expr)?) => {
         matching!(
@@ -134,7 +137,8 @@ pub async fn list(
     after: (DateTime<Utc>, Uuid),
     fetch: i64,
 ) -> Result<(Vec<RunSummary>, Total), sqlx::Error> {
-    // Which index serves a list depends on which of its filters are set, and a plan for any of them reads a whole history.
+    // Which index serves a list depends on which of its filters are set, and a plan for any of them reads a whole
+    // history.
     tx.plan_anew().await?;
     Ok((rows(tx, filter, after, fetch).await?, total(tx, filter).await?))
 }

@@ -1,5 +1,5 @@
-//! Leases: which process executes a run, and until when it may be silent. A claim raises the fence, so that a process that was only
-//! slow, not dead, writes nothing any more.
+//! Leases: which process executes a run, and until when it may be silent. A claim raises the fence, so that a process
+//! that was only slow, not dead, writes nothing any more.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -17,8 +17,9 @@ pub struct Claimed {
 
 /// Of whom how many runs may be taken.
 pub struct Room<'a> {
-    /// Runs that this process executes. One of them whose lease ran out, while nobody else took it, keeps its fence: with another one, an end that is on its
-    /// way to the database would be refused, and the provider asked all over again.
+    /// Runs that this process executes. One of them whose lease ran out, while nobody else took it, keeps its fence:
+    /// with another one, an end that is on its way to the database would be refused, and the provider asked all over
+    /// again.
     pub driven: &'a [Uuid],
     /// Clients and the places that they have left.
     pub clients: &'a [i64],
@@ -29,7 +30,8 @@ pub struct Room<'a> {
     pub at_once: i64,
 }
 
-/// Takes runs of these regions that wait, or whose process fell silent, the longest waiting first; of each client no more than it has places left.
+/// Takes runs of these regions that wait, or whose process fell silent, the longest waiting first; of each client no
+/// more than it has places left.
 pub async fn claim(
     tx: &mut WorkerTx,
     owner: Uuid,

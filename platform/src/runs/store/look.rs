@@ -1,4 +1,5 @@
-//! What every start of a run has to know first, in one look at the database instead of one for each feature: the way to the first word goes through it.
+//! What every start of a run has to know first, in one look at the database instead of one for each feature: the way to
+//! the first word goes through it.
 
 use sqlx::query;
 use sqlx::types::Json;

@@ -1,4 +1,5 @@
-//! All SQL of runs: the look that every start begins with, the rows people see, their events and ends, and the leases by which processes share the work.
+//! All SQL of runs: the look that every start begins with, the rows people see, their events and ends, and the leases
+//! by which processes share the work.
 
 mod cited;
 mod ends;

@@ -6,8 +6,9 @@ use uuid::Uuid;
 use crate::kit::db::TenantTx;
 use crate::runs::automatic::Pace;
 
-/// What an answer of so many tokens takes in the middle, for those of these models that answered in a workspace: by the last 20 runs that succeeded, among the
-/// last 100 of each model there, so that it costs the same however many there are.
+/// What an answer of so many tokens takes in the middle, for those of these models that answered in a workspace: by the
+/// last 20 runs that succeeded, among the last 100 of each model there, so that it costs the same however many there
+/// are.
 pub async fn paces(
     tx: &mut TenantTx,
     workspace: Uuid,

@@ -33,8 +33,8 @@ pub struct New<'a> {
     pub lease: Option<(Uuid, DateTime<Utc>)>,
 }
 
-/// Adds a run with its line in the audit log, and answers the name of the person who started it, as lists show it. On a connection of its own
-/// that is done when it returns, in a transaction when that commits.
+/// Adds a run with its line in the audit log, and answers the name of the person who started it, as lists show it. On a
+/// connection of its own that is done when it returns, in a transaction when that commits.
 pub async fn insert(
     connection: &mut PgConnection,
     entrance: TenantSession,

@@ -14,8 +14,8 @@ pub struct Ended {
     pub currency: Option<String>,
 }
 
-/// The last runs that succeeded on a model in a region, the newest first: at most 50, among the last 200 of the use case, so that it costs the same however
-/// many there are. Those of checks are none of anybody's.
+/// The last runs that succeeded on a model in a region, the newest first: at most 50, among the last 200 of the use
+/// case, so that it costs the same however many there are. Those of checks are none of anybody's.
 pub async fn last_ended(
     tx: &mut TenantTx,
     use_case: Uuid,

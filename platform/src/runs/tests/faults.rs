@@ -1,5 +1,5 @@
-//! Runs against a provider that stalls, refuses and cuts the line, and with a sandbox that is killed: a stand-in that speaks the real wire
-//! format, behind the real `openai` plugin in a real sandbox process.
+//! Runs against a provider that stalls, refuses and cuts the line, and with a sandbox that is killed: a stand-in that
+//! speaks the real wire format, behind the real `openai` plugin in a real sandbox process.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::time::Duration;

@@ -91,7 +91,8 @@ async fn a_folder_attached_brings_documents_added_later(pool: PgPool) {
     admin.put(format!("folder/{contracts}"), json!({ "name": "Signed", "parent_id": elsewhere })).await.data();
     admin.put(format!("document/{lease}"), json!({ "name": "lease.md", "folder_id": contracts })).await.data();
     assert_eq!(before(&admin, use_case).await["documents"], 2);
-    // What could not be read is left out and said; what is being read is waited for, as a document that is named itself.
+    // What could not be read is left out and said; what is being read is waited for, as a document that is named
+    // itself.
     let broken = admin
         .upload(format!("document/upload?workspace_id={workspace}&folder_id={contracts}"), "x.pdf", "%PDF-1.7\n")
         .await;
@@ -204,7 +205,8 @@ async fn a_folder_of_many_documents_is_searched_by_its_words_and_nothing_outside
     let needle = "# Lathe\n\nThe lathe in hall four is oiled by the apprentice on Fridays.\n";
     let wanted = put(&admin, workspace, inside, "lathe.md", needle).await;
     put(&admin, workspace, outside, "lathe too.md", needle).await;
-    // 1,200 documents of five passages, which all speak of the company and its rules; one in ten of machines, one in eleven of Fridays.
+    // 1,200 documents of five passages, which all speak of the company and its rules; one in ten of machines, one in
+    // eleven of Fridays.
     sqlx::query(
         "INSERT INTO documents (client_id, id, workspace_id, folder_id, name, size, sha256, blob_key, status, purpose, kind, passages, characters, uploaded_by, created_at, version)
          SELECT d.client_id, gen_random_uuid(), d.workspace_id, d.folder_id, 'filler ' || n, d.size, decode(md5(n::text) || md5(n::text), 'hex'), 'none/' || n, 'ready', 'supporting', d.kind, 5, 500,

@@ -80,7 +80,8 @@ async fn r36_a_form_is_filled_from_documents_shown_as_it_comes_and_taken_along_a
         assert_eq!(exported(&admin, &run, format).await.0, 200, "{format}");
     }
 
-    // The values follow an edit; one that cannot be read leaves them, and says of which version they are and what is wrong.
+    // The values follow an edit; one that cannot be read leaves them, and says of which version they are and what is
+    // wrong.
     let edit = async |run: &Value, version: i32, from: &str, to: &str| {
         let (use_case, id) = (run["use_case_id"].as_str().unwrap(), run["id"].as_str().unwrap());
         let output = admin.get(format!("run/{id}")).await.data()["output"].to_string();

@@ -46,7 +46,8 @@ async fn goal_8_the_newest_of_all_workspaces_come_first_and_a_thousand_are_count
         [&page, &rest].into_iter().flat_map(|page| page.data().as_array().unwrap()).map(|run| &run["title"]).collect();
     assert_eq!(titles, ["Run 1", "Run 2", "Run 3", "Run 4", "Run 5", "Run 6", "Run 7", "Run 8"]);
     assert_eq!((&page.body["total"], &page.body["is_total_least"]), (&json!(1_000), &Value::Null));
-    // Of a name that very many have a hundred are met, and the answer says that there are more; asked for with something else they are counted.
+    // Of a name that very many have a hundred are met, and the answer says that there are more; asked for with
+    // something else they are counted.
     let search = admin.get("run/list?search=run&limit=4").await;
     assert_eq!((&search.body["total"], &search.body["is_total_least"]), (&json!(100), &json!(true)));
     assert_eq!(search.data(), page.data());

@@ -1,5 +1,6 @@
-//! The proof that nothing of a client leaves its regions: a resolver that writes down every name that is asked for and everybody who answers, under runs and
-//! calls of the models' API, with every way in which a provider can fail, retry and failover included.
+//! The proof that nothing of a client leaves its regions: a resolver that writes down every name that is asked for and
+//! everybody who answers, under runs and calls of the models' API, with every way in which a provider can fail, retry
+//! and failover included.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -183,8 +184,8 @@ async fn regions_the_witness_sees_a_run_and_a_call_that_may_leave_their_region(p
     assert_eq!(call["region"], "us", "the ledger says where it was done");
 }
 
-/// A run that was planned in `eu`, and an offer that is another region's: whoever puts the two together has made a mistake, and the last wall does not rely on
-/// them. It knows the region from the run.
+/// A run that was planned in `eu`, and an offer that is another region's: whoever puts the two together has made a
+/// mistake, and the last wall does not rely on them. It knows the region from the run.
 #[sqlx::test(migrations = "../migrations")]
 async fn regions_an_offer_that_was_put_under_a_wrong_region_sends_no_byte(pool: PgPool) {
     let scene = scene(&pool).await;

@@ -1,5 +1,5 @@
-//! Runs whose providers fail: retry before the first words, failover by priority and health, and never out of the region. Stand-ins that speak the real wire
-//! format, behind the real `openai` plugin in a real sandbox process.
+//! Runs whose providers fail: retry before the first words, failover by priority and health, and never out of the
+//! region. Stand-ins that speak the real wire format, behind the real `openai` plugin in a real sandbox process.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use std::sync::Arc;
@@ -135,7 +135,8 @@ async fn issue_6_a_runs_trace_says_what_its_plugins_asked_of_the_host_and_nothin
     assert_eq!(stored, json!(attempts), "it is written with the run's end");
 }
 
-/// Each of the first four is itself wrong, in a way that the contract with the plugins has no word for: only the host knows.
+/// Each of the first four is itself wrong, in a way that the contract with the plugins has no word for: only the host
+/// knows.
 #[sqlx::test(migrations = "../migrations")]
 async fn a_binding_that_is_not_set_up_costs_its_runs_a_try_and_the_next_one_answers(pool: PgPool) {
     let (one, unknown) = (provider(Behaviour::default()).await, provider(refuse(404)).await);

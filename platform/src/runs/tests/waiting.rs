@@ -1,4 +1,5 @@
-//! Runs that wait: for a place of their client, for a server of their region; and runs of another process that somebody stops here.
+//! Runs that wait: for a place of their client, for a server of their region; and runs of another process that somebody
+//! stops here.
 
 use chrono::TimeDelta;
 use runners::testing::{Act, Behaviour};

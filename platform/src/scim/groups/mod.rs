@@ -1,4 +1,5 @@
-//! `/Groups`: groups that a directory pushes. One that is called like an account role gives it to its members (`roles`).
+//! `/Groups`: groups that a directory pushes. One that is called like an account role gives it to its members
+//! (`roles`).
 
 mod create;
 mod delete;

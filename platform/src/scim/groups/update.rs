@@ -24,8 +24,8 @@ pub struct Changed {
     pub roles: usize,
 }
 
-/// Changes a group as a whole or not at all, and answers it. Roles of all its members are looked at again, so that a push of what is there already
-/// makes a role count that was made after the group.
+/// Changes a group as a whole or not at all, and answers it. Roles of all its members are looked at again, so that a
+/// push of what is there already makes a role count that was made after the group.
 pub async fn update(caller: &Caller, gate: &AuthServices, path: &str, said: &GroupFields) -> Result<Group, Failure> {
     let id = id(path).ok_or(Error::NotFound("group"))?;
     let now = gate.now();
@@ -57,7 +57,8 @@ pub async fn update(caller: &Caller, gate: &AuthServices, path: &str, said: &Gro
     Ok(after)
 }
 
-/// Puts people in and out of a group, and gives roles by it: to those who came or went, and to all others in it too if `all`.
+/// Puts people in and out of a group, and gives roles by it: to those who came or went, and to all others in it too if
+/// `all`.
 pub async fn set_members(
     tx: &mut TenantTx,
     caller: &Caller,

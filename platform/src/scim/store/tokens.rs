@@ -35,8 +35,8 @@ pub async fn admin_rights(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error>
     Ok(rights.unwrap_or_default())
 }
 
-/// Adds a token unless the client has as many as it may; says whether it did. Two at once are counted one after the other. The name is kept for
-/// the log beyond the token's end.
+/// Adds a token unless the client has as many as it may; says whether it did. Two at once are counted one after the
+/// other. The name is kept for the log beyond the token's end.
 pub async fn insert_token(
     tx: &mut TenantTx,
     token: &ScimToken,

@@ -47,8 +47,8 @@ pub async fn create(
     };
     let mut tx = db.begin(&caller).await?;
     step_up(&mut tx, &caller, scim_token.created_at).await?;
-    // Who has all that an administrator has keeps having it in the token, also when a later version brings new rights: else the directory could
-    // not close an administrator's account any more.
+    // Who has all that an administrator has keeps having it in the token, also when a later version brings new rights:
+    // else the directory could not close an administrator's account any more.
     let admins = store::admin_rights(&mut tx).await?;
     let all = !admins.is_empty() && covers(&caller.rights, &admins);
     let rights = (!all).then_some(&*caller.rights);

@@ -1,6 +1,6 @@
-//! SCIM tokens: what a directory shows. A token is `scim_CLIENT_RANDOM`: 256 random bits, kept as a MAC under the server's key, shown once, good until it
-//! is revoked. It does no more than its maker could when they made it, and outlives their account: a directory must not stop because an
-//! administrator left.
+//! SCIM tokens: what a directory shows. A token is `scim_CLIENT_RANDOM`: 256 random bits, kept as a MAC under the
+//! server's key, shown once, good until it is revoked. It does no more than its maker could when they made it, and
+//! outlives their account: a directory must not stop because an administrator left.
 
 mod create;
 mod list;
@@ -22,7 +22,8 @@ pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(create::create).service(revoke::revoke);
 }
 
-/// A token that was good is looked up for so long also while its address guesses too much: a guesser behind the same proxy must not keep a directory out.
+/// A token that was good is looked up for so long also while its address guesses too much: a guesser behind the same
+/// proxy must not keep a directory out.
 const MEMORY: Duration = Duration::from_secs(60 * 60);
 
 /// Makes tokens and recognises them.

@@ -1,5 +1,5 @@
-//! `POST /Users`: an account that is there at once, without a password and without an invitation: its person comes in through the company's own sign-in,
-//! or sets a password with a code by mail.
+//! `POST /Users`: an account that is there at once, without a password and without an invitation: its person comes in
+//! through the company's own sign-in, or sets a password with a code by mail.
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
@@ -18,7 +18,8 @@ use crate::scim::wire::answer;
 use crate::scim::wire::query::{Body, ListQuery};
 use crate::scim::{roles, store};
 
-/// Makes somebody. Who is there already is a conflict: the directory finds them by a filter and takes them over with PUT or PATCH.
+/// Makes somebody. Who is there already is a conflict: the directory finds them by a filter and takes them over with
+/// PUT or PATCH.
 pub async fn create(
     caller: Directory<AddUsers>,
     gate: Data<AuthServices>,

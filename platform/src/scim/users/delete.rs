@@ -1,4 +1,5 @@
-//! `DELETE /Users/{id}`: the account goes, the work stays under its maker's name, as when an administrator deletes somebody.
+//! `DELETE /Users/{id}`: the account goes, the work stays under its maker's name, as when an administrator deletes
+//! somebody.
 
 use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};

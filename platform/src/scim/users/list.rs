@@ -1,4 +1,5 @@
-//! `GET /Users`: found by a filter, page by page. Before a directory makes somebody it looks here whether they are there already.
+//! `GET /Users`: found by a filter, page by page. Before a directory makes somebody it looks here whether they are
+//! there already.
 
 use std::collections::HashMap;
 

@@ -136,7 +136,8 @@ impl User {
         Ok(after)
     }
 
-    /// A first name is what people are greeted by: where the directory says none, the display name or the address gives one.
+    /// A first name is what people are greeted by: where the directory says none, the display name or the address gives
+    /// one.
     fn name_somehow(&mut self) {
         if !self.first_name.is_empty() {
             return;
@@ -168,7 +169,8 @@ pub struct UserFields {
 }
 
 impl UserFields {
-    /// Reads a whole user. What is not said stays as it was: a directory that leaves `active` out must not let somebody in again by that.
+    /// Reads a whole user. What is not said stays as it was: a directory that leaves `active` out must not let somebody
+    /// in again by that.
     ///
     /// # Errors
     /// [`Error::Value`] for a value that does not fit, and without a user name.
@@ -187,7 +189,8 @@ impl UserFields {
     /// Reads a patch.
     ///
     /// # Errors
-    /// The same, and [`Error::Path`] for an attribute that there is not: a misspelt `active` must not look as if it had worked.
+    /// The same, and [`Error::Path`] for an attribute that there is not: a misspelt `active` must not look as if it had
+    /// worked.
     pub fn patch(changes: &[Change]) -> Result<Self, Error> {
         let mut said = Self::default();
         for change in changes {
@@ -244,8 +247,8 @@ impl UserFields {
         Ok(true)
     }
 
-    /// One address is kept: the primary one, of type work. Others are left out, and that one is never taken away: it is what somebody signs in with,
-    /// and the same patch may have more important things to say.
+    /// One address is kept: the primary one, of type work. Others are left out, and that one is never taken away: it is
+    /// what somebody signs in with, and the same patch may have more important things to say.
     fn set_email(&mut self, path: &Path, sub: Option<&str>, removed: bool, value: &Node) -> Result<(), Error> {
         let ours = path.among.iter().all(|(name, wanted)| match (name.as_str(), wanted) {
             ("type", Literal::Text(kind)) => kind.eq_ignore_ascii_case("work"),

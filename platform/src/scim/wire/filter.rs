@@ -1,5 +1,5 @@
-//! Filters (RFC 7644 §3.4.2.2), as far as directories send them: comparisons by `eq`, joined by `and`. Everything else is refused by name, rather than
-//! answered with rows that nobody asked for.
+//! Filters (RFC 7644 §3.4.2.2), as far as directories send them: comparisons by `eq`, joined by `and`. Everything else
+//! is refused by name, rather than answered with rows that nobody asked for.
 
 use uuid::Uuid;
 

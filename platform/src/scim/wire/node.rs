@@ -1,5 +1,5 @@
-//! JSON as SCIM reads it: names of attributes without regard to capitals (RFC 7643 §2.1), and each of them once. serde_json would take the last
-//! of two; which of two `active` counts must not be left to chance (B22).
+//! JSON as SCIM reads it: names of attributes without regard to capitals (RFC 7643 §2.1), and each of them once.
+//! serde_json would take the last of two; which of two `active` counts must not be left to chance (B22).
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,7 +23,8 @@ pub enum Node {
 }
 
 impl Node {
-    /// The values of a multi-valued attribute: also a single one stands for a list of one, and nothing for an empty list.
+    /// The values of a multi-valued attribute: also a single one stands for a list of one, and nothing for an empty
+    /// list.
     pub fn each(&self) -> &[Node] {
         match self {
             Self::Null => &[],

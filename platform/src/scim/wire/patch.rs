@@ -1,5 +1,5 @@
-//! PATCH in both dialects (RFC 7644 §3.5.2). Okta names attributes in an object without a path; Entra writes `Replace` with a path. Both become a list of
-//! changes, each of one attribute, in order.
+//! PATCH in both dialects (RFC 7644 §3.5.2). Okta names attributes in an object without a path; Entra writes `Replace`
+//! with a path. Both become a list of changes, each of one attribute, in order.
 
 use super::node::{Node, Object};
 use super::path::{Path, is_core_schema};

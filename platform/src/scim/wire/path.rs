@@ -1,6 +1,6 @@
-//! Paths of attributes: `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:department` (RFC 7644 §3.5.2), and what paths and filters
-//! share. Written here because the crates for it either stand still since years or bring a parser generator along, and because of the grammar only a
-//! corner is needed: no recursion, so no depth to run out of.
+//! Paths of attributes: `name.givenName`, `emails[type eq "work"].value`, `urn:…:User:department` (RFC 7644 §3.5.2),
+//! and what paths and filters share. Written here because the crates for it either stand still since years or bring a
+//! parser generator along, and because of the grammar only a corner is needed: no recursion, so no depth to run out of.
 
 use super::node;
 use crate::scim::error::Error;

@@ -1,5 +1,5 @@
-//! What is asked for: filter, page, attributes; and the body of a request. Parameters that are not known are left alone, as Entra adds flags of its own
-//! to the address.
+//! What is asked for: filter, page, attributes; and the body of a request. Parameters that are not known are left
+//! alone, as Entra adds flags of its own to the address.
 
 use std::future::{Future, Ready, ready};
 use std::pin::Pin;

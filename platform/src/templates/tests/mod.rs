@@ -1,4 +1,5 @@
-//! The shipped templates: each can be published as it is, used with and without its documents, and answers with citations offline.
+//! The shipped templates: each can be published as it is, used with and without its documents, and answers with
+//! citations offline.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod shared;

@@ -1,8 +1,8 @@
-//! Companies sign themselves up: `signup`, the code of its mail to `signup/verify`, `signup/resend` (R09). What comes out is a Stripe-managed
-//! client on trial with its first administrator, signed in.
+//! Companies sign themselves up: `signup`, the code of its mail to `signup/verify`, `signup/resend` (R09). What comes
+//! out is a Stripe-managed client on trial with its first administrator, signed in.
 //!
-//! The code works only in the browser that asked. Else somebody could begin a sign-up with another's address and their own password, and wait
-//! for that other, who signs up at the same time, to type the code that makes the account.
+//! The code works only in the browser that asked. Else somebody could begin a sign-up with another's address and their
+//! own password, and wait for that other, who signs up at the same time, to type the code that makes the account.
 
 pub mod ask;
 pub mod resend;
@@ -29,7 +29,8 @@ fn open(gate: &AuthServices) -> Result<(), Problem> {
     if gate.settings.signup() { Ok(()) } else { Err(Problem::not_found("page")) }
 }
 
-/// The sign-up that this browser began: its mark is the sign-up's own number under the server's key, so nobody can name another's.
+/// The sign-up that this browser began: its mark is the sign-up's own number under the server's key, so nobody can name
+/// another's.
 fn begun(request: &HttpRequest, gate: &AuthServices) -> Option<Uuid> {
     gate.codes.open_browser(&Hidden::SignUp.value(request, &gate.settings)?)
 }

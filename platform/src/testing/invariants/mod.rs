@@ -1,8 +1,9 @@
-//! What must be true of the database whatever went wrong: I1 to I6 of the security design, asked behind the server's back after each fault. Each question
-//! answers one line for each thing that is not as it must be.
+//! What must be true of the database whatever went wrong: I1 to I6 of the security design, asked behind the server's
+//! back after each fault. Each question answers one line for each thing that is not as it must be.
 //!
-//! I3 is the ledger's side; what a provider counted is compared by the tests that have one. I5 is about references that no foreign key holds; reading and
-//! writing across clients is the matrix's. Of I6, files are the tests of the object store. I7 needs a payment provider, and there is none.
+//! I3 is the ledger's side; what a provider counted is compared by the tests that have one. I5 is about references that
+//! no foreign key holds; reading and writing across clients is the matrix's. Of I6, files are the tests of the object
+//! store. I7 needs a payment provider, and there is none.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool, and only its owner sees all clients' rows")]
 
 mod questions;

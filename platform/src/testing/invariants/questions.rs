@@ -1,4 +1,5 @@
-//! The questions themselves, which need nothing of the server: the tests of whole processes include this file and ask the database that they leave.
+//! The questions themselves, which need nothing of the server: the tests of whole processes include this file and ask
+//! the database that they leave.
 
 use sqlx::PgConnection;
 

@@ -29,7 +29,8 @@ pub struct NewExample {
     run_id: Option<Uuid>,
 }
 
-/// Adds an example. 400 with a message by the example's field: `inputs.<name>`, `expectations[n].text`; 409 where there are 20 already.
+/// Adds an example. 400 with a message by the example's field: `inputs.<name>`, `expectations[n].text`; 409 where there
+/// are 20 already.
 #[utoipa::path(tag = "examples", operation_id = "create_example", params(("id" = Uuid, Path)), request_body = NewExample, responses((status = 201, body = Answer<Example>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/examples")]
 pub async fn create(

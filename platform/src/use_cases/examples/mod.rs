@@ -1,5 +1,5 @@
-//! Examples of a use case: inputs with what must be true of the answer. They belong to the use case and not to a version, so that every draft is held
-//! against the same ones; the publish gate (`gate`) asks for a check of them.
+//! Examples of a use case: inputs with what must be true of the answer. They belong to the use case and not to a
+//! version, so that every draft is held against the same ones; the publish gate (`gate`) asks for a check of them.
 //!
 //! Everybody who may open the workspace reads them, `build-use-cases` changes them.
 
@@ -73,8 +73,8 @@ pub fn named_documents(definition: &Definition, examples: &[PortableExample]) ->
     files.chain(examples.iter().flat_map(|example| example.fields.cited().map(|(_, document)| document))).collect()
 }
 
-/// The examples with the documents of this workspace in place of those they came with. What is not here is left out: a file stays empty, and nothing is
-/// to be cited that is not there.
+/// The examples with the documents of this workspace in place of those they came with. What is not here is left out: a
+/// file stays empty, and nothing is to be cited that is not there.
 pub fn placed(
     definition: &Definition,
     examples: Vec<PortableExample>,

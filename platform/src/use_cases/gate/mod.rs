@@ -1,5 +1,6 @@
-//! The publish gate: what a workspace asks for before a version is published. A check of exactly the draft that is to be published, on exactly the
-//! examples that the use case has, must have passed to a share that the workspace sets; who may publish all the same says why, and the audit log keeps it.
+//! The publish gate: what a workspace asks for before a version is published. A check of exactly the draft that is to
+//! be published, on exactly the examples that the use case has, must have passed to a share that the workspace sets;
+//! who may publish all the same says why, and the audit log keeps it.
 //!
 //! `view-workspace` reads it, `manage-members` (who looks after the workspace) sets it.
 

@@ -51,7 +51,8 @@ async fn find(
     })
 }
 
-/// Lets a draft through, and answers what the audit log shall keep of it. The caller holds the use case, so that nothing changes meanwhile.
+/// Lets a draft through, and answers what the audit log shall keep of it. The caller holds the use case, so that
+/// nothing changes meanwhile.
 ///
 /// # Errors
 /// 409 `use_cases.gate` with what is missing; the same under `override_reason` where the caller may not override it.

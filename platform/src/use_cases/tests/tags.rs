@@ -146,7 +146,8 @@ async fn use_case_tags_go_along_in_a_file_and_older_files_have_none(pool: PgPool
     assert_eq!(import(&fewer, update(3)).await.status, 400);
 }
 
-/// A plan for any ids looks each of them up; on a page of thirty that took thirty times as long as reading the newest and keeping those that were found.
+/// A plan for any ids looks each of them up; on a page of thirty that took thirty times as long as reading the newest
+/// and keeping those that were found.
 #[sqlx::test(migrations = "../migrations")]
 async fn goal_8_a_page_of_what_was_found_is_planned_for_what_was_found(pool: PgPool) {
     let app = TestApp::new(pool).await;

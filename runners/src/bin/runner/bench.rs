@@ -1,4 +1,5 @@
-//! `runner bench`: how fast a plugin is, and how much memory it needs, against a provider on this machine that never waits.
+//! `runner bench`: how fast a plugin is, and how much memory it needs, against a provider on this machine that never
+//! waits.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -9,9 +9,9 @@ use super::lab::{read, read_text, runtime, sandbox};
 
 /// Checks whether a plugin keeps the contract, and prints a table; fails where a row fails.
 ///
-/// A provider on this machine stands in for the plugin's own: it streams, splits characters, cuts the line, refuses, falls silent.
-/// Nothing leaves the machine, and no key is needed. It speaks the formats of OpenAI, Anthropic, Gemini and Bedrock; for another
-/// one give it an answer to repeat (`--answer`).
+/// A provider on this machine stands in for the plugin's own: it streams, splits characters, cuts the line, refuses,
+/// falls silent. Nothing leaves the machine, and no key is needed. It speaks the formats of OpenAI, Anthropic, Gemini
+/// and Bedrock; for another one give it an answer to repeat (`--answer`).
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The component.
@@ -19,7 +19,8 @@ pub struct Arguments {
     /// The body of one good answer of the plugin's provider, for a wire format that is not known here.
     #[arg(long, value_name = "FILE")]
     answer: Option<PathBuf>,
-    /// The plugin's settings: a file with a JSON object. Without it, the defaults and first examples of those that its schema requires.
+    /// The plugin's settings: a file with a JSON object. Without it, the defaults and first examples of those that its
+    /// schema requires.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// The model to ask; without it the manifest's first one that answers.

@@ -13,7 +13,8 @@ pub struct Choice {
     /// The model's id; without it the manifest's first one that answers.
     #[arg(long, default_value = "", hide_default_value = true)]
     model: String,
-    /// The plugin's settings: a file with a JSON object. Without it, the defaults and first examples of those that its schema requires.
+    /// The plugin's settings: a file with a JSON object. Without it, the defaults and first examples of those that its
+    /// schema requires.
     #[arg(long, value_name = "FILE")]
     settings: Option<PathBuf>,
     /// The region, as the manifest calls it; without it the manifest's first one.

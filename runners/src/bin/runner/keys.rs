@@ -11,7 +11,8 @@ use super::lab::{open, read, read_text, runtime, write};
 
 /// Makes the pair of keys that plugins are signed with.
 ///
-/// Writes NAME.key, which you keep, and NAME.pub, which you give to those who shall trust your plugins. The format is minisign's.
+/// Writes NAME.key, which you keep, and NAME.pub, which you give to those who shall trust your plugins. The format is
+/// minisign's.
 #[derive(clap::Args)]
 pub struct Keygen {
     /// Where they go, without ending.

@@ -9,8 +9,8 @@ use runners::{Aspect, Comparison, Difference, Recording, Verdict};
 
 use super::lab::{open, runtime};
 
-/// Plays recordings back to a plugin, of the same version or another, and prints where it differs. Reaches no provider. Fails when anything
-/// differs, or when a recording cannot be played back.
+/// Plays recordings back to a plugin, of the same version or another, and prints where it differs. Reaches no provider.
+/// Fails when anything differs, or when a recording cannot be played back.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The component.

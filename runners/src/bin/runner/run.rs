@@ -26,7 +26,8 @@ pub struct Arguments {
     /// Base address of the provider's API; without it the manifest's own.
     #[arg(long)]
     endpoint: Option<url::Url>,
-    /// Asks a provider on this machine that stands in for the real one and says twenty words: no key is needed, and nothing leaves the machine.
+    /// Asks a provider on this machine that stands in for the real one and says twenty words: no key is needed, and
+    /// nothing leaves the machine.
     #[arg(long, conflicts_with = "endpoint")]
     stand_in: bool,
     /// A credential of the manifest, taken from a file: NAME=FILE. May be repeated.
@@ -38,7 +39,8 @@ pub struct Arguments {
     /// A text file whose paragraphs may be cited. May be repeated.
     #[arg(long = "source", value_name = "FILE")]
     sources: Vec<PathBuf>,
-    /// Keeps a record of the run in this file, for `runner replay`. It holds the prompt and the answer, and no credential.
+    /// Keeps a record of the run in this file, for `runner replay`. It holds the prompt and the answer, and no
+    /// credential.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }

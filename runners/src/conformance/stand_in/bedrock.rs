@@ -1,4 +1,5 @@
-//! ConverseStream: binary messages with typed headers and two checksums; the count after the end. There are no keep-alives: the format has none.
+//! ConverseStream: binary messages with typed headers and two checksums; the count after the end. There are no
+//! keep-alives: the format has none.
 
 use super::dialect::{Call, Why, quoted};
 

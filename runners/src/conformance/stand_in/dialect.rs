@@ -84,7 +84,8 @@ impl Dialect {
         }
     }
 
-    /// What the provider sends while the model thinks, so that nobody between the two takes the line for dead; empty where it sends nothing.
+    /// What the provider sends while the model thinks, so that nobody between the two takes the line for dead; empty
+    /// where it sends nothing.
     pub fn keep_alive(self) -> Vec<u8> {
         match self {
             Self::OpenAi => openai::keep_alive(),

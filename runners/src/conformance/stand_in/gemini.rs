@@ -1,4 +1,5 @@
-//! `streamGenerateContent?alt=sse`: events without names, lines that end in carriage return and line feed, the count in each.
+//! `streamGenerateContent?alt=sse`: events without names, lines that end in carriage return and line feed, the count in
+//! each.
 
 use super::dialect::{Call, Why, quoted};
 
@@ -14,8 +15,8 @@ pub fn token(token: &str) -> Vec<u8> {
     ))
 }
 
-/// There are no comments in this stream, the provider's own clients would stumble over them. While the model thinks there are events that say nothing: without
-/// a candidate, or with one that has no parts.
+/// There are no comments in this stream, the provider's own clients would stumble over them. While the model thinks
+/// there are events that say nothing: without a candidate, or with one that has no parts.
 pub fn keep_alive() -> Vec<u8> {
     [
         event(r#"{"usageMetadata":{"promptTokenCount":7,"totalTokenCount":7},"modelVersion":"stand-in","responseId":"standin-1"}"#),

@@ -1,5 +1,5 @@
-//! A provider on this machine that speaks the real wire format (HTTP/1.1, chunked) and misbehaves on demand. How each provider
-//! frames what it says is a file of its own: `openai`, `anthropic`, `gemini`, `bedrock`.
+//! A provider on this machine that speaks the real wire format (HTTP/1.1, chunked) and misbehaves on demand. How each
+//! provider frames what it says is a file of its own: `openai`, `anthropic`, `gemini`, `bedrock`.
 
 pub mod anthropic;
 pub mod bedrock;
@@ -21,8 +21,8 @@ use dialect::Why;
 pub use dialect::{Call, Dialect};
 use out::Out;
 
-/// Connections that may wait to be accepted; the kernel takes fewer where its own limit is lower. A caller whose connection finds no room comes back a second later, which
-/// would be measured as the caller's.
+/// Connections that may wait to be accepted; the kernel takes fewer where its own limit is lower. A caller whose
+/// connection finds no room comes back a second later, which would be measured as the caller's.
 const BACKLOG: u32 = 65_535;
 
 /// How the provider answers. The default streams twenty words without delay.

@@ -10,7 +10,8 @@ pub fn token(token: &str) -> Vec<u8> {
     .into_bytes()
 }
 
-/// Not OpenAI itself: gateways with its format send comments while they wait for a model; OpenRouter documents these words.
+/// Not OpenAI itself: gateways with its format send comments while they wait for a model; OpenRouter documents these
+/// words.
 pub fn keep_alive() -> Vec<u8> {
     b": OPENROUTER PROCESSING\n\n".to_vec()
 }

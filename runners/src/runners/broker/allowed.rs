@@ -1,4 +1,5 @@
-//! Whether a request may leave at all, before anything is looked up or connected: the region of its binding, its address, its port.
+//! Whether a request may leave at all, before anything is looked up or connected: the region of its binding, its
+//! address, its port.
 
 use std::net::IpAddr;
 
@@ -10,10 +11,10 @@ use crate::{Binding, Failure};
 
 pub const REFUSED_ADDRESS: &str = "its host leads to an address that runners may not reach";
 
-/// The last check before something leaves: the region that the binding was entered under is one of those that the caller read of its
-/// tenant ([`crate::Behalf`]), and the one that the request names. The first holds also where a binding was chosen wrongly, which the
-/// second says nothing of where the request's region was taken from the choice. That the binding's address is in the region that it was
-/// entered under, nobody here can know.
+/// The last check before something leaves: the region that the binding was entered under is one of those that the
+/// caller read of its tenant ([`crate::Behalf`]), and the one that the request names. The first holds also where a
+/// binding was chosen wrongly, which the second says nothing of where the request's region was taken from the choice.
+/// That the binding's address is in the region that it was entered under, nobody here can know.
 pub fn within_regions(context: &Context) -> Result<(), Failure> {
     let has = &context.binding.region;
     let (permitted, named) = (&context.behalf.regions, &context.region);

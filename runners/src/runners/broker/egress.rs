@@ -1,5 +1,5 @@
-//! The one way out. A request leaves only for a host of its binding, to an address that was checked when the connection was
-//! made, without redirects or proxies; what comes back is bounded in size, line length and silence.
+//! The one way out. A request leaves only for a host of its binding, to an address that was checked when the connection
+//! was made, without redirects or proxies; what comes back is bounded in size, line length and silence.
 #![expect(clippy::disallowed_methods, reason = "this is the one egress that the rule sends everybody to")]
 
 use std::collections::HashMap;
@@ -107,8 +107,8 @@ impl Egress {
         Err(status::refusal(context, status, &headers, &body))
     }
 
-    /// A thread with a runtime of its own gets a client of its own: a connection lives on the runtime that opened it, and what it brings would wake another
-    /// thread for each piece.
+    /// A thread with a runtime of its own gets a client of its own: a connection lives on the runtime that opened it,
+    /// and what it brings would wake another thread for each piece.
     fn client(&self, policy: Policy) -> Result<Client, Failure> {
         let is_alone =
             Handle::try_current().is_ok_and(|runtime| runtime.runtime_flavor() == RuntimeFlavor::CurrentThread);
@@ -127,7 +127,8 @@ impl Egress {
             .referer(false)
             .dns_resolver(Arc::new(Checked { policy, lookup: self.lookup.clone() }));
         builder = match policy {
-            // Plain http on this machine or network: works without the system's certificates, which a bare machine lacks.
+            // Plain http on this machine or network: works without the system's certificates, which a bare machine
+            // lacks.
             Policy::PrivateOnly => builder.tls_certs_only([]),
             Policy::PublicOnly | Policy::PublicOrPrivate => builder.https_only(true),
         };
@@ -141,7 +142,8 @@ impl Egress {
     }
 }
 
-/// Resolves names to those of their addresses that the policy allows; the connection is made to one of them and no other.
+/// Resolves names to those of their addresses that the policy allows; the connection is made to one of them and no
+/// other.
 struct Checked {
     policy: Policy,
     lookup: Arc<dyn Lookup>,
@@ -290,7 +292,8 @@ mod tests {
         let canary = listener("127.0.0.1:0");
         let port = canary.local_addr().unwrap().port();
         let first = tokio::net::TcpListener::from_std(canary.try_clone().unwrap()).unwrap();
-        // Where the name leads after its first answer the same listener would answer: only the check at the connection tells the two apart.
+        // Where the name leads after its first answer the same listener would answer: only the check at the connection
+        // tells the two apart.
         let egress = Egress::new(true, Arc::new(Leading(AtomicUsize::new(0), &["127.0.0.1", "0.0.0.0"])));
         tokio::spawn(async move {
             // One connection, which is kept for a second request, and none after it.

@@ -1,8 +1,9 @@
-//! What is wrong with a run's binding, as the host has seen it. The contract is frozen without a word for that, so a guest hears of a bad
-//! request, and what it hands back is one: then every binding would say the same, and no other is asked. Here it is remembered what it
-//! was, and told in the place of that.
+//! What is wrong with a run's binding, as the host has seen it. The contract is frozen without a word for that, so a
+//! guest hears of a bad request, and what it hands back is one: then every binding would say the same, and no other is
+//! asked. Here it is remembered what it was, and told in the place of that.
 //!
-//! It goes by what passes between a guest and the outside, and by nothing else: a run that is played back ends as it ended then.
+//! It goes by what passes between a guest and the outside, and by nothing else: a run that is played back ends as it
+//! ended then.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -111,7 +111,8 @@ fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
     Ok(request)
 }
 
-/// The guest's headers with `{{credential:NAME}}` filled in. Whether the host may see them is decided by the egress, before anything is sent.
+/// The guest's headers with `{{credential:NAME}}` filled in. Whether the host may see them is decided by the egress,
+/// before anything is sent.
 pub fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMap, Failure> {
     let mut headers = HeaderMap::new();
     for (name, value) in asked {

@@ -1,5 +1,5 @@
-//! Keeps a binding's credentials from the guest where a provider repeats them: each becomes as many stars. What could be the
-//! beginning of one waits for the next piece. Where nothing is to be hidden nothing is copied.
+//! Keeps a binding's credentials from the guest where a provider repeats them: each becomes as many stars. What could
+//! be the beginning of one waits for the next piece. Where nothing is to be hidden nothing is copied.
 
 use std::sync::Arc;
 
@@ -71,7 +71,8 @@ impl Mask {
         Self::hiding(SHORTEST_IN_WORDS, credentials(binding).map(|secret| Secret::new(secret, b'*')))
     }
 
-    /// For what is kept: also the forms in which a credential can be read back (base64, percent signs, hexadecimal, JSON).
+    /// For what is kept: also the forms in which a credential can be read back (base64, percent signs, hexadecimal,
+    /// JSON).
     pub fn thorough(binding: &Binding) -> Self {
         Self::hiding(SHORTEST, credentials(binding).flat_map(forms))
     }
@@ -169,7 +170,8 @@ fn credentials(binding: &Binding) -> impl Iterator<Item = &str> {
     binding.credentials.values().map(|secret| secret.expose_secret())
 }
 
-/// A credential and its encodings. What stands for an encoded one is a letter of all of them, so that the whole can still be decoded.
+/// A credential and its encodings. What stands for an encoded one is a letter of all of them, so that the whole can
+/// still be decoded.
 fn forms(secret: &str) -> Vec<Secret> {
     let bytes = secret.as_bytes();
     // Whoever writes an address may leave these as they are, or not.
@@ -188,7 +190,8 @@ fn forms(secret: &str) -> Vec<Secret> {
     }
     encoded.extend(json(secret));
     for offset in 0..3 {
-        // Where the credential begins within three bytes decides its letters; those that it shares with its neighbours are left out.
+        // Where the credential begins within three bytes decides its letters; those that it shares with its neighbours
+        // are left out.
         let mut shifted = vec![0; offset];
         shifted.extend_from_slice(bytes);
         let (first, whole) = ((offset * 8).div_ceil(6), shifted.len() * 8 / 6);

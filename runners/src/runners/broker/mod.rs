@@ -1,4 +1,5 @@
-//! Serves what guests ask of the outside, in the server's process: it has the credentials, and it decides where they go.
+//! Serves what guests ask of the outside, in the server's process: it has the credentials, and it decides where they
+//! go.
 
 mod address;
 mod allowed;

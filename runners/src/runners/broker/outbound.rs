@@ -1,5 +1,5 @@
-//! Requests of the server's own to an address that a tenant entered (an identity provider): through the same walls as a runner's, so that
-//! there is one way out. The whole answer is bounded in size and time.
+//! Requests of the server's own to an address that a tenant entered (an identity provider): through the same walls as a
+//! runner's, so that there is one way out. The whole answer is bounded in size and time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,7 +30,8 @@ pub enum OutboundError {
 }
 
 impl Outbound {
-    /// `allow_private`: also loopback and private addresses, over plain http too. `patience` is for a whole answer, `most` its bytes.
+    /// `allow_private`: also loopback and private addresses, over plain http too. `patience` is for a whole answer,
+    /// `most` its bytes.
     pub fn new(allow_private: bool, patience: Duration, most: usize) -> Self {
         Self { egress: Egress::new(allow_private, Arc::new(SystemLookup)), patience, most }
     }

@@ -1,7 +1,8 @@
 //! An answer that goes straight to whoever waits for the run, past the guest that asked for it.
 //!
-//! Whoever waits does the work: each look for the next event goes on with the request, on the thread that needs what comes of it, without
-//! a task, a queue or another process in between. So nothing is read of a provider's answer before there is somebody to take it.
+//! Whoever waits does the work: each look for the next event goes on with the request, on the thread that needs what
+//! comes of it, without a task, a queue or another process in between. So nothing is read of a provider's answer before
+//! there is somebody to take it.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -12,7 +13,8 @@ use super::Context;
 use crate::wire::{Chunk, Relayed};
 use crate::{Event, Failure};
 
-/// What an answer may have besides what is said: pieces, and bytes of a refusal. More comes from no model, and all of it waits here for the end.
+/// What an answer may have besides what is said: pieces, and bytes of a refusal. More comes from no model, and all of
+/// it waits here for the end.
 const REST: usize = 1_000;
 const REFUSAL: usize = 1 << 20;
 
@@ -90,7 +92,8 @@ impl Straight {
         Ok(())
     }
 
-    /// Waits until all of it was taken. Needs no waker: whoever takes the last of it goes on with the work itself ([`Relay::poll_event`]).
+    /// Waits until all of it was taken. Needs no waker: whoever takes the last of it goes on with the work itself
+    /// ([`Relay::poll_event`]).
     pub async fn drained(&self) {
         let is_drained = |_: &mut TaskContext<'_>| match lock(&self.shared).events.is_empty() {
             true => Poll::Ready(()),

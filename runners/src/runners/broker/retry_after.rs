@@ -1,4 +1,5 @@
-//! How long a provider asks to be left alone: `Retry-After`, as seconds or as a date that is held against this machine's clock.
+//! How long a provider asks to be left alone: `Retry-After`, as seconds or as a date that is held against this
+//! machine's clock.
 
 use std::time::{Duration, SystemTime};
 

@@ -1,5 +1,5 @@
-//! Signs a guest's request with the binding's credentials, by the scheme that the guest names. The guest learns neither the
-//! credentials nor the signature.
+//! Signs a guest's request with the binding's credentials, by the scheme that the guest names. The guest learns neither
+//! the credentials nor the signature.
 
 use object_store::aws::{AwsAuthorizer, AwsCredential};
 use object_store::client::{HttpRequest, HttpRequestBody};

@@ -14,8 +14,9 @@ const KEYS: usize = 64;
 const BINDINGS: usize = 10_000;
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// What tells one run's values from another's: which binding it is and whose data it works on, and everything that says what the binding
-/// is, its credentials above all: values that were kept under an older key serve nobody who has the new one.
+/// What tells one run's values from another's: which binding it is and whose data it works on, and everything that says
+/// what the binding is, its credentials above all: values that were kept under an older key serve nobody who has the
+/// new one.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Owner {
     binding: String,

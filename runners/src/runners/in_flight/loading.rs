@@ -9,7 +9,8 @@ use crate::wire::{Manifest, Sender, ToSandbox};
 pub type Loading = oneshot::Receiver<Result<Manifest, String>>;
 
 impl InFlightRuns {
-    /// The sandbox that takes runs, and what it will say of the plugin that is sent to it next; `None` while there is none. One at a time.
+    /// The sandbox that takes runs, and what it will say of the plugin that is sent to it next; `None` while there is
+    /// none. One at a time.
     pub fn expect_loaded(&self, number: u32) -> Option<(Sender<ToSandbox>, Loading)> {
         let mut table = self.lock();
         let sandbox = table.sandbox.as_ref()?.first().clone();

@@ -1,5 +1,5 @@
-//! The table of runs in flight: who waits for which, and how each ends, exactly once. `entry` is one of them, `calls` what they ask of the outside,
-//! `ways` the sockets by which the sandbox is reached.
+//! The table of runs in flight: who waits for which, and how each ends, exactly once. `entry` is one of them, `calls`
+//! what they ask of the outside, `ways` the sockets by which the sandbox is reached.
 
 mod calls;
 mod entry;
@@ -156,7 +156,8 @@ impl InFlightRuns {
         self.done(run, Err(failure), RunReport::default());
     }
 
-    /// A sandbox is up with all plugins loaded: sends it what has waited. Answers where its lanes tell what it must not say.
+    /// A sandbox is up with all plugins loaded: sends it what has waited. Answers where its lanes tell what it must not
+    /// say.
     pub fn open(&self, sandbox: &mut Sandbox) -> Faults {
         let (ways, faults) = Ways::new(sandbox.sender.clone(), std::mem::take(&mut sandbox.lanes));
         let waiting = {
@@ -299,7 +300,8 @@ impl InFlightRuns {
         self.lock().walls.clone()
     }
 
-    /// Acts on one frame, which came by the other end of `sender`. What a sandbox of ours never sends is taken as a guest that broke out: the process ends for it.
+    /// Acts on one frame, which came by the other end of `sender`. What a sandbox of ours never sends is taken as a
+    /// guest that broke out: the process ends for it.
     pub fn take(self: &Arc<Self>, frame: FromSandbox, sender: &Sender<ToSandbox>) -> Result<(), String> {
         match frame {
             FromSandbox::Event { run, event } => self.event(run, event),

@@ -1,5 +1,6 @@
-//! The sockets by which one sandbox is reached. The first is read by its supervisor, for all threads of its runtime. A thread with a runtime of its own, as those
-//! that answer requests have, takes one for itself at its first run: what the sandbox says of that thread's runs wakes that thread, and no other before it.
+//! The sockets by which one sandbox is reached. The first is read by its supervisor, for all threads of its runtime. A
+//! thread with a runtime of its own, as those that answer requests have, takes one for itself at its first run: what
+//! the sandbox says of that thread's runs wakes that thread, and no other before it.
 
 use std::collections::HashMap;
 use std::os::unix::net::UnixStream;

@@ -1,8 +1,9 @@
-//! Keeps what happens in a run, and plays it back: all that a guest can learn comes through the contract, so a record of its calls, of what
-//! it was answered, and of what it saw of time and chance runs the same component to the same answer, or shows where another version differs.
+//! Keeps what happens in a run, and plays it back: all that a guest can learn comes through the contract, so a record
+//! of its calls, of what it was answered, and of what it saw of time and chance runs the same component to the same
+//! answer, or shows where another version differs.
 //!
-//! `tape` gathers while a run goes on, `recording` is what is kept of it and its file, `deck` answers a guest from one in place of the broker,
-//! `asks` says how two calls differ, `compare` how two runs do.
+//! `tape` gathers while a run goes on, `recording` is what is kept of it and its file, `deck` answers a guest from one
+//! in place of the broker, `asks` says how two calls differ, `compare` how two runs do.
 
 mod asks;
 mod compare;
@@ -37,7 +38,8 @@ pub enum Unplayable {
 }
 
 impl Runners {
-    /// As [`Runners::run`], and keeps a record of it of at most so many bytes before they are packed. It comes once the run has ended.
+    /// As [`Runners::run`], and keeps a record of it of at most so many bytes before they are packed. It comes once the
+    /// run has ended.
     pub fn record(&self, job: Job, most: usize) -> (Run, Recorded) {
         let binding = &job.binding;
         let plugin = match &binding.digest {
@@ -64,8 +66,8 @@ impl Runners {
         (self.begin_in(manner, job.binding, Work::Answer(job.request)), recorded)
     }
 
-    /// Runs this plugin (a name of the manifest, and a digest where one is wanted) against a recording, and compares what it asks and says.
-    /// Reaches nothing outside.
+    /// Runs this plugin (a name of the manifest, and a digest where one is wanted) against a recording, and compares
+    /// what it asks and says. Reaches nothing outside.
     ///
     /// # Errors
     /// When the recording cannot be played back.

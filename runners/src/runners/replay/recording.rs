@@ -1,12 +1,14 @@
 //! What is kept of a run, and its file: gzip around JSON lines, so that `zcat` shows it.
 //!
-//! The first line is `head` (the format's version, plugin, region, settings, limits), the second `request`; then, in the order in which it
-//! happened, `ask` (a call of the guest to the outside, with `{{credential:NAME}}` as it wrote it), `answer` (with the cuts in which it came),
-//! `event` and `log`; last `end` (outcome or failure, what the guest saw of time and chance, whether the recording was cut off). Credentials
-//! are in none of them: what repeated one has stars or the letter x there. Bytes are text where they are text, else a data URL. In a recording
-//! without texts each line between the first and the last is a `digest`: what it was, its bytes, and the SHA-256 of salt and line.
+//! The first line is `head` (the format's version, plugin, region, settings, limits), the second `request`; then, in
+//! the order in which it happened, `ask` (a call of the guest to the outside, with `{{credential:NAME}}` as it wrote
+//! it), `answer` (with the cuts in which it came), `event` and `log`; last `end` (outcome or failure, what the guest
+//! saw of time and chance, whether the recording was cut off). Credentials are in none of them: what repeated one has
+//! stars or the letter x there. Bytes are text where they are text, else a data URL. In a recording without texts each
+//! line between the first and the last is a `digest`: what it was, its bytes, and the SHA-256 of salt and line.
 //!
-//! A reader refuses a version that it does not know. Fields are only added, with a default, so that every file stays readable.
+//! A reader refuses a version that it does not know. Fields are only added, with a default, so that every file stays
+//! readable.
 
 use std::io::{BufRead, BufReader, Read, Write};
 
@@ -81,7 +83,8 @@ impl Recording {
         if mask.is_empty() { Some(whole) } else { whole.masked(mask) }
     }
 
-    /// The same with every text masked. `None` when that left something that cannot be read back: a credential that is a word of ours.
+    /// The same with every text masked. `None` when that left something that cannot be read back: a credential that is
+    /// a word of ours.
     fn masked(self, mask: &Mask) -> Option<Self> {
         let RecordingEntry::Head(head) = masked(RecordingEntry::Head(self.head), mask)? else { return None };
         let lines = self.lines.into_iter().map(|line| masked(line, mask)).collect::<Option<_>>()?;
@@ -138,8 +141,8 @@ impl Recording {
         request.map(Box::as_ref).ok_or(Unplayable::Cut)
     }
 
-    /// What can be kept where no text may be: of every line its kind, its bytes and its digest, which proves later what was sent without
-    /// saying it. `salt` keeps short texts from being guessed by whoever has only the digests.
+    /// What can be kept where no text may be: of every line its kind, its bytes and its digest, which proves later what
+    /// was sent without saying it. `salt` keeps short texts from being guessed by whoever has only the digests.
     #[must_use]
     pub fn without_texts(self, salt: &[u8]) -> Self {
         let digested = |line: RecordingEntry| match line {

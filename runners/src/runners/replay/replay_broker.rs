@@ -1,5 +1,6 @@
-//! Answers a guest from a recording in place of the broker: its calls in their order, each with what was answered then, cut as it was cut.
-//! What it asks otherwise is noted, and answered all the same where an answer of that kind is left, to see how it goes on.
+//! Answers a guest from a recording in place of the broker: its calls in their order, each with what was answered then,
+//! cut as it was cut. What it asks otherwise is noted, and answered all the same where an answer of that kind is left,
+//! to see how it goes on.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -1,5 +1,5 @@
-//! Gathers a run while it goes on: cheap, bounded, and with the credentials masked also where a provider's answer cuts them in two. The rest
-//! of the work is done by whoever waits for the recording, not on the way of the run.
+//! Gathers a run while it goes on: cheap, bounded, and with the credentials masked also where a provider's answer cuts
+//! them in two. The rest of the work is done by whoever waits for the recording, not on the way of the run.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -211,7 +211,8 @@ impl State {
         self.push(RecordingEntry::Event(event), size);
     }
 
-    /// The next piece of a stream, without what may yet become a credential. Another kind of piece ends the stream before.
+    /// The next piece of a stream, without what may yet become a credential. Another kind of piece ends the stream
+    /// before.
     fn piece(&mut self, mask: &Mask, of: Option<u32>, kind: Kind, bytes: &[u8]) -> Vec<u8> {
         if mask.is_empty() {
             return bytes.to_vec();

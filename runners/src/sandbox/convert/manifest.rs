@@ -5,7 +5,8 @@ use super::bounded_extras;
 use crate::wire::Manifest;
 use crate::{Capability, CredentialField, ModelInfo, Price, Region};
 
-/// The manifest as the server keeps it; `imports` are what the component links against, `exports` its optional abilities.
+/// The manifest as the server keeps it; `imports` are what the component links against, `exports` its optional
+/// abilities.
 pub fn manifest_from_guest(manifest: wit::Manifest, imports: Vec<String>, exports: Vec<String>) -> Manifest {
     Manifest {
         digest: String::new(),

@@ -1,5 +1,5 @@
-//! Between the contract's generated types and this crate's own, which callers see and frames carry. `input` is what a guest is
-//! given and gives to the host's functions, `output` what it answers, `manifest` what it says of itself.
+//! Between the contract's generated types and this crate's own, which callers see and frames carry. `input` is what a
+//! guest is given and gives to the host's functions, `output` what it answers, `manifest` what it says of itself.
 
 mod input;
 mod manifest;
@@ -39,7 +39,8 @@ pub fn failure_from_guest(failure: wit::Failure) -> Failure {
 
 pub fn failure_to_guest(failure: Failure) -> wit::Failure {
     match failure {
-        // The contract is frozen without a word for what an administrator set up wrongly. The desk remembers what it was.
+        // The contract is frozen without a word for what an administrator set up wrongly. The desk remembers what it
+        // was.
         Failure::BadRequest(why) | Failure::Misconfigured(why) => wit::Failure::BadRequest(why),
         Failure::Unauthorized => wit::Failure::Unauthorized,
         Failure::RateLimited { retry_after } => {

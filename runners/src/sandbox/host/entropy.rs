@@ -1,5 +1,5 @@
-//! Time and chance as a guest gets them: the machine's own, the machine's own and noted, or those of an earlier run, so that it can be
-//! played back to the letter.
+//! Time and chance as a guest gets them: the machine's own, the machine's own and noted, or those of an earlier run, so
+//! that it can be played back to the letter.
 #![expect(clippy::disallowed_methods, reason = "here it is a guest that asks for the time, and gets the real one")]
 
 use std::time::{Instant, SystemTime, UNIX_EPOCH};

@@ -1,4 +1,5 @@
-//! Lends `events`: text, sections, citations and the like on their way to the person who waits. Bounded in number and bytes.
+//! Lends `events`: text, sections, citations and the like on their way to the person who waits. Bounded in number and
+//! bytes.
 
 use super::super::bindings::atelier::runner::events::{self, Event as Guest, Stopped};
 use super::super::convert;

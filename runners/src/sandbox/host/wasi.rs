@@ -1,6 +1,7 @@
-//! Lends a bare WASI 0.2 to guests whose toolchains import it unasked: clocks and randomness work, output goes to the log, the
-//! environment, the arguments and standard input are empty, there are no folders. Whatever else of WASI a guest imports exists,
-//! so that it starts, and traps when it is called: sockets, files. What time it is and what chance brings, `chance` says.
+//! Lends a bare WASI 0.2 to guests whose toolchains import it unasked: clocks and randomness work, output goes to the
+//! log, the environment, the arguments and standard input are empty, there are no folders. Whatever else of WASI a
+//! guest imports exists, so that it starts, and traps when it is called: sockets, files. What time it is and what
+//! chance brings, `chance` says.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! A provider that says to each of its callers words that are theirs alone, one at each beat; and the crowd of runs that listen to it.
+//! A provider that says to each of its callers words that are theirs alone, one at each beat; and the crowd of runs
+//! that listen to it.
 
 use futures_util::future::join_all;
 use runners::{Config, Event, Finish, Run, Runners};
@@ -231,7 +232,8 @@ impl Crowd {
         done
     }
 
-    /// All of them end with exactly what they were to say, in the same sandbox, and nothing is left of them or of what was beside them.
+    /// All of them end with exactly what they were to say, in the same sandbox, and nothing is left of them or of what
+    /// was beside them.
     pub async fn disperse(mut self) {
         assert_eq!(self.host.runners.live_runs(), CROWD);
         self.choir.beat.send_modify(|beat| beat.is_last = true);

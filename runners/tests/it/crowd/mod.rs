@@ -1,6 +1,7 @@
-//! What 255 ordinary runs notice of a guest that misbehaves beside them, or of a component that does while it is looked at: nothing. They go on word by word
-//! while it happens and end with exactly what they were to say; and no thread, instance, file or socket is left (P1–P12 of B36–B43, F15).
-//! Why each of these ends as it does is `hostile`'s and `borders`' to prove.
+//! What 255 ordinary runs notice of a guest that misbehaves beside them, or of a component that does while it is looked
+//! at: nothing. They go on word by word while it happens and end with exactly what they were to say; and no thread,
+//! instance, file or socket is left (P1–P12 of B36–B43, F15). Why each of these ends as it does is `hostile`'s and
+//! `borders`' to prove.
 
 mod choir;
 

@@ -1,12 +1,13 @@
-//! The language that a reader's software is told: for the direction of lines, the voice that reads aloud and the shapes of ideographs.
+//! The language that a reader's software is told: for the direction of lines, the voice that reads aloud and the shapes
+//! of ideographs.
 
 use super::view::{Block, each_line, words_of};
 
 /// Characters looked at.
 const SAMPLE: usize = 20_000;
 
-/// A language code by the letters of most words. Latin letters belong to many languages: they are given as English, the language of this
-/// program, and nothing is hyphenated by it.
+/// A language code by the letters of most words. Latin letters belong to many languages: they are given as English, the
+/// language of this program, and nothing is hyphenated by it.
 pub(super) fn language_of(blocks: &[Block]) -> &'static str {
     let mut sample = String::new();
     each_line(blocks, &mut |inlines| {

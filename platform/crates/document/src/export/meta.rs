@@ -25,7 +25,8 @@ pub struct Meta {
     pub address: String,
     /// For programs that read the file's properties.
     pub keywords: Vec<String>,
-    /// In a copy whose sentences show where they come from, and whose citations how far they carry: what the model wrote.
+    /// In a copy whose sentences show where they come from, and whose citations how far they carry: what the model
+    /// wrote.
     pub original: Option<Original>,
     /// How it looks.
     pub brand: Brand,

@@ -1,5 +1,5 @@
-//! Exports of a document: Markdown, Word, PDF (as the data of a template), sheets, a web page and plain text. All read the tree through one
-//! view, so that they agree on what it says.
+//! Exports of a document: Markdown, Word, PDF (as the data of a template), sheets, a web page and plain text. All read
+//! the tree through one view, so that they agree on what it says.
 
 mod brand;
 mod docx;

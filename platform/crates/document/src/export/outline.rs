@@ -1,4 +1,5 @@
-//! The headings of a document as a whole: on which level they stand, whether they are numbered, whether contents are worth a reader's time.
+//! The headings of a document as a whole: on which level they stand, whether they are numbered, whether contents are
+//! worth a reader's time.
 
 use super::brand::Brand;
 use super::view::{Block, words_of};

@@ -1,4 +1,5 @@
-//! Pictures of a document. Only those that a document holds itself are shown: an address may lead out of the house, and nothing is fetched.
+//! Pictures of a document. Only those that a document holds itself are shown: an address may lead out of the house, and
+//! nothing is fetched.
 
 use crate::node::Node;
 use base64::Engine;

@@ -1,4 +1,5 @@
-//! A document as the data of the PDF's template (`typeset`): what is decided about it is decided here, the template only draws.
+//! A document as the data of the PDF's template (`typeset`): what is decided about it is decided here, the template
+//! only draws.
 
 use super::Meta;
 use super::brand::{Line, Paper, Piece, TableStyle};

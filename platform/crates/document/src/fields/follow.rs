@@ -1,8 +1,9 @@
 //! The values of an answer after somebody edited its document: read back by the keys that it was written with.
 //!
-//! What was not touched stays as it was given, whatever its words look like: a value's words are compared with how it was shown. What was, is read as what it
-//! was before, a number as a number. Rows and items are known by the values that they carry, so that they may be moved, removed and added. What cannot be
-//! read, or is not there any more, is told with its place.
+//! What was not touched stays as it was given, whatever its words look like: a value's words are compared with how it
+//! was shown. What was, is read as what it was before, a number as a number. Rows and items are known by the values
+//! that they carry, so that they may be moved, removed and added. What cannot be read, or is not there any more, is
+//! told with its place.
 
 use serde_json::{Map, Number, Value};
 
@@ -19,7 +20,8 @@ pub struct Followed {
     pub findings: Vec<(String, String)>,
 }
 
-/// Reads the values of a document back. `before`: what they were in the version that was edited. Where nothing is found wrong, the nodes say their new values too.
+/// Reads the values of a document back. `before`: what they were in the version that was edited. Where nothing is found
+/// wrong, the nodes say their new values too.
 pub fn follow(document: &mut Node, before: &Value, shape: &Shape) -> Followed {
     let mut reading = Reading::default();
     let Value::Object(fields) = before else { return Followed { value: before.clone(), findings: Vec::new() } };
@@ -240,7 +242,8 @@ fn lines(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether two texts differ in the writing of their numbers alone: `12.50` is the value 12.5, and is shown as it was written.
+/// Whether two texts differ in the writing of their numbers alone: `12.50` is the value 12.5, and is shown as it was
+/// written.
 fn are_alike(one: &str, other: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let parts = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':'));

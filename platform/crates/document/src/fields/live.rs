@@ -1,5 +1,5 @@
-//! What of an answer is shown while it streams: light Markdown, a value, an item or a row at a time. Only what is whole is shown, so that nobody
-//! sees a brace.
+//! What of an answer is shown while it streams: light Markdown, a value, an item or a row at a time. Only what is whole
+//! is shown, so that nobody sees a brace.
 
 use super::reader::{Open, Piece};
 use super::shape::{Kind, Shape};

@@ -1,13 +1,15 @@
-//! Answers that are values under names rather than running text: JSON by a schema, and tables. Read while they stream, cited value by value, and
-//! written as document JSON, so that page, editor and exports show them as they show everything else.
+//! Answers that are values under names rather than running text: JSON by a schema, and tables. Read while they stream,
+//! cited value by value, and written as document JSON, so that page, editor and exports show them as they show
+//! everything else.
 //!
-//! [`Shape`] knows what the values are called and in which order they belong, [`Reader`] reads the answer as it comes and says at once what can be
-//! shown of it, [`Answer::document`] makes the document of the whole.
+//! [`Shape`] knows what the values are called and in which order they belong, [`Reader`] reads the answer as it comes
+//! and says at once what can be shown of it, [`Answer::document`] makes the document of the whole.
 //!
-//! In the document a value is a `paragraph` (or a `cell`) whose `key` is its name and whose `value` is the value as it was given; what it is called
-//! stands before it in a `label`, which is no part of what its citations are held against. An object is a `section`, a list of objects a `table`.
-//! The root's `value` is the whole answer, its `attr-data.findings` are the places that do not match the schema. What a person changes in the document is
-//! read back by the same keys ([`follow`]), as far as words tell what value is meant.
+//! In the document a value is a `paragraph` (or a `cell`) whose `key` is its name and whose `value` is the value as it
+//! was given; what it is called stands before it in a `label`, which is no part of what its citations are held against.
+//! An object is a `section`, a list of objects a `table`. The root's `value` is the whole answer, its
+//! `attr-data.findings` are the places that do not match the schema. What a person changes in the document is read back
+//! by the same keys ([`follow`]), as far as words tell what value is meant.
 
 mod follow;
 mod live;
@@ -29,8 +31,8 @@ pub use write::mark;
 
 use crate::node::Citation;
 
-/// The root's member that says what the other values rest on, for models that cite in no other way: `[{ "path", "sources" }]`. It is no part of the
-/// answer.
+/// The root's member that says what the other values rest on, for models that cite in no other way: `[{ "path",
+/// "sources" }]`. It is no part of the answer.
 pub const SOURCES: &str = "_sources";
 
 /// A value as it was given, in the order in which it was given, with what it rests on.

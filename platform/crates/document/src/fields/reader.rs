@@ -1,4 +1,5 @@
-//! Reads an answer while it comes: the JSON may be cut anywhere, stand behind words or within a code fence, and be followed by more.
+//! Reads an answer while it comes: the JSON may be cut anywhere, stand behind words or within a code fence, and be
+//! followed by more.
 
 use super::live::Live;
 use super::shape::Shape;
@@ -28,7 +29,8 @@ pub struct Reader {
     live: Live,
     /// What was cited within a value that is not whole yet.
     cited: Vec<Citation>,
-    /// The JSON as far as it came, and up to where it was understood: what follows is the beginning of the next value, or stands between two.
+    /// The JSON as far as it came, and up to where it was understood: what follows is the beginning of the next value,
+    /// or stands between two.
     text: String,
     understood: usize,
 }

@@ -1,4 +1,5 @@
-//! What the values of an answer are called, in which order they belong, and how they are shown: read from a JSON Schema, or made of columns.
+//! What the values of an answer are called, in which order they belong, and how they are shown: read from a JSON
+//! Schema, or made of columns.
 
 use super::names::readable;
 use serde::Deserialize;
@@ -40,7 +41,8 @@ pub struct Shape {
     pub items: Option<Box<Shape>>,
 }
 
-/// References that are followed within each other, at most; a schema that is asked for has none that lead back to themselves.
+/// References that are followed within each other, at most; a schema that is asked for has none that lead back to
+/// themselves.
 const DEEPEST: usize = 32;
 /// Fields of a shape, at most: references may name the same definition again and again.
 const MOST: usize = 4000;

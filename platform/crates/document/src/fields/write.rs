@@ -9,7 +9,8 @@ use crate::numbers::Numbers;
 use serde_json::{Value, json};
 
 impl Answer {
-    /// The answer as a document. `findings`: where it does not match its schema, each a JSON Pointer and what is wrong there.
+    /// The answer as a document. `findings`: where it does not match its schema, each a JSON Pointer and what is wrong
+    /// there.
     #[must_use]
     pub fn document(&self, shape: &Shape, findings: &[(String, String)]) -> Node {
         let mut writer = Writer { numbers: Numbers::default() };

@@ -1,5 +1,6 @@
-//! Where each sentence of an edited document comes from, told by comparing words with the model's own version: the same rule as the page marks by while
-//! somebody types (`web/src/features/outputs/editor/origin.ts`). Both are held to `cases.json`.
+//! Where each sentence of an edited document comes from, told by comparing words with the model's own version: the same
+//! rule as the page marks by while somebody types (`web/src/features/outputs/editor/origin.ts`). Both are held to
+//! `cases.json`.
 //!
 //! | origin | |
 //! |---|---|
@@ -8,7 +9,8 @@
 //! | *unsupported* | the model's, and no source is named for it |
 //! | *changed* | it names a source, and its words are no longer those that the source was cited for, nor words of the passage |
 //!
-//! Sentences are those of paragraphs, items and cells; titles, code and the names of columns and values say nothing that could rest on a source.
+//! Sentences are those of paragraphs, items and cells; titles, code and the names of columns and values say nothing
+//! that could rest on a source.
 
 mod line;
 #[cfg(test)]

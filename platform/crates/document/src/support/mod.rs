@@ -1,9 +1,10 @@
-//! Whether a cited passage carries what is claimed of it, told from words alone: no model, no network, the same answer each time.
+//! Whether a cited passage carries what is claimed of it, told from words alone: no model, no network, the same answer
+//! each time.
 //!
-//! A claim is a sentence and the citations that follow its words, as on the page. Its *weighty* words (four letters and more, and whatever
-//! is not written with an alphabet) and its numbers are looked for in each stretch of [`STRETCH`] sentences of the passage: what a text
-//! says somewhere on page one and somewhere else on page nine does not carry a sentence. A table's rows are read under the names of its
-//! columns. Two words are the same when they differ in their
+//! A claim is a sentence and the citations that follow its words, as on the page. Its *weighty* words (four letters and
+//! more, and whatever is not written with an alphabet) and its numbers are looked for in each stretch of [`STRETCH`]
+//! sentences of the passage: what a text says somewhere on page one and somewhere else on page nine does not carry a
+//! sentence. A table's rows are read under the names of its columns. Two words are the same when they differ in their
 //! endings only. The best stretch counts:
 //!
 //! | grade | of the weighty words | numbers | negation |
@@ -12,9 +13,9 @@
 //! | *partly* | at least [`PARTLY`] | | |
 //! | *not found* | fewer | | |
 //!
-//! A sentence that rests on several passages is supported by each that carries a part when all of them together carry the whole.
-//! It is a comparison of words: another wording of the same thing is *partly* at best, and a person has to look. It never says of a
-//! passage in which the numbers are others that it supports the sentence.
+//! A sentence that rests on several passages is supported by each that carries a part when all of them together carry
+//! the whole. It is a comparison of words: another wording of the same thing is *partly* at best, and a person has to
+//! look. It never says of a passage in which the numbers are others that it supports the sentence.
 
 mod claims;
 mod words;
@@ -74,7 +75,8 @@ pub fn check(claim: &str, passage: &str) -> Verdict {
     Passage::new(passage).verdict(&Words::of(claim))
 }
 
-/// Writes `attr-data.support` and `attr-data.missing` at every citation of a document. A passage that is not known leaves its citations as they are.
+/// Writes `attr-data.support` and `attr-data.missing` at every citation of a document. A passage that is not known
+/// leaves its citations as they are.
 pub fn mark<'t>(document: &mut Node, passage: impl Fn(Uuid) -> Option<&'t str>) {
     claims::visit(document, &mut |claim, citations| {
         let claim = Words::of(claim);

@@ -106,7 +106,8 @@ fn is_same(one: &str, other: &str) -> bool {
     common >= WEIGHTY && long <= ENDING && (short == 0 || common >= 2 * long)
 }
 
-/// `1,200`, `1.200` and `1200` are one number, and so are `2.50` and `2,5`. A separator before three digits, or one of several, sets off thousands.
+/// `1,200`, `1.200` and `1200` are one number, and so are `2.50` and `2,5`. A separator before three digits, or one of
+/// several, sets off thousands.
 fn number(written: &str) -> String {
     let parts: Vec<&str> = written.split(['.', ',', '\'', '’']).collect();
     let (whole, decimals) = match parts.as_slice() {

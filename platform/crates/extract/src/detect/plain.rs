@@ -87,7 +87,8 @@ fn markup_of_another_kind(start: &str) -> Option<&'static str> {
     None
 }
 
-/// An e-mail begins with its header: nothing but named lines, of which some only programs write. By a name that says so, fewer do.
+/// An e-mail begins with its header: nothing but named lines, of which some only programs write. By a name that says
+/// so, fewer do.
 fn is_message(head: &str, extension: Option<&str>) -> bool {
     let mut names = Vec::new();
     // Some programs put the line of a mailbox in front.

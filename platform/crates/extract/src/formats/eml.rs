@@ -1,4 +1,5 @@
-//! E-mails as files: who wrote to whom and when, what about, and what was written. Files that hang on a mail are named, not read.
+//! E-mails as files: who wrote to whom and when, what about, and what was written. Files that hang on a mail are named,
+//! not read.
 
 use super::{Sink, html, text};
 use crate::model::BlockKind;

@@ -1,5 +1,6 @@
-//! OpenDocument texts (LibreOffice and others). What was deleted under tracked changes, comments, lists of contents and hidden text
-//! are no part of what the author wrote and are left out. Pages are not told: the format keeps only some of their breaks.
+//! OpenDocument texts (LibreOffice and others). What was deleted under tracked changes, comments, lists of contents and
+//! hidden text are no part of what the author wrote and are left out. Pages are not told: the format keeps only some of
+//! their breaks.
 
 use super::xml::{Step, attribute, stated_title, walk};
 use super::{Sink, xml};

@@ -1,5 +1,6 @@
-//! PowerPoint files: a slide is a page, its title a heading; what the speaker says beside it follows the slide. What an audience
-//! never sees (hidden slides and shapes, numbers and dates of the foot) is left out: it is also where instructions to a model are hidden.
+//! PowerPoint files: a slide is a page, its title a heading; what the speaker says beside it follows the slide. What an
+//! audience never sees (hidden slides and shapes, numbers and dates of the foot) is left out: it is also where
+//! instructions to a model are hidden.
 
 use super::xml::{Relations, Step, attribute, foreign_attribute, main_part, stated_title, walk};
 use super::{Sink, xml};

@@ -96,7 +96,8 @@ fn table_of_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, table: &mu
         // A number with leading zeros is the name of something: a postcode, a cost centre.
         let name = with_zeros(cell.get_value(), zeros.get(style).copied().flatten());
         let value = name.map_or_else(|| typed(cell.get_value()), Cell::Text);
-        // A format alone is no content; and a lone cell in the last corner must not make a row as wide as a sheet can be.
+        // A format alone is no content; and a lone cell in the last corner must not make a row as wide as a sheet can
+        // be.
         if value == Cell::Empty {
             continue;
         }

@@ -48,7 +48,8 @@ pub(super) fn walk(text: &str, mut each: impl FnMut(Step<'_>)) -> Result<(), Pro
     })
 }
 
-/// Goes through XML until its end or the first problem, and hands over each opening tag with its local name, and each closing one.
+/// Goes through XML until its end or the first problem, and hands over each opening tag with its local name, and each
+/// closing one.
 pub(super) fn read(text: &str, mut each: impl FnMut(Step<'_>) -> Result<(), Problem>) -> Result<(), Problem> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_end_names = false;

@@ -1,5 +1,6 @@
-//! Pages of office files, as a PDF, by LibreOffice where it is installed: millions of lines of C++ that get strangers' files. It runs in a
-//! process of its own, behind walls (`worker`), in a folder of its own, and is ended when it takes too much of anything.
+//! Pages of office files, as a PDF, by LibreOffice where it is installed: millions of lines of C++ that get strangers'
+//! files. It runs in a process of its own, behind walls (`worker`), in a folder of its own, and is ended when it takes
+//! too much of anything.
 
 mod office;
 mod problem;
@@ -28,11 +29,12 @@ const AGAIN: i32 = 81;
 const STARTS: u32 = 3;
 /// Files that wait or are worked at; each takes a minute at most, and nobody waits for longer than so many.
 const MOST_WAITING: usize = 16;
-/// How often it is looked how much was written and how much memory is taken: an archive unpacks no faster than a disk takes it.
+/// How often it is looked how much was written and how much memory is taken: an archive unpacks no faster than a disk
+/// takes it.
 const LOOK: Duration = Duration::from_millis(250);
 
-/// Makes pages of office files. Make one and share it (clones share it too): it bounds how many programs run at once, and further files
-/// wait their turn in order.
+/// Makes pages of office files. Make one and share it (clones share it too): it bounds how many programs run at once,
+/// and further files wait their turn in order.
 #[derive(Clone, Debug)]
 pub struct Renderer {
     command: Arc<WorkerCommand>,
@@ -60,8 +62,8 @@ struct Ended {
 }
 
 impl Renderer {
-    /// What one file may cost: 2 GiB of addresses, of which LibreOffice itself takes a quarter; a minute of computing, a minute and a half
-    /// in all; a PDF of 64 MiB.
+    /// What one file may cost: 2 GiB of addresses, of which LibreOffice itself takes a quarter; a minute of computing,
+    /// a minute and a half in all; a PDF of 64 MiB.
     #[must_use]
     pub fn usual_limits() -> Limits {
         const MIB: u64 = 1024 * 1024;
@@ -75,7 +77,8 @@ impl Renderer {
         }
     }
 
-    /// A renderer that starts its workers with `command`, each within `limits` and in a folder of its own in `rooms`, which is emptied.
+    /// A renderer that starts its workers with `command`, each within `limits` and in a folder of its own in `rooms`,
+    /// which is emptied.
     ///
     /// # Errors
     /// When that folder cannot be made.
@@ -93,7 +96,8 @@ impl Renderer {
         Self { at: Some(program), ..self }
     }
 
-    /// Whether pages can be made of files of a kind here, which is looked at each time: LibreOffice may be installed while the server runs.
+    /// Whether pages can be made of files of a kind here, which is looked at each time: LibreOffice may be installed
+    /// while the server runs.
     ///
     /// # Errors
     /// Why not.
@@ -205,8 +209,8 @@ fn died(Ended { status, words, is_large }: &Ended) -> Result<(), Unrendered> {
     match status.signal() {
         _ if was_sent(libc::SIGXCPU) => Err(Unrendered::TimedOut),
         _ if was_sent(libc::SIGXFSZ) => Err(Unrendered::TooLarge),
-        // Not sent by us: the kernel was out of memory, or the hard limit of CPU time a second after the soft one was reached, which
-        // LibreOffice's own handling of the soft one may take too long for.
+        // Not sent by us: the kernel was out of memory, or the hard limit of CPU time a second after the soft one was
+        // reached, which LibreOffice's own handling of the soft one may take too long for.
         Some(libc::SIGKILL) => Err(Unrendered::TooMuchMemory),
         _ if words.contains("bad_alloc") => Err(Unrendered::TooMuchMemory),
         _ if status.success() => Ok(()),

@@ -15,7 +15,8 @@ const USUAL: [&str; 3] = [
 ];
 const BY_VERSION: &str = "/opt";
 
-/// What LibreOffice reads a kind of file with, and writes its pages with. Named, so that no file chooses its reader by what it claims to be.
+/// What LibreOffice reads a kind of file with, and writes its pages with. Named, so that no file chooses its reader by
+/// what it claims to be.
 pub(super) struct Way {
     pub(super) extension: &'static str,
     reads: &'static str,
@@ -99,8 +100,8 @@ fn address(path: &Path) -> String {
     address
 }
 
-/// What a fresh profile is told: no macro runs, and what a file links to is not looked for. The walls hold without it; this keeps LibreOffice
-/// from even trying.
+/// What a fresh profile is told: no macro runs, and what a file links to is not looked for. The walls hold without it;
+/// this keeps LibreOffice from even trying.
 pub(super) fn settings() -> String {
     let items = [
         ("Common/Security/Scripting", "DisableMacrosExecution", "true"),

@@ -1,4 +1,5 @@
-//! The folder that one rendering has to itself: the file, LibreOffice's profile, what it makes. It is gone afterwards, however that ended.
+//! The folder that one rendering has to itself: the file, LibreOffice's profile, what it makes. It is gone afterwards,
+//! however that ended.
 
 use super::office::{PROFILE, settings};
 use super::problem::Unrendered;
@@ -75,8 +76,8 @@ impl Room {
         tokio::task::spawn_blocking(move || weight(folder)).await.unwrap_or_default()
     }
 
-    /// The PDF of at most so many bytes, if one was made. What lies here was made by a stranger's file, so it is a plain file that belongs
-    /// to nothing else, or it is not read.
+    /// The PDF of at most so many bytes, if one was made. What lies here was made by a stranger's file, so it is a
+    /// plain file that belongs to nothing else, or it is not read.
     pub(super) fn pdf(&self, most: u64) -> Result<Vec<u8>, Unrendered> {
         let path = self.folder.join("original.pdf");
         let plain = libc::O_NOFOLLOW | libc::O_NONBLOCK;

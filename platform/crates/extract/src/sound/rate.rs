@@ -55,7 +55,8 @@ impl Down {
     }
 }
 
-/// A sample as WAV has it. Casts of floats saturate, which is what a sample that is too loud does; what is no number is silence.
+/// A sample as WAV has it. Casts of floats saturate, which is what a sample that is too loud does; what is no number is
+/// silence.
 pub(super) fn whole(sample: f32) -> i16 {
     (sample * 32_768.0) as i16
 }

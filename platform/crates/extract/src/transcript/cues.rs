@@ -1,7 +1,8 @@
-//! Subtitles: WebVTT and SubRip. Both are blocks of lines: a name or a number, a line of two times, and what is said meanwhile.
+//! Subtitles: WebVTT and SubRip. Both are blocks of lines: a name or a number, a line of two times, and what is said
+//! meanwhile.
 //!
-//! Read here rather than by a crate; the README says which were tried and what each does to a cue that it cannot read. Fonts, colours and
-//! places on the screen are left out.
+//! Read here rather than by a crate; the README says which were tried and what each does to a cue that it cannot read.
+//! Fonts, colours and places on the screen are left out.
 
 use super::stamp;
 use super::{Moment, spoken};
@@ -40,7 +41,8 @@ pub(crate) fn begins_like_srt(text: &str) -> bool {
 /// Numbers of lines that a remark names.
 const NAMED: usize = 5;
 
-/// The turns of a subtitle file, and remarks on what could not be taken as it was. A cue with an odd time costs that cue at most.
+/// The turns of a subtitle file, and remarks on what could not be taken as it was. A cue with an odd time costs that
+/// cue at most.
 ///
 /// # Errors
 /// [`Problem::Damaged`] with the number of the line where no cue has a time.

@@ -1,7 +1,8 @@
 //! Transcripts: when something was said, and by whom.
 //!
-//! Subtitles (VTT, SRT) say it by their format; in a text or a Word file it stands in front of each turn. A turn becomes one block with its
-//! moment, and a passage of its own, so that a citation leads to the second at which it was said.
+//! Subtitles (VTT, SRT) say it by their format; in a text or a Word file it stands in front of each turn. A turn
+//! becomes one block with its moment, and a passage of its own, so that a citation leads to the second at which it was
+//! said.
 
 mod cues;
 mod stamp;

@@ -1,4 +1,5 @@
-//! Transcripts written as texts: `00:12:03 Anna: …`, `[10:02] Anna (Sales): …`, and a name with a time above what that person says.
+//! Transcripts written as texts: `00:12:03 Anna: …`, `[10:02] Anna (Sales): …`, and a name with a time above what that
+//! person says.
 
 use super::stamp::{Stamp, leading};
 use super::{Moment, is_name, spoken};
@@ -70,8 +71,8 @@ fn turn(line: &str) -> Option<Turn<'_>> {
     (is_name(name) && is_apart).then(|| Turn { stamp, speaker: Some(name.trim()), said: Some(said.trim()) })
 }
 
-/// Times of day count from the first one. Two numbers are hours and minutes only where all of them can be a time of day and the first is no
-/// earlier than a meeting begins.
+/// Times of day count from the first one. Two numbers are hours and minutes only where all of them can be a time of day
+/// and the first is no earlier than a meeting begins.
 fn from_the_beginning(stamps: &[Stamp]) -> Vec<u64> {
     let offsets = || stamps.iter().map(|stamp| stamp.as_offset()).collect();
     let Some(first) = stamps.first() else { return Vec::new() };

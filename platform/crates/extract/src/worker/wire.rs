@@ -25,8 +25,8 @@ pub(crate) enum Task {
     Piece(Wanted),
     /// That another program reads it in this process's place: that program and its arguments.
     Become(Vec<OsString>),
-    /// That another program makes pages of it: that program with its arguments, and the folder that holds the file and is all that the
-    /// program may write to.
+    /// That another program makes pages of it: that program with its arguments, and the folder that holds the file and
+    /// is all that the program may write to.
     Render { program: Vec<OsString>, folder: PathBuf },
 }
 

@@ -1,4 +1,5 @@
-//! The labelled questions of `platform/benches/retrieval`: a label that quotes what no document says any more would make the search look worse than it is.
+//! The labelled questions of `platform/benches/retrieval`: a label that quotes what no document says any more would
+//! make the search look worse than it is.
 
 #![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
 

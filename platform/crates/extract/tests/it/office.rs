@@ -9,7 +9,8 @@ const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/re
 /// A part that stands beside a slide: its type, its name, its XML.
 type Beside<'a> = (&'a str, &'a str, &'a str);
 
-/// A presentation of slides (the content of each shape tree), each with the parts that stand beside it: type, name, XML.
+/// A presentation of slides (the content of each shape tree), each with the parts that stand beside it: type, name,
+/// XML.
 fn slides(slides: &[(&str, &str, &[Beside<'_>])]) -> Vec<u8> {
     let mut parts = vec![("[Content_Types].xml".to_owned(), PRESENTATION_TYPES.to_owned())];
     let mut ids = String::new();

@@ -1,4 +1,5 @@
-//! Pages of office files by the real LibreOffice behind its walls, and what files and programs do that would rather be elsewhere.
+//! Pages of office files by the real LibreOffice behind its walls, and what files and programs do that would rather be
+//! elsewhere.
 
 #![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
 

@@ -1,6 +1,6 @@
-//! Text of PDFs against what was set: the documents of `tests/quality` are one text each, set by a word processor (LibreOffice 7.4: `writer`) and printed by a
-//! browser (Chromium: `browser`), in the ways that break readers. `cargo test -p extract quality -- --nocapture` prints the table, beside poppler's
-//! `pdftotext` where it is installed.
+//! Text of PDFs against what was set: the documents of `tests/quality` are one text each, set by a word processor
+//! (LibreOffice 7.4: `writer`) and printed by a browser (Chromium: `browser`), in the ways that break readers. `cargo
+//! test -p extract quality -- --nocapture` prints the table, beside poppler's `pdftotext` where it is installed.
 
 use crate::support::worker;
 use extract::{BlockKind, Extractor, Limits};

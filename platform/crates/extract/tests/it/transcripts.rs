@@ -167,7 +167,8 @@ fn recordings_are_known_by_their_first_bytes() {
 
 #[tokio::test]
 async fn r29_hostile_and_careless_subtitles_are_read_in_full_or_refused_with_the_line() {
-    // What programs write that keep to no standard: numbers that begin anew, hours of one digit, a point for a comma, no numbers, other line ends.
+    // What programs write that keep to no standard: numbers that begin anew, hours of one digit, a point for a comma,
+    // no numbers, other line ends.
     for (name, text) in [
         (
             "a.srt",
@@ -218,7 +219,8 @@ async fn r29_hostile_and_careless_subtitles_are_read_in_full_or_refused_with_the
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// Whatever stands in cues, each is read with its own words at its own time; and no text of any kind makes the reader stop.
+    /// Whatever stands in cues, each is read with its own words at its own time; and no text of any kind makes the
+    /// reader stop.
     #[test]
     fn r29_each_cue_keeps_its_time_its_speaker_and_its_words(
         cues in prop::collection::vec((0_u64..20_000, 1_u64..5_000, "[A-Z][a-z]{2,8}", "[a-z0-9 ,;]{0,30}[a-z]"), 1..12),

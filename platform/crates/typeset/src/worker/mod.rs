@@ -1,5 +1,6 @@
-//! The child's side: looks at the fonts, gives up everything else, and waits for one job on standard input, whose answer is all that it
-//! writes. A process sets one file, so nothing of one client's file is there when another's is made.
+//! The child's side: looks at the fonts, gives up everything else, and waits for one job on standard input, whose
+//! answer is all that it writes. A process sets one file, so nothing of one client's file is there when another's is
+//! made.
 
 pub(crate) mod wire;
 
@@ -14,8 +15,8 @@ use crate::{Error, Fonts, Limits, STACK, draw, fitting, pages, pdf, with_room};
 
 /// The worker's whole life; the caller's `main` returns what this returns.
 ///
-/// Call it before any thread is started: it limits this process for good. It expects what [`crate::Typesetter`] gives it. Started by hand,
-/// it says so on standard error and fails.
+/// Call it before any thread is started: it limits this process for good. It expects what [`crate::Typesetter`] gives
+/// it. Started by hand, it says so on standard error and fails.
 #[must_use]
 pub fn worker_main() -> ExitCode {
     // A panic's message may quote the file; it belongs in no log.

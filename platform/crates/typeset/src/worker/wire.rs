@@ -1,5 +1,5 @@
-//! What the server and a worker say to each other: pieces with their length in front, so that an answer cut short is never taken for a
-//! whole one. The first says in JSON what is wanted, or made; files follow as they are.
+//! What the server and a worker say to each other: pieces with their length in front, so that an answer cut short is
+//! never taken for a whole one. The first says in JSON what is wanted, or made; files follow as they are.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,5 @@
-//! Providers' documents and keys: fetched when they are needed, kept while they are fresh, and longer while the provider is away (F19).
+//! Providers' documents and keys: fetched when they are needed, kept while they are fresh, and longer while the
+//! provider is away (F19).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Bytes of an answer at most.
 const ANSWER: usize = 512 * 1024;
 
-/// All providers' documents. Whose client asks for one does not matter: it is public, and comes from its issuer's own address.
+/// All providers' documents. Whose client asks for one does not matter: it is public, and comes from its issuer's own
+/// address.
 pub struct Providers {
     outbound: Outbound,
     clock: Clock,
@@ -103,8 +105,8 @@ impl Providers {
         }
     }
 
-    /// The document after one whose keys do not fit a token: the provider may have new ones. Asked for at most once a minute (F19), so that a
-    /// stranger's tokens do not make this server ask all the time.
+    /// The document after one whose keys do not fit a token: the provider may have new ones. Asked for at most once a
+    /// minute (F19), so that a stranger's tokens do not make this server ask all the time.
     ///
     /// # Errors
     /// As [`Providers::document`]; `NotTrusted` when it is too early to ask again.

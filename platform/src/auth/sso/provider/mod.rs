@@ -1,5 +1,5 @@
-//! A company's identity provider, as OpenID Connect sees it: `documents` knows where it is and its keys, `depart` sends somebody there,
-//! `proof` turns what they bring back into who they are. No SQL and nothing of accounts.
+//! A company's identity provider, as OpenID Connect sees it: `documents` knows where it is and its keys, `depart` sends
+//! somebody there, `proof` turns what they bring back into who they are. No SQL and nothing of accounts.
 
 mod depart;
 mod documents;
@@ -23,7 +23,8 @@ pub use depart::{Departure, Secrets, depart};
 pub use documents::Providers;
 pub use proof::{Assertion, Redeem, redeem};
 
-/// Signatures that are trusted: public keys only, so neither `none` nor one made with the client secret (B10, ASVS 9.1.2).
+/// Signatures that are trusted: public keys only, so neither `none` nor one made with the client secret (B10, ASVS
+/// 9.1.2).
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 4] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPssSha256,
@@ -31,7 +32,8 @@ const ALGORITHMS: [CoreJwsSigningAlgorithm; 4] = [
     CoreJwsSigningAlgorithm::EdDsa,
 ];
 
-/// What went wrong between this server and a provider. The words are for the audit log and for whoever tests a connection.
+/// What went wrong between this server and a provider. The words are for the audit log and for whoever tests a
+/// connection.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     #[error("It cannot be reached: {0}")]

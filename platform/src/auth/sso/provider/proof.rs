@@ -1,5 +1,5 @@
-//! From the code that somebody brought back to who they are: the code is exchanged, the ID token checked from all sides, and what it leaves out
-//! asked for.
+//! From the code that somebody brought back to who they are: the code is exchanged, the ID token checked from all
+//! sides, and what it leaves out asked for.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -53,7 +53,8 @@ pub struct Assertion {
 }
 
 impl Assertion {
-    /// What a claim says: one text, or several. Where there is no claim of this name, its dots lead into objects (Keycloak: `realm_access.roles`).
+    /// What a claim says: one text, or several. Where there is no claim of this name, its dots lead into objects
+    /// (Keycloak: `realm_access.roles`).
     pub fn values(&self, claim: &str) -> Vec<String> {
         let nested = || {
             let mut steps = claim.split('.');
@@ -213,8 +214,8 @@ fn plain<T: Deref<Target = String>>(claim: Option<&LocalizedClaim<T>>) -> Option
     claim.and_then(|claim| claim.iter().next()).map(|(_, text)| (**text).clone())
 }
 
-/// Fills in what a slim ID token left out, from the userinfo endpoint; what the token said stays. The answer must be about the same person
-/// (OpenID Connect Core §5.3.2).
+/// Fills in what a slim ID token left out, from the userinfo endpoint; what the token said stays. The answer must be
+/// about the same person (OpenID Connect Core §5.3.2).
 async fn complete(
     client: &OidcClient,
     access: &AccessToken,

@@ -13,7 +13,8 @@ use crate::kit::http::address;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Tries the saved connection out, as far as that goes without a person: client ID and secret are only shown to be right by signing in.
+/// Tries the saved connection out, as far as that goes without a person: client ID and secret are only shown to be
+/// right by signing in.
 #[utoipa::path(tag = "settings", operation_id = "test_sso_settings", responses((status = 200, body = Answer<SsoCheck>), (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/setting/sso/test")]
 pub async fn check(

@@ -23,8 +23,8 @@ use crate::kit::problem::{Problem, ProblemBody};
 /// Characters of the secret that are shown, to recognise it by; of a short one none.
 const SHOWN: usize = 4;
 
-/// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the only way in, sessions
-/// that began in another way end.
+/// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the
+/// only way in, sessions that began in another way end.
 #[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Answer<SsoSettings>), (status = 409, body = ProblemBody)))]
 #[put("/setting/sso")]
 pub async fn put(
@@ -98,9 +98,9 @@ pub async fn put(
     Ok(Answer::saying("Single sign-on saved", shown(connection)))
 }
 
-/// A domain that is new here is for somebody who has an address of it, and has shown so: the code of an invitation or of a sign-up came there.
-/// An account that a provider or a directory made has shown nothing; and of a company that signed itself up nobody knows yet whether it
-/// is more than one mailbox of that domain (M4).
+/// A domain that is new here is for somebody who has an address of it, and has shown so: the code of an invitation or
+/// of a sign-up came there. An account that a provider or a directory made has shown nothing; and of a company that
+/// signed itself up nobody knows yet whether it is more than one mailbox of that domain (M4).
 fn may_claim(claimant: &Claimant, before: Option<&Connection>, wanted: &[String]) -> Result<(), Error> {
     let own = domains::of(&claimant.email).filter(|_| !claimant.is_provisioned && !claimant.on_trial);
     let claimed = before.map(|before| before.domains.as_slice()).unwrap_or_default();

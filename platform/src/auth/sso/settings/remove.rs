@@ -16,7 +16,8 @@ use crate::kit::db::Db;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Takes the connection away, and gives its domains free. Who was who at the provider stays known, for the day on which it is set up again.
+/// Takes the connection away, and gives its domains free. Who was who at the provider stays known, for the day on which
+/// it is set up again.
 #[utoipa::path(tag = "settings", operation_id = "remove_sso_settings", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/setting/sso")]
 pub async fn remove(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clock>) -> Result<Answer<Done>, Problem> {

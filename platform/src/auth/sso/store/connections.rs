@@ -189,7 +189,8 @@ pub async fn delete_connection(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
 /// Somebody of the client who wants a domain for it.
 pub struct Claimant {
     pub email: String,
-    /// Nobody but the client's own provider or directory has ever vouched for the address: no code that was sent there came back.
+    /// Nobody but the client's own provider or directory has ever vouched for the address: no code that was sent there
+    /// came back.
     pub is_provisioned: bool,
     pub has_second_factor: bool,
     /// The company signed itself up, and nobody has looked at who it is.

@@ -82,8 +82,8 @@ pub async fn link(
     Ok(())
 }
 
-/// An address whose domain is written in another form than the one in which domains are kept came in before there was one: it gives way to what
-/// the provider vouches for now. Where somebody else has that already, nothing changes.
+/// An address whose domain is written in another form than the one in which domains are kept came in before there was
+/// one: it gives way to what the provider vouches for now. Where somebody else has that already, nothing changes.
 pub async fn renew_address(tx: &mut TenantTx, user: Uuid, email: &str) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(

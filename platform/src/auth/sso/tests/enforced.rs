@@ -1,4 +1,5 @@
-//! Where the company's provider is the only way in: what is closed, for whom, and the way back of those who can mend it.
+//! Where the company's provider is the only way in: what is closed, for whom, and the way back of those who can mend
+//! it.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;

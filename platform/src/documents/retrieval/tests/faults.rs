@@ -109,7 +109,8 @@ async fn issue_5_bad_vectors_are_refused_with_their_cause_and_a_worker_that_died
         assert_eq!(stored(&pool).await, 0);
         scene.admin.post(format!("document/{document}/meaning/retry"), json!({})).await.data();
     }
-    // Its first two lots are there when its process dies; the next one goes on behind it, with vectors of the same length.
+    // Its first two lots are there when its process dies; the next one goes on behind it, with vectors of the same
+    // length.
     let sent = scene.embedder.asked().len();
     scene.embedder.be(Manner::Silent);
     tokio::select! {

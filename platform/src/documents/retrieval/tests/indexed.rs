@@ -1,4 +1,5 @@
-//! More passages than are compared for one question, in a database that has pgvector: `.ci/pgvector` puts it beside the tests' own.
+//! More passages than are compared for one question, in a database that has pgvector: `.ci/pgvector` puts it beside the
+//! tests' own.
 
 use super::*;
 use crate::kit::db::pgvector::{self, Found};
@@ -8,7 +9,8 @@ async fn prepare(pool: &PgPool) -> Found {
     pgvector::prepare(&mut pool.acquire().await.unwrap()).await.unwrap()
 }
 
-/// Has the database use the index for some hundred passages too: comparing and sorting so few is rightly cheaper to it. Of connections made from now on.
+/// Has the database use the index for some hundred passages too: comparing and sorting so few is rightly cheaper to it.
+/// Of connections made from now on.
 async fn as_if_large(pool: &PgPool) {
     let set: String =
         sqlx::query_scalar("SELECT format('ALTER DATABASE %I SET enable_sort = off', current_database())")
@@ -47,7 +49,8 @@ async fn issue_5_where_the_database_has_pgvector_more_passages_than_are_compared
     scene.embedder.be(Manner::Wide);
     let workspace = scene.admin.workspace("Rules").await;
     let handbook = id(&scene.admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
-    // Nearer to the question, and not where it looks: in another workspace, and of another client. More than the index looks at in one go.
+    // Nearer to the question, and not where it looks: in another workspace, and of another client. More than the index
+    // looks at in one go.
     let elsewhere = scene.admin.workspace("Garage").await;
     scene.admin.add_document(elsewhere, "Garage.md", about_cars(40)).await;
     let globex = scene.app.tenant("globex").await.admin;

@@ -1,5 +1,5 @@
-//! Searching by meaning through the real server, the real `openai` plugin, and a stand-in that speaks `/v1/embeddings` as the provider does: its vectors
-//! say how often a text has words of a few subjects, whichever words those are.
+//! Searching by meaning through the real server, the real `openai` plugin, and a stand-in that speaks `/v1/embeddings`
+//! as the provider does: its vectors say how often a text has words of a few subjects, whichever words those are.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod faults;
@@ -174,7 +174,8 @@ impl Scene {
         scene
     }
 
-    /// Offers these beside the models that write: the stand-in, whose window holds but some of the handbook, and the shipped one.
+    /// Offers these beside the models that write: the stand-in, whose window holds but some of the handbook, and the
+    /// shipped one.
     fn offer(&self, embedders: &[Arc<Offer>]) {
         let mut writer = Arc::unwrap_or_clone(offer(&self.app, "test", &[&self.writer]));
         writer.model.context_window = 200;

@@ -94,7 +94,8 @@ async fn tenant_tables(pool: &PgPool) -> Vec<String> {
     tables
 }
 
-/// The mutation check of `security.md` §3.4 for the database's half: whichever one wall is taken away, the start refuses.
+/// The mutation check of `security.md` §3.4 for the database's half: whichever one wall is taken away, the start
+/// refuses.
 #[sqlx::test(migrations = "../migrations")]
 async fn no_wall_of_any_table_can_go_unnoticed(pool: PgPool) {
     for table in tenant_tables(&pool).await {
@@ -135,7 +136,8 @@ async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: P
     let db = Db::new(login(&pool), 2);
     let tables = tenant_tables(&pool).await;
     let mut tx = db.begin_for(ClientId::new(2).unwrap()).await.unwrap();
-    // Clients write mails and never read them: codes are in them. What is counted is read by functions that look past what is hidden.
+    // Clients write mails and never read them: codes are in them. What is counted is read by functions that look past
+    // what is hidden.
     for table in tables.iter().filter(|table| !["mails", "use_case_tag_counts"].contains(&table.as_str())) {
         let clients: Vec<i64> = sqlx::query_scalar(AssertSqlSafe(format!("SELECT client_id FROM {table}")))
             .fetch_all(&mut *tx)
@@ -272,8 +274,8 @@ async fn the_worker_and_the_sign_in_see_their_columns_and_no_more(pool: PgPool) 
     assert!(sqlx::query("SELECT first_name FROM users").execute(&mut *auth).await.is_err());
 }
 
-/// `@@` is not leakproof, so no index serves it through a policy: the search function looks past the policy, and this reads the plan of
-/// what it asks.
+/// `@@` is not leakproof, so no index serves it through a policy: the search function looks past the policy, and this
+/// reads the plan of what it asks.
 #[sqlx::test(migrations = "../migrations")]
 async fn a_search_uses_the_index_that_leads_with_the_client(pool: PgPool) {
     two_clients(&pool).await;
@@ -365,8 +367,8 @@ async fn c1_a_part_of_a_name_is_found_by_its_index_and_only_by_its_own_client(po
     }
 }
 
-/// A sub-select in a policy is priced for every row that a list could have, also where it is never executed: then no index seems to save anything, and the
-/// whole is compiled first.
+/// A sub-select in a policy is priced for every row that a list could have, also where it is never executed: then no
+/// index seems to save anything, and the whole is compiled first.
 #[sqlx::test(migrations = "../migrations")]
 async fn goal_8_what_hides_rows_is_worked_out_once_a_statement_or_by_a_function(pool: PgPool) {
     let hidden: Vec<String> =

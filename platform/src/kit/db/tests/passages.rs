@@ -9,7 +9,9 @@ use super::{db_of, read_of, two_clients};
 #[sqlx::test(migrations = "../migrations")]
 async fn goal_8_words_that_very_many_passages_have_are_looked_for_in_the_newest_documents(pool: PgPool) {
     two_clients(&pool).await;
-    // 400 documents of 20 passages; `deed` stands in all, `lease` in every other, `harbour` and `cloister` in one each, in the oldest document, `quay` or `wharf` in the oldest seventy, both in one of another, `pier` in that and in the newest four
+    // 400 documents of 20 passages; `deed` stands in all, `lease` in every other, `harbour` and `cloister` in one each,
+    // in the oldest document, `quay` or `wharf` in the oldest seventy, both in one of another, `pier` in that and in
+    // the newest four
     let fill = "INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256, passages, created_at)
                 SELECT client_id, md5(client_id || ' ' || n)::uuid, id, 'd', id::text || n, 1, sha256((id::text || n)::bytea), 20, now() + interval '1 second' * n
                 FROM workspaces, generate_series(1, 400) n";
@@ -35,9 +37,11 @@ async fn goal_8_words_that_very_many_passages_have_are_looked_for_in_the_newest_
             ("\"deed lease\" or lease", 20, 4_500),
             ("deed harbour", 1, 1_000),
             ("harbour", 1, 1_000),
-            // a word of which the newest have more than all others is not left out, or each of seven hundred would be looked at
+            // a word of which the newest have more than all others is not left out, or each of seven hundred would be
+            // looked at
             ("quay pier", 1, 400),
-            // none has all: those that have the rarer words, wherever they are, and not the thousands that have the others
+            // none has all: those that have the rarer words, wherever they are, and not the thousands that have the
+            // others
             ("deed lease harbour cloister", 2, 1_000),
             ("lease -deed", 0, 5_000),
             ("nothing", 0, 1_000),
@@ -66,8 +70,8 @@ async fn goal_8_words_that_very_many_passages_have_are_looked_for_in_the_newest_
     assert_eq!(found, 0, "C1: another client's workspace");
 }
 
-/// 200 documents of 20 passages. Of the oldest, seventy have `amber` and `basalt`, thirty `basalt` and `copper`, thirty `amber`, one `amber`, `basalt` and `slate`; six hundred
-/// have `onyx` and `topaz`, the last of which `zircon` too.
+/// 200 documents of 20 passages. Of the oldest, seventy have `amber` and `basalt`, thirty `basalt` and `copper`, thirty
+/// `amber`, one `amber`, `basalt` and `slate`; six hundred have `onyx` and `topaz`, the last of which `zircon` too.
 async fn with_rare_words(pool: &PgPool) -> Uuid {
     two_clients(pool).await;
     let fill = "INSERT INTO documents (client_id, id, workspace_id, name, blob_key, size, sha256, passages, created_at)

@@ -1,4 +1,5 @@
-//! All SQL of replays. Their rows are the owner's; recordings of all clients are chosen in operator transactions. `queue`: playing them, and what came of it.
+//! All SQL of replays. Their rows are the owner's; recordings of all clients are chosen in operator transactions.
+//! `queue`: playing them, and what came of it.
 
 mod queue;
 

@@ -13,8 +13,9 @@ use super::lab::write;
 
 /// Builds the project in a folder into a component.
 ///
-/// Says what to install where the toolchain of its language is not there. What a language's own tools need besides (componentize-js,
-/// componentize-py) is installed into the project's folder, in the versions that it names, and nowhere else.
+/// Says what to install where the toolchain of its language is not there. What a language's own tools need besides
+/// (componentize-js, componentize-py) is installed into the project's folder, in the versions that it names, and
+/// nowhere else.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The project.

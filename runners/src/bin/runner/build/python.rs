@@ -65,7 +65,8 @@ fn name(app: &str) -> anyhow::Result<String> {
     name.with_context(|| format!("{APP} has no line NAME = \"…\", which names the plugin"))
 }
 
-/// The line `WORLD = "complete"`: what of the contract the plugin exports. Without one it answers, and can do nothing else.
+/// The line `WORLD = "complete"`: what of the contract the plugin exports. Without one it answers, and can do nothing
+/// else.
 fn world(app: &str) -> &str {
     constant(app, "WORLD").unwrap_or("runner")
 }

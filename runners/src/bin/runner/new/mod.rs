@@ -1,4 +1,5 @@
-//! `runner new`: a project that builds and passes `runner check` as it is. The templates are the examples of `plugins/examples`.
+//! `runner new`: a project that builds and passes `runner check` as it is. The templates are the examples of
+//! `plugins/examples`.
 
 mod files;
 
@@ -10,7 +11,8 @@ use files::File;
 
 /// Makes a project for a plugin: a small provider that works, to be changed into yours.
 ///
-/// In Rust a component has some 300 KB and starts in microseconds; in TypeScript or Python it brings its interpreter along (12 and 18 MiB).
+/// In Rust a component has some 300 KB and starts in microseconds; in TypeScript or Python it brings its interpreter
+/// along (12 and 18 MiB).
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Its name, also in the manifest: lower-case letters, digits and hyphens.

@@ -1,4 +1,5 @@
-//! Joins the pieces of tool calls. Servers differ: some give every call the index 0 or none, some repeat id and name in each piece.
+//! Joins the pieces of tool calls. Servers differ: some give every call the index 0 or none, some repeat id and name in
+//! each piece.
 
 use serde::Deserialize;
 use serde_json::Value;

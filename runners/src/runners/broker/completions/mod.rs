@@ -1,5 +1,5 @@
-//! Serves `completions`: a streamed chat completion of the binding's OpenAI-compatible endpoint. `prompt` is what is sent,
-//! `reply` what comes back; the request itself leaves through the egress like any other.
+//! Serves `completions`: a streamed chat completion of the binding's OpenAI-compatible endpoint. `prompt` is what is
+//! sent, `reply` what comes back; the request itself leaves through the egress like any other.
 
 mod calls;
 mod prompt;
@@ -52,8 +52,9 @@ pub async fn serve(
     let broken = Broken::default();
     let pieces = Bounded::new(response, context.idle(), MAX_LINE, broken.clone())
         .inspect(|piece| noted.received(piece.as_ref().map_or(0, Bytes::len)));
-    // Before anything is read of it: what the guest gets of an answer, and whoever waits, is made of these bytes. One that the provider itself
-    // cuts over two events is not seen: no model knows the key, and a sentence about it comes whole.
+    // Before anything is read of it: what the guest gets of an answer, and whoever waits, is made of these bytes. One
+    // that the provider itself cuts over two events is not seen: no model knows the key, and a sentence about it comes
+    // whole.
     let pieces = masked(Mask::new(context), pieces);
     let mut pieces = Box::pin(pieces.peekable());
     let is_json = matches!(pieces.as_mut().peek().await, Some(Ok(first)) if first.trim_ascii_start().starts_with(b"{"));
@@ -99,7 +100,8 @@ pub async fn serve(
     Ok(())
 }
 
-/// An answer that is no stream: some endpoints report a failure so, with a status of success, and some do not stream at all.
+/// An answer that is no stream: some endpoints report a failure so, with a status of success, and some do not stream at
+/// all.
 async fn whole<E>(
     context: &Context,
     mut pieces: impl Stream<Item = Result<Bytes, E>> + Unpin,
@@ -118,7 +120,8 @@ async fn whole<E>(
     line.send_piece(Answer::Chunks(chunks)).await
 }
 
-/// Sends it. Nothing is tried again here, which is the platform's to decide, but without a parameter that the model says it does not take.
+/// Sends it. Nothing is tried again here, which is the platform's to decide, but without a parameter that the model
+/// says it does not take.
 async fn ask(
     egress: &Egress,
     context: &Context,

@@ -1,4 +1,5 @@
-//! Models that think within their words: `<think>…</think>` at the start of an answer is split from it, also where a tag is cut over two pieces.
+//! Models that think within their words: `<think>…</think>` at the start of an answer is split from it, also where a
+//! tag is cut over two pieces.
 
 use crate::wire::Chunk;
 

@@ -1,5 +1,5 @@
-//! Parameters that a model refuses: the call is made once more without the one that the refusal names, and what was refused is left out of the
-//! model's calls for a while.
+//! Parameters that a model refuses: the call is made once more without the one that the refusal names, and what was
+//! refused is left out of the model's calls for a while.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,8 @@ use serde_json::Value;
 const REMEMBERED: Duration = Duration::from_secs(3600);
 /// Models of which something is remembered.
 const MODELS: usize = 1_000;
-/// What an answer can do without. A schema, tools or the end of an answer are not among them: without them it would be another answer.
+/// What an answer can do without. A schema, tools or the end of an answer are not among them: without them it would be
+/// another answer.
 const SPARED: [&str; 4] = ["temperature", "top_p", "seed", "stream_options"];
 /// The two names of the same limit. It takes the other name and is never left out: it bounds what a call costs.
 const LIMITS: [(&str, &str); 2] = [("max_tokens", "max_completion_tokens"), ("max_completion_tokens", "max_tokens")];

@@ -1,4 +1,5 @@
-//! How documents look: whose logo, which colours and typeface, what stands at the head and the foot of each page. The default is the product's own look.
+//! How documents look: whose logo, which colours and typeface, what stands at the head and the foot of each page. The
+//! default is the product's own look.
 
 mod color;
 mod line;
@@ -10,7 +11,8 @@ pub use line::{Line, UnknownField};
 /// The look of a document.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Brand {
-    /// Of headings, links, lines and the heads of tables. Dark enough to be read on white, so that white can be read on it.
+    /// Of headings, links, lines and the heads of tables. Dark enough to be read on white, so that white can be read on
+    /// it.
     pub accent: Color,
     /// Of the text.
     pub ink: Color,

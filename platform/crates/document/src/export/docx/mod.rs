@@ -1,5 +1,5 @@
-//! Word files: styles of their own for everything, numbered headings, contents as a field, tables with a repeated head, page numbers, and
-//! citations as real footnotes that lead to the passage.
+//! Word files: styles of their own for everything, numbered headings, contents as a field, tables with a repeated head,
+//! page numbers, and citations as real footnotes that lead to the passage.
 
 mod notes;
 mod outlook;
@@ -24,7 +24,8 @@ use table::table;
 
 /// Cells of all tables, at most: each is some kilobytes while the file is made.
 const CELLS: usize = 60_000;
-/// English Metric Units of a picture's point and of a 72nd of an inch, and how much of a page's height a picture may take.
+/// English Metric Units of a picture's point and of a 72nd of an inch, and how much of a page's height a picture may
+/// take.
 const EMU: u32 = 9_525;
 const POINT: f64 = 12_700.0;
 const HIGHEST: f64 = 0.83;
@@ -32,7 +33,8 @@ const HIGHEST: f64 = 0.83;
 /// A Word file.
 ///
 /// # Errors
-/// [`ExportError::Docx`] when the archive cannot be written, [`ExportError::TooLong`] when Word could not open it in reasonable time.
+/// [`ExportError::Docx`] when the archive cannot be written, [`ExportError::TooLong`] when Word could not open it in
+/// reasonable time.
 pub fn to_docx(document: &Node, meta: &Meta) -> Result<Vec<u8>, ExportError> {
     let copy = meta.copy_of(document);
     let view = meta.view(&copy);
@@ -216,7 +218,8 @@ impl Writer<'_> {
 
     /// A paragraph of running text where it stands.
     fn plain(&self, place: Place) -> Paragraph {
-        // Named even where it is the usual one: the library does not mark it as the default, and some readers go by that.
+        // Named even where it is the usual one: the library does not mark it as the default, and some readers go by
+        // that.
         let paragraph =
             toned(Paragraph::new().style(if place.quoted { "Quote" } else { "Normal" }), place, &self.meta.brand);
         let margin = if place.tone.is_some() { 140 } else { 0 };

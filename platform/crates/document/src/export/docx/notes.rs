@@ -1,5 +1,5 @@
-//! The words of a paragraph, and the footnotes of what is cited in them: the first citation of a passage makes its footnote, further ones
-//! refer to it.
+//! The words of a paragraph, and the footnotes of what is cited in them: the first citation of a passage makes its
+//! footnote, further ones refer to it.
 
 use super::super::Meta;
 use super::super::report::short;

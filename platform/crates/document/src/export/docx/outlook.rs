@@ -63,7 +63,8 @@ pub(super) fn bookmark(number: usize) -> String {
     format!("_Toc{number:06}")
 }
 
-/// The contents as a field that holds its lines already: readers that compute none show them too. Each leads to its heading, with its page.
+/// The contents as a field that holds its lines already: readers that compute none show them too. Each leads to its
+/// heading, with its page.
 pub(super) fn contents(writer: &mut Writer<'_>, blocks: &[Block]) {
     writer.add(Paragraph::new().style("TOCHeading").add_run(Run::new().add_text("Contents")).keep_next(true));
     let entries = entries(writer, blocks);

@@ -1,6 +1,7 @@
-//! The parts of a Word file once more, for what the library cannot write: the head of tables that is repeated on each page, the lines above
-//! footnotes and their numbers, the language, the title among the file's properties, what pictures show. Each place is found by markup of
-//! our own making; what a document says is escaped, and cannot look like it.
+//! The parts of a Word file once more, for what the library cannot write: the head of tables that is repeated on each
+//! page, the lines above footnotes and their numbers, the language, the title among the file's properties, what
+//! pictures show. Each place is found by markup of our own making; what a document says is escaped, and cannot look
+//! like it.
 
 use super::super::Meta;
 use super::super::brand::{Brand, TableStyle};

@@ -35,7 +35,8 @@ pub(super) fn tone_colors(tone: Tone, brand: &Brand) -> (String, String) {
     (line.to_owned(), ground.to_owned())
 }
 
-/// How words of a marked copy are underlined, not by colour alone, and their ground; none for the model's with their source.
+/// How words of a marked copy are underlined, not by colour alone, and their ground; none for the model's with their
+/// source.
 pub(super) fn origin_look(origin: Origin) -> Option<(&'static str, &'static str)> {
     match origin {
         Origin::Model => None,
@@ -45,7 +46,8 @@ pub(super) fn origin_look(origin: Origin) -> Option<(&'static str, &'static str)
     }
 }
 
-/// Spacing of lines by the letters' height: without a word about it LibreOffice cuts off what is higher than the usual line, a logo say.
+/// Spacing of lines by the letters' height: without a word about it LibreOffice cuts off what is higher than the usual
+/// line, a logo say.
 pub(super) fn spacing() -> LineSpacing {
     LineSpacing::new().line_rule(LineSpacingType::Auto)
 }

@@ -12,7 +12,8 @@ use docx_rs::{
 /// Words on the accent.
 const ON_ACCENT: &str = "FFFFFF";
 
-/// A table as wide as the text; none where no row has a cell. Rows at the top that name the columns are repeated on each page.
+/// A table as wide as the text; none where no row has a cell. Rows at the top that name the columns are repeated on
+/// each page.
 pub(super) fn table(rows: &[Row], notes: &mut Notes<'_>, brand: &Brand) -> Option<Table> {
     let columns = columns(rows);
     let all: f64 = columns.iter().map(|column| column.share).sum();

@@ -1,4 +1,5 @@
-//! One page of HTML that needs nothing else: no script, no address that is fetched, its style within. It prints like the PDF.
+//! One page of HTML that needs nothing else: no script, no address that is fetched, its style within. It prints like
+//! the PDF.
 
 use super::Meta;
 use super::brand::{Paper, TableStyle};

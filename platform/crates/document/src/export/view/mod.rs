@@ -133,11 +133,13 @@ pub(super) struct View<'a> {
     is_marked: bool,
 }
 
-/// Lists, quotes and callouts within each other, at most; what is deeper stands at this depth. No page has room for more.
+/// Lists, quotes and callouts within each other, at most; what is deeper stands at this depth. No page has room for
+/// more.
 const DEEPEST: usize = 9;
 
 impl<'a> View<'a> {
-    /// Reads a whole document. What its texts say of where they come from counts in a marked copy alone, which was made here.
+    /// Reads a whole document. What its texts say of where they come from counts in a marked copy alone, which was made
+    /// here.
     pub(super) fn of(document: &'a Node, is_marked: bool) -> Self {
         let mut view = Self { is_marked, ..Self::default() };
         view.blocks = view.blocks_of(std::slice::from_ref(document));

@@ -74,8 +74,9 @@ fn kind_of(texts: impl Iterator<Item = String>) -> Kind {
     kind.unwrap_or(Kind::Text)
 }
 
-/// A number (`1,234.50`, `1.234,50`, `-3`), a percentage (`12.5 %`) or a date (`2026-11-22`). What could be something else is
-/// none: `007` is an identifier, `1.234` is written one way in London and another in Rome, `03/04/2026` is two days.
+/// A number (`1,234.50`, `1.234,50`, `-3`), a percentage (`12.5 %`) or a date (`2026-11-22`). What could be something
+/// else is none: `007` is an identifier, `1.234` is written one way in London and another in Rome, `03/04/2026` is two
+/// days.
 pub(in crate::export) fn value_of(text: &str) -> Option<Value> {
     let text = text.trim();
     if let Some(date) = date(text) {

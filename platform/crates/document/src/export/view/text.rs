@@ -1,4 +1,5 @@
-//! What of a text an export takes over: no character that a format forbids, none that makes a reader see something else than what is written.
+//! What of a text an export takes over: no character that a format forbids, none that makes a reader see something else
+//! than what is written.
 
 /// Marks upon one letter, at most: more are drawn over the lines above and below.
 const MARKS: usize = 8;

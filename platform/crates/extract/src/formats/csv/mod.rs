@@ -1,5 +1,5 @@
-//! Delimited tables: the delimiter is found out, rows of unequal length are taken as they are, and what stands above the names of the
-//! columns is kept apart.
+//! Delimited tables: the delimiter is found out, rows of unequal length are taken as they are, and what stands above
+//! the names of the columns is kept apart.
 
 mod records;
 
@@ -72,7 +72,8 @@ fn choose_delimiter(text: &str) -> u8 {
     if let Some(delimiter) = delimiter(head) {
         return delimiter;
     }
-    // Where not all lines agree (a title above, a row that is longer), the one on which most of them do; then the one that stands there most.
+    // Where not all lines agree (a title above, a row that is longer), the one on which most of them do; then the one
+    // that stands there most.
     let lines: Vec<&str> = head.lines().filter(|line| !line.trim().is_empty()).collect();
     let agreed = |delimiter: u8| {
         let mut amounts: BTreeMap<usize, usize> = BTreeMap::new();

@@ -1,5 +1,6 @@
-//! Records of a delimited table, as strangers write them. The `csv` crate takes a quote that nobody closes for the beginning of a cell that
-//! ends with the file, and says nothing; here it is a character of its cell, and its line is named.
+//! Records of a delimited table, as strangers write them. The `csv` crate takes a quote that nobody closes for the
+//! beginning of a cell that ends with the file, and says nothing; here it is a character of its cell, and its line is
+//! named.
 
 /// A cell in quotes that is longer than this was never closed.
 const LONGEST: usize = 256 * 1024;
@@ -139,7 +140,8 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// Whether quotes within cells follow a backslash here: then words go on behind some of them, which they never do behind a quote that ends a cell.
+/// Whether quotes within cells follow a backslash here: then words go on behind some of them, which they never do
+/// behind a quote that ends a cell.
 fn escapes_by_backslash(text: &str, delimiter: u8) -> bool {
     text.match_indices("\\\"").any(|(at, _)| {
         let next = text.as_bytes().get(at + 2).copied();

@@ -276,7 +276,8 @@ impl Reader {
             self.in_cell = false;
             let text = std::mem::take(&mut self.text);
             self.put_reaching();
-            // Each row bears the label of a cell that spans several; a cell that spans columns stands in the first of them.
+            // Each row bears the label of a cell that spans several; a cell that spans columns stands in the first of
+            // them.
             let (columns, rows) = self.span;
             for column in 0..columns {
                 if self.cells.len() >= WIDEST_ROW {

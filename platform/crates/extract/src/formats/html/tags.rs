@@ -1,4 +1,5 @@
-//! What HTML's elements mean to a reader: which end without a tag of their own, which are left out, which stand in lines of their own.
+//! What HTML's elements mean to a reader: which end without a tag of their own, which are left out, which stand in
+//! lines of their own.
 
 use html5ever::tokenizer::{Tag, TagKind};
 

@@ -1,4 +1,5 @@
-//! What is seen on a page and is not in its stream: values of forms, notes and stamps. And what of the file is not read at all, which is said.
+//! What is seen on a page and is not in its stream: values of forms, notes and stamps. And what of the file is not read
+//! at all, which is said.
 
 use super::lines::{CELL_MARK, Line, PageLines};
 use crate::formats::Sink;

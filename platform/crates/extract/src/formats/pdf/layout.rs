@@ -292,8 +292,8 @@ const PAGE_WORDS: [&str; 20] = [
 /// A part of a longer work begins with a later page.
 const PAGES_BEFORE: i64 = 2000;
 
-/// A line with the number of its page told relative to that page, where it is one: it stands with page words alone, or apart at the
-/// line's beginning or end, and counts with the pages.
+/// A line with the number of its page told relative to that page, where it is one: it stands with page words alone, or
+/// apart at the line's beginning or end, and counts with the pages.
 fn shape(text: &str, page: u32, pages: usize) -> String {
     let text = text.trim();
     let words: Vec<&str> =

@@ -1,12 +1,14 @@
-//! The order of lines with right-to-left text. A PDF places glyphs and does not say in which order they are read: some programs write a line as it is seen,
-//! from left to right, others one stretch after the other. So such a line is put together by the places of its glyphs, and then read as the Unicode
-//! Bidirectional Algorithm (UAX #9) would show it: applied to what is seen it gives back what was written, but for a number that follows a foreign word.
+//! The order of lines with right-to-left text. A PDF places glyphs and does not say in which order they are read: some
+//! programs write a line as it is seen, from left to right, others one stretch after the other. So such a line is put
+//! together by the places of its glyphs, and then read as the Unicode Bidirectional Algorithm (UAX #9) would show it:
+//! applied to what is seen it gives back what was written, but for a number that follows a foreign word.
 
 use unicode_bidi::{BidiClass, BidiInfo, Level, bidi_class};
 
 use super::lines::{CELL, CELL_MARK, Glyph, Line};
 
-/// Letters of these scripts kern wider than others: a gap wider than this part of the font's size is a space between words.
+/// Letters of these scripts kern wider than others: a gap wider than this part of the font's size is a space between
+/// words.
 const SPACE: f64 = 0.22;
 
 /// Whether a glyph belongs to a script that is read from right to left.

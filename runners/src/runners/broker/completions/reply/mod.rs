@@ -1,4 +1,5 @@
-//! What comes back, piece by piece. Tolerant of what compatible servers leave out, add or say in another form; strict about an answer that just stops.
+//! What comes back, piece by piece. Tolerant of what compatible servers leave out, add or say in another form; strict
+//! about an answer that just stops.
 
 use std::borrow::Cow;
 
