@@ -61,7 +61,7 @@ fn features(config: &mut ServiceConfig) {
 
 /// What handlers ask for by type; made once a process.
 #[derive(Clone)]
-pub struct Parts {
+pub struct AppState {
     pub settings: Data<Settings>,
     pub clock: Data<Clock>,
     pub db: Data<Db>,
@@ -122,7 +122,7 @@ pub fn description() -> Document {
 
 /// The server's application for one worker thread.
 pub fn build(
-    parts: &Parts,
+    parts: &AppState,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,

@@ -3,7 +3,7 @@
 
 use tokio::task::JoinSet;
 
-use crate::app::Parts;
+use crate::app::AppState;
 use crate::kit::jobs::{Running, Workers};
 use crate::routing;
 use crate::runners_admin::{self, Examiner, Inspector};
@@ -16,7 +16,7 @@ pub struct Background {
 }
 
 /// All kinds of jobs. What is pushed and not listed here is never done: a test looks.
-pub fn jobs(parts: &Parts) -> Workers {
+pub fn jobs(parts: &AppState) -> Workers {
     Workers::new(parts.queue.get_ref().clone(), parts.process)
         .with(parts.post.sender())
         .with(parts.post.sweeper())
@@ -36,10 +36,10 @@ pub fn jobs(parts: &Parts) -> Workers {
 
 impl Background {
     /// Call it within the server's runtime.
-    pub fn start(parts: &Parts) -> Self {
+    pub fn start(parts: &AppState) -> Self {
         parts.renderer.typesetter.keep_ready();
         let mut loops = JoinSet::new();
-        let Parts { recorder, batches, retrieval, .. } = parts.clone();
+        let AppState { recorder, batches, retrieval, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });
         loops.spawn(async move { retrieval.watch().await });
         let calendar = batches.clone();

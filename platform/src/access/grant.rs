@@ -12,10 +12,10 @@ use super::model::{AccessRules, Kind, MOST_GRANTS};
 use super::store::{self, Holder, New};
 use super::{reach, show};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ManageMembers, ViewWorkspace, covers};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces::Level;
@@ -41,7 +41,7 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Level>, D::Error> 
 }
 
 /// Gives a member, or everybody with a role, a level on a folder or a use case; what they had there before is replaced.
-#[utoipa::path(tag = "access", operation_id = "put_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), request_body = GiveAccess, responses((status = 200, body = Answer<AccessRules>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access", operation_id = "put_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), request_body = GiveAccess, responses((status = 200, body = Envelope<AccessRules>), (status = 409, body = ProblemBody)))]
 #[put("/access/{kind}/{id}/grant")]
 pub async fn put(
     caller: Allow<ViewWorkspace>,
@@ -49,7 +49,7 @@ pub async fn put(
     clock: Data<Clock>,
     path: Path<(Kind, Uuid)>,
     body: Json<GiveAccess>,
-) -> Result<Answer<AccessRules>, Problem> {
+) -> Result<Envelope<AccessRules>, Problem> {
     let (kind, id) = path.into_inner();
     let holder = match (body.user_id, body.role_id) {
         (Some(person), None) => Holder::Person(person),
@@ -83,5 +83,5 @@ pub async fn put(
     audit::done_with(&mut tx, &caller, "access.give", kind.logged(), id, detail).await?;
     let rules = show::rules(&mut tx, &caller, kind, place, &access).await?;
     tx.commit().await?;
-    Ok(Answer::new(rules))
+    Ok(Envelope::new(rules))
 }

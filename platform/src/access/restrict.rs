@@ -9,10 +9,10 @@ use uuid::Uuid;
 use super::model::{AccessRules, Kind};
 use super::{reach, show, store};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ManageMembers, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -24,7 +24,7 @@ pub struct RestrictFolder {
 }
 
 /// Restricts a folder of use cases, or opens it again.
-#[utoipa::path(tag = "access", operation_id = "restrict_folder", params(("id" = Uuid, Path)), request_body = RestrictFolder, responses((status = 200, body = Answer<AccessRules>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access", operation_id = "restrict_folder", params(("id" = Uuid, Path)), request_body = RestrictFolder, responses((status = 200, body = Envelope<AccessRules>), (status = 409, body = ProblemBody)))]
 #[put("/folder/{id}/restriction")]
 pub async fn put(
     caller: Allow<ViewWorkspace>,
@@ -32,7 +32,7 @@ pub async fn put(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<RestrictFolder>,
-) -> Result<Answer<AccessRules>, Problem> {
+) -> Result<Envelope<AccessRules>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let (place, access) = reach(&mut tx, &caller, Kind::Folder, *id).await?;
     access.require::<ManageMembers>()?;
@@ -43,5 +43,5 @@ pub async fn put(
     let (place, access) = reach(&mut tx, &caller, Kind::Folder, *id).await?;
     let rules = show::rules(&mut tx, &caller, Kind::Folder, place, &access).await?;
     tx.commit().await?;
-    Ok(Answer::new(rules))
+    Ok(Envelope::new(rules))
 }

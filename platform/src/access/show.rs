@@ -7,25 +7,25 @@ use uuid::Uuid;
 use super::model::{AccessRules, Kind};
 use super::store::{self, GrantTarget};
 use super::{reach, visibility};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::workspaces::{Access, Level};
 
 /// Who was given a folder or a use case, there and on the folders that it lies in.
-#[utoipa::path(tag = "access", operation_id = "get_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), responses((status = 200, body = Answer<AccessRules>)))]
+#[utoipa::path(tag = "access", operation_id = "get_access", params(("kind" = inline(Kind), Path), ("id" = Uuid, Path)), responses((status = 200, body = Envelope<AccessRules>)))]
 #[get("/access/{kind}/{id}")]
 pub async fn show(
     caller: Allow<ViewWorkspace>,
     db: Data<Db>,
     path: Path<(Kind, Uuid)>,
-) -> Result<Answer<AccessRules>, Problem> {
+) -> Result<Envelope<AccessRules>, Problem> {
     let (kind, id) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let (place, access) = reach(&mut tx, &caller, kind, id).await?;
-    Ok(Answer::new(rules(&mut tx, &caller, kind, place, &access).await?))
+    Ok(Envelope::new(rules(&mut tx, &caller, kind, place, &access).await?))
 }
 
 /// The rules as they are now.

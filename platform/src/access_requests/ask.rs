@@ -11,10 +11,10 @@ use super::model::{AccessRequest, Ask, Kind};
 use super::{notify, store};
 use crate::audit;
 use crate::auth::AuthServices;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::account_rights;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -22,7 +22,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 const OPEN: i64 = 20;
 
 /// Asks for access. Whoever may answer is told by mail.
-#[utoipa::path(tag = "access requests", operation_id = "ask_for_access", request_body = Ask, responses((status = 201, body = Answer<AccessRequest>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access requests", operation_id = "ask_for_access", request_body = Ask, responses((status = 201, body = Envelope<AccessRequest>), (status = 409, body = ProblemBody)))]
 #[post("/access-request")]
 pub async fn ask(
     caller: SignedIn,
@@ -30,7 +30,7 @@ pub async fn ask(
     clock: Data<Clock>,
     gate: Data<AuthServices>,
     body: Json<Ask>,
-) -> Result<Answer<AccessRequest>, Problem> {
+) -> Result<Envelope<AccessRequest>, Problem> {
     body.validate()?;
     let id = Uuid::now_v7();
     let mut tx = db.begin(&caller).await?;
@@ -45,7 +45,7 @@ pub async fn ask(
     notify::asked(&mut tx, &gate, &request).await?;
     tx.commit().await?;
     gate.post.wake();
-    Ok(Answer::created(request))
+    Ok(Envelope::created(request))
 }
 
 /// Whether there is such a thing to ask for, and the person lacks it.

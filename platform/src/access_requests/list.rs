@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::model::{AccessRequest, Status};
 use super::store::{self, RequestScope, Slice};
-use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{ManageMembers, Permission, ReviewRequests};
 use crate::kit::problem::Problem;

@@ -10,16 +10,16 @@ use super::error::Error;
 use super::model::{AccessRequest, Decision, Kind, Locked, Review, Status};
 use super::{notify, store};
 use crate::auth::{AuthServices, Sessions};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ManageMembers, Permission, ReviewRequests};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::{audit, people, workspaces};
 
 /// Answers a request for access; the person is told by mail.
-#[utoipa::path(tag = "access requests", operation_id = "review_access_request", params(("id" = Uuid, Path)), request_body = Review, responses((status = 200, body = Answer<AccessRequest>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "access requests", operation_id = "review_access_request", params(("id" = Uuid, Path)), request_body = Review, responses((status = 200, body = Envelope<AccessRequest>), (status = 409, body = ProblemBody)))]
 #[post("/access-request/{id}/review")]
 pub async fn review(
     caller: SignedIn,
@@ -29,7 +29,7 @@ pub async fn review(
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     body: Json<Review>,
-) -> Result<Answer<AccessRequest>, Problem> {
+) -> Result<Envelope<AccessRequest>, Problem> {
     body.validate()?;
     let absent = || Problem::not_found("request");
     let mut tx = db.begin(&caller).await?;
@@ -62,7 +62,7 @@ pub async fn review(
     tx.commit().await?;
     gate.post.wake();
     sessions.forget_all();
-    Ok(Answer::new(request))
+    Ok(Envelope::new(request))
 }
 
 /// Whether the request is for a workspace whose members the caller manages.

@@ -5,9 +5,9 @@ use actix_web::web::{Data, Query};
 
 use super::model::{AuditEntry, LogQuery};
 use super::store;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ViewAuditLog;
 use crate::kit::problem::Problem;
 

@@ -13,9 +13,9 @@ use super::gate::{AuthServices, TRIES, Visit};
 use super::model::Login;
 use super::{store, totp};
 use crate::audit::{self, Outcome};
-use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::Envelope;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The kind of step in which a second factor is shown.
@@ -62,7 +62,7 @@ impl Typed {
 }
 
 /// Answers a challenge with a code.
-#[utoipa::path(tag = "auth", request_body = ChallengeRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = ChallengeRequest, responses((status = 200, body = Envelope<Login>), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/auth/challenge")]
 pub async fn challenge(
     request: HttpRequest,

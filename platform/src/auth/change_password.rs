@@ -11,8 +11,8 @@ use super::rules::{self, Choice};
 use super::store::{self, Shown};
 use super::{keys, notices, throttle};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Caller, SignedIn};
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, ToSchema)]
@@ -25,14 +25,14 @@ pub struct ChangePasswordRequest {
 }
 
 /// Changes one's own password.
-#[utoipa::path(tag = "account", request_body = ChangePasswordRequest, responses((status = 200, body = Answer<Done>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "account", request_body = ChangePasswordRequest, responses((status = 200, body = Envelope<Done>), (status = 429, body = ProblemBody)))]
 #[post("/profile/password")]
 pub async fn change_password(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ChangePasswordRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let body = body.into_inner();
     let mut tx = gate.db.begin(&caller).await?;
     let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
@@ -59,7 +59,7 @@ pub async fn change_password(
     tx.commit().await?;
     gate.post.wake();
     gate.sessions.forget_many(caller.client, &ended).await;
-    Ok(Answer::saying("Password Changed Successfully", Done {}))
+    Ok(Envelope::saying("Password Changed Successfully", Done {}))
 }
 
 /// The current password once more, counted like a sign-in: a stolen session must not become a place to guess at.

@@ -12,8 +12,8 @@ use super::gate::AuthServices;
 use super::refresh::IDLE;
 use super::store;
 use crate::audit;
-use crate::kit::answer::{Answer, Done, List};
 use crate::kit::caller::SignedIn;
+use crate::kit::envelope::{Done, Envelope, List};
 use crate::kit::problem::Problem;
 
 /// A browser in which one is signed in.
@@ -60,9 +60,9 @@ pub async fn list(caller: SignedIn, gate: Data<AuthServices>) -> Result<List<Ses
 }
 
 /// Ends one of my sessions.
-#[utoipa::path(tag = "account", operation_id = "end_my_session", responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "account", operation_id = "end_my_session", responses((status = 200, body = Envelope<Done>)))]
 #[delete("/profile/sessions/{id}")]
-pub async fn end(caller: SignedIn, gate: Data<AuthServices>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+pub async fn end(caller: SignedIn, gate: Data<AuthServices>, id: Path<Uuid>) -> Result<Envelope<Done>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     if !store::revoke_own(&mut tx, caller.user, *id, "ended_elsewhere", gate.now()).await? {
         return Err(Problem::not_found("session"));
@@ -70,19 +70,19 @@ pub async fn end(caller: SignedIn, gate: Data<AuthServices>, id: Path<Uuid>) -> 
     audit::done(&mut tx, &caller, "auth.end_session", "session", *id).await?;
     tx.commit().await?;
     gate.sessions.forget(caller.client, *id).await;
-    Ok(Answer::saying("Signed out there", Done {}))
+    Ok(Envelope::saying("Signed out there", Done {}))
 }
 
 /// Ends all my sessions but this one.
-#[utoipa::path(tag = "account", operation_id = "end_my_other_sessions", responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "account", operation_id = "end_my_other_sessions", responses((status = 200, body = Envelope<Done>)))]
 #[delete("/profile/sessions")]
-pub async fn end_others(caller: SignedIn, gate: Data<AuthServices>) -> Result<Answer<Done>, Problem> {
+pub async fn end_others(caller: SignedIn, gate: Data<AuthServices>) -> Result<Envelope<Done>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     let ended = store::revoke_all(&mut tx, caller.user, Some(caller.session), "ended_elsewhere", gate.now()).await?;
     audit::done(&mut tx, &caller, "auth.end_sessions", "person", caller.user).await?;
     tx.commit().await?;
     gate.sessions.forget_many(caller.client, &ended).await;
-    Ok(Answer::saying("Signed out everywhere else", Done {}))
+    Ok(Envelope::saying("Signed out everywhere else", Done {}))
 }
 
 fn described(parser: &Parser, user_agent: &str) -> (String, String) {

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::gate::AuthServices;
 use super::sso::Preset;
 use super::{model, sso};
-use crate::kit::answer::Answer;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -37,17 +37,17 @@ pub struct Discovered {
 }
 
 /// Tells how to sign in with this e-mail.
-#[utoipa::path(tag = "auth", request_body = DiscoverRequest, responses((status = 200, body = Answer<Discovered>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = DiscoverRequest, responses((status = 200, body = Envelope<Discovered>), (status = 429, body = ProblemBody)))]
 #[post("/auth/discover")]
 pub async fn discover(
     request: HttpRequest,
     body: Json<DiscoverRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Discovered>, Problem> {
+) -> Result<Envelope<Discovered>, Problem> {
     body.validate()?;
     gate.throttle.start(&address(&request))?;
     let mut tx = gate.db.begin_auth().await?;
-    Ok(Answer::new(match sso::offer(&mut tx, body.email.trim()).await? {
+    Ok(Envelope::new(match sso::offer(&mut tx, body.email.trim()).await? {
         Some(offer) => Discovered { way: SignInWay::Sso, provider: Some(offer.preset) },
         None => Discovered { way: SignInWay::Password, provider: None },
     }))

@@ -11,9 +11,9 @@ use super::model::{Challenge, Login, SignInMethod, Subscription};
 use super::store::{self, Account, Browser, Factors, NewChallenge, NewSession, Ways};
 use super::tokens::Generation;
 use crate::audit::{self, Outcome};
-use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::{Hidden, xsrf_cookie};
 use crate::kit::problem::Problem;
 
@@ -193,7 +193,7 @@ async fn step(
         session: Some(secret),
         message: "One more step".to_owned(),
     };
-    Ok(HttpResponse::Ok().json(Answer::new(login)))
+    Ok(HttpResponse::Ok().json(Envelope::new(login)))
 }
 
 async fn session(
@@ -248,7 +248,7 @@ async fn session(
         .cookie(Hidden::Device.cookie(&gate.settings, gate.tokens.device_cookie(session), SESSION))
         .cookie(Hidden::Known.cookie(&gate.settings, known, KNOWN))
         .cookie(xsrf_cookie(&gate.settings)?)
-        .json(Answer::new(login)))
+        .json(Envelope::new(login)))
 }
 
 /// Clients without Stripe have a contract; Stripe's come with billing.

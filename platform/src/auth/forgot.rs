@@ -14,8 +14,8 @@ use super::model::{self, User};
 use super::store::{self, For, Ways};
 use super::throttle::MAIL_WAIT;
 use crate::audit::{self, Outcome};
-use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::{Problem, ProblemBody};
@@ -38,26 +38,26 @@ pub struct CodeSent {
 }
 
 impl CodeSent {
-    pub fn answer() -> Answer<Self> {
-        Answer::saying("If this address has an account, a code is on its way.", Self { resend_after: MAIL_WAIT })
+    pub fn answer() -> Envelope<Self> {
+        Envelope::saying("If this address has an account, a code is on its way.", Self { resend_after: MAIL_WAIT })
     }
 }
 
 /// Sends a code to reset the password with; the same call sends another one.
-#[utoipa::path(tag = "auth", request_body = ForgotPasswordRequest, responses((status = 200, body = Answer<CodeSent>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = ForgotPasswordRequest, responses((status = 200, body = Envelope<CodeSent>), (status = 429, body = ProblemBody)))]
 #[post("/forgot-password")]
 pub async fn forgot_password(
     request: HttpRequest,
     body: Json<ForgotPasswordRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<CodeSent>, Problem> {
+) -> Result<Envelope<CodeSent>, Problem> {
     body.validate()?;
     let email = model::meant(&body.email);
     let address = address(&request);
     gate.throttle.mail(&email, &address)?;
     // After the answer: its time says nothing about whether there is an account.
     let (later, gate) = (gate.post.clone(), gate.clone());
-    later.later("mail of a password reset", async move { send(&gate, &email, &address).await });
+    later.spawn_after_response("mail of a password reset", async move { send(&gate, &email, &address).await });
     Ok(CodeSent::answer())
 }
 

@@ -14,9 +14,9 @@ use super::flow::Who;
 use super::gate::{AuthServices, Visit};
 use super::model::User;
 use super::{store, throttle};
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Caller, Credential, SignedIn};
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::guard::{self, Guard};
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -91,14 +91,14 @@ pub struct ProofRequest {
 }
 
 /// Shows once more who I am: for a quarter of an hour this session may do what asks for it (403 `auth.fresh_proof`).
-#[utoipa::path(tag = "account", operation_id = "prove", request_body = ProofRequest, responses((status = 200, body = Answer<Done>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "prove", request_body = ProofRequest, responses((status = 200, body = Envelope<Done>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/profile/proof")]
 pub async fn prove(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ProofRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let ProofRequest { password, code } = body.into_inner();
     let mut tx = gate.db.begin(&caller).await?;
     let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
@@ -117,7 +117,7 @@ pub async fn prove(
     };
     store::set_proven(&mut tx, caller.session, gate.now()).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Thank you. You can go on now.", Done {}))
+    Ok(Envelope::saying("Thank you. You can go on now.", Done {}))
 }
 
 /// A code of the authenticator app, or a recovery code, which is used up in the transaction that is handed back.

@@ -12,9 +12,9 @@ use super::error::Error;
 use super::gate::AuthServices;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::Envelope;
 use crate::kit::mail::{Mail, MailBody};
 use crate::kit::permission::AddUsers;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -89,17 +89,17 @@ pub async fn invite(tx: &mut TenantTx, gate: &AuthServices, by: &Caller, user: U
 }
 
 /// Sends an invitation again, with a new code.
-#[utoipa::path(tag = "people", operation_id = "resend_invite_code", responses((status = 200, body = Answer<Invited>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "resend_invite_code", responses((status = 200, body = Envelope<Invited>), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/{id}/resend-invite-code")]
 pub async fn resend(
     caller: Allow<AddUsers>,
     gate: Data<AuthServices>,
     id: Path<Uuid>,
-) -> Result<Answer<Invited>, Problem> {
+) -> Result<Envelope<Invited>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     let invited = invite(&mut tx, &gate, &caller, *id).await?;
     audit::done(&mut tx, &caller, "person.invite", "person", *id).await?;
     tx.commit().await?;
     gate.post.wake();
-    Ok(Answer::saying("The invitation is on its way", invited))
+    Ok(Envelope::saying("The invitation is on its way", invited))
 }

@@ -16,8 +16,8 @@ use super::sso;
 use super::store::{self, Candidate, For};
 use super::targets::Targets;
 use crate::audit::{self, Outcome};
-use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
+use crate::kit::envelope::Envelope;
 use crate::kit::problem::{ApiError, Problem, ProblemBody};
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -34,7 +34,7 @@ pub struct LoginRequest {
 }
 
 /// Signs in with email and password.
-#[utoipa::path(tag = "auth", request_body = LoginRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = LoginRequest, responses((status = 200, body = Envelope<Login>), (status = 401, body = ProblemBody), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/login")]
 pub async fn login(
     request: HttpRequest,
@@ -132,7 +132,7 @@ fn write_down(gate: &Data<AuthServices>, candidates: Vec<Who>, address: String) 
         return;
     }
     let (gate, later) = (gate.clone(), gate.post.clone());
-    later.later("audit of a failed sign-in", async move {
+    later.spawn_after_response("audit of a failed sign-in", async move {
         for who in candidates {
             let mut tx = gate.db.begin_for(who.client).await?;
             let entry = audit::Entry {

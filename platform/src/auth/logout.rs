@@ -7,15 +7,15 @@ use super::sessions::Sessions;
 use super::store;
 use crate::audit;
 use crate::config::Settings;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::http::cookies::Hidden;
 use crate::kit::problem::Problem;
 
 /// Signs out.
-#[utoipa::path(tag = "auth", responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<Done>)))]
 #[post("/auth/logout")]
 pub async fn logout(
     caller: SignedIn,
@@ -32,5 +32,5 @@ pub async fn logout(
     sessions.forget(caller.client, caller.session).await;
     Ok(HttpResponse::Ok()
         .cookie(Hidden::Device.expired(&settings))
-        .json(Answer::saying("Logout Successfully", Done {})))
+        .json(Envelope::saying("Logout Successfully", Done {})))
 }

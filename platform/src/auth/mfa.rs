@@ -15,9 +15,9 @@ use super::gate::{AuthServices, Visit};
 use super::model::User;
 use super::{notices, qr, store, totp};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::secret::random_bytes;
 
@@ -43,9 +43,9 @@ pub struct Mfa {
 }
 
 /// Which second factors I have.
-#[utoipa::path(tag = "account", operation_id = "my_mfa", responses((status = 200, body = Answer<Mfa>)))]
+#[utoipa::path(tag = "account", operation_id = "my_mfa", responses((status = 200, body = Envelope<Mfa>)))]
 #[get("/profile/mfa")]
-pub async fn get(caller: SignedIn, gate: Data<AuthServices>) -> Result<Answer<Mfa>, Problem> {
+pub async fn get(caller: SignedIn, gate: Data<AuthServices>) -> Result<Envelope<Mfa>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     let account = store::account(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
     let factors = store::factors(&mut tx, caller.user).await?;
@@ -56,7 +56,7 @@ pub async fn get(caller: SignedIn, gate: Data<AuthServices>) -> Result<Answer<Mf
         last_used_at: row.last_used_at,
     };
     let passkeys = store::passkeys(&mut tx, caller.user).await?.into_iter().map(view).collect();
-    Ok(Answer::new(Mfa {
+    Ok(Envelope::new(Mfa {
         required: account.mfa_required,
         totp: factors.totp,
         passkeys,
@@ -74,14 +74,14 @@ pub struct TotpStarted {
 }
 
 /// Begins to set up an authenticator app; an earlier beginning is void.
-#[utoipa::path(tag = "account", operation_id = "start_totp", request_body = FreshRequest, responses((status = 200, body = Answer<TotpStarted>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "start_totp", request_body = FreshRequest, responses((status = 200, body = Envelope<TotpStarted>), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/totp/start")]
 pub async fn start_totp(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<FreshRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<TotpStarted>, Problem> {
+) -> Result<Envelope<TotpStarted>, Problem> {
     let user = fresh(&gate, &caller, &request, body.into_inner()).await?;
     let secret: [u8; totp::SECRET_BYTES] = random_bytes().map_err(Problem::internal)?;
     let sealed = gate.seal.seal(totp::place(caller.client, caller.user), &secret).map_err(Problem::internal)?;
@@ -91,7 +91,7 @@ pub async fn start_totp(
     }
     tx.commit().await?;
     let (secret, otpauth_url) = totp::shown(&secret, gate.post.brand(), &user.email)?;
-    Ok(Answer::new(TotpStarted { secret, qr: qr::picture(&otpauth_url)?, otpauth_url }))
+    Ok(Envelope::new(TotpStarted { secret, qr: qr::picture(&otpauth_url)?, otpauth_url }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -109,14 +109,14 @@ pub struct RecoveryCodes {
 
 /// Ends the set-up: the app has shown that it knows the secret. Every other session ends, because none of them has
 /// shown a second factor.
-#[utoipa::path(tag = "account", operation_id = "verify_totp", request_body = VerifyTotpRequest, responses((status = 200, body = Answer<RecoveryCodes>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "verify_totp", request_body = VerifyTotpRequest, responses((status = 200, body = Envelope<RecoveryCodes>), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/totp/verify")]
 pub async fn verify_totp(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<VerifyTotpRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<RecoveryCodes>, Problem> {
+) -> Result<Envelope<RecoveryCodes>, Problem> {
     let (now, visit, name) = (gate.now(), Visit::of(&request, &gate, ""), caller.user.to_string());
     let counted = visit.who(&name, None);
     gate.throttle.code(counted)?;
@@ -134,7 +134,7 @@ pub async fn verify_totp(
         added(&gate, &mut tx, &caller, "auth.add_totp", "An authenticator app was added to", Others::End).await?;
     tx.commit().await?;
     settle(&gate, &caller, &ended).await;
-    Ok(Answer::new(RecoveryCodes { recovery_codes: codes }))
+    Ok(Envelope::new(RecoveryCodes { recovery_codes: codes }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -148,14 +148,14 @@ pub struct ConfirmedRequest {
 }
 
 /// Removes the authenticator app.
-#[utoipa::path(tag = "account", operation_id = "remove_totp", request_body = ConfirmedRequest, responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "remove_totp", request_body = ConfirmedRequest, responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/profile/mfa/totp")]
 pub async fn remove_totp(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ConfirmedRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let (mut tx, user) = confirmed(&gate, &caller, &request, body.into_inner()).await?;
     store::remove_totp(&mut tx, caller.user).await?;
     store::refresh_mfa(&mut tx, caller.user).await?;
@@ -165,25 +165,25 @@ pub async fn remove_totp(
         .await?;
     tx.commit().await?;
     settle(&gate, &caller, &[]).await;
-    Ok(Answer::saying("The authenticator app was removed", Done {}))
+    Ok(Envelope::saying("The authenticator app was removed", Done {}))
 }
 
 /// Makes new recovery codes; those before are void.
-#[utoipa::path(tag = "account", operation_id = "new_recovery_codes", request_body = ConfirmedRequest, responses((status = 200, body = Answer<RecoveryCodes>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "new_recovery_codes", request_body = ConfirmedRequest, responses((status = 200, body = Envelope<RecoveryCodes>), (status = 409, body = ProblemBody)))]
 #[post("/profile/mfa/recovery-codes")]
 pub async fn new_recovery_codes(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<ConfirmedRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<RecoveryCodes>, Problem> {
+) -> Result<Envelope<RecoveryCodes>, Problem> {
     let (mut tx, user) = confirmed(&gate, &caller, &request, body.into_inner()).await?;
     let codes = new_codes(&gate, &mut tx, &caller).await?;
     audit::done(&mut tx, &caller, "auth.new_recovery_codes", "person", caller.user).await?;
     gate.post.put(&mut tx, notices::factor_changed(&gate.post, &user, "New recovery codes were made for")).await?;
     tx.commit().await?;
     gate.post.wake();
-    Ok(Answer::new(RecoveryCodes { recovery_codes: codes }))
+    Ok(Envelope::new(RecoveryCodes { recovery_codes: codes }))
 }
 
 /// Password and code once more before a second factor goes or changes (C18); the code is used up in the transaction

@@ -12,7 +12,7 @@ use super::model::Login;
 use super::rules::{self, Choice};
 use super::store::{self, Shown, Ways};
 use crate::audit::{self, Outcome};
-use crate::kit::answer::Answer;
+use crate::kit::envelope::Envelope;
 use crate::kit::problem::{Problem, ProblemBody};
 
 const KIND: &str = "new_password";
@@ -28,7 +28,7 @@ pub struct NewPasswordRequest {
 }
 
 /// Answers the challenge `NEW_PASSWORD_REQUIRED`.
-#[utoipa::path(tag = "auth", request_body = NewPasswordRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = NewPasswordRequest, responses((status = 200, body = Envelope<Login>), (status = 401, body = ProblemBody)))]
 #[post("/auth/new-password")]
 pub async fn new_password(
     request: HttpRequest,

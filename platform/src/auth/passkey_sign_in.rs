@@ -22,9 +22,9 @@ use super::passkey_options::RequestOptions;
 use super::passkeys::{ceremony, held, options, site};
 use super::store;
 use crate::audit::{self, Outcome};
-use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::seal::SealContext;
@@ -47,13 +47,13 @@ pub struct Started {
 }
 
 /// Begins a sign-in by passkey.
-#[utoipa::path(tag = "auth", operation_id = "start_passkey", request_body = StartRequest, responses((status = 200, body = Answer<Started>), (status = 401, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "start_passkey", request_body = StartRequest, responses((status = 200, body = Envelope<Started>), (status = 401, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/auth/passkey/start")]
 pub async fn start(
     request: HttpRequest,
     body: Json<StartRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Started>, Problem> {
+) -> Result<Envelope<Started>, Problem> {
     let site = site(&gate)?;
     let now = gate.now();
     let Some(session) = body.into_inner().session else {
@@ -66,7 +66,7 @@ pub async fn start(
         let mut tx = gate.db.begin_auth().await?;
         store::insert_ceremony(&mut tx, id, &mac, &sealed, now, now + STEP).await?;
         tx.commit().await?;
-        return Ok(Answer::new(Started { session, options: options(&asked.public_key)? }));
+        return Ok(Envelope::new(Started { session, options: options(&asked.public_key)? }));
     };
     let (step, client) = step_of(&gate, &session)?;
     let mut tx = gate.db.begin_for(client).await?;
@@ -80,7 +80,7 @@ pub async fn start(
     let sealed = gate.seal.seal(ceremony(client, step.id), &state).map_err(Problem::internal)?;
     store::set_ceremony(&mut tx, step.id, Some(&sealed)).await?;
     tx.commit().await?;
-    Ok(Answer::new(Started { session, options: options(&asked.public_key)? }))
+    Ok(Envelope::new(Started { session, options: options(&asked.public_key)? }))
 }
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -100,7 +100,7 @@ pub struct FinishRequest {
 }
 
 /// Completes a sign-in by passkey.
-#[utoipa::path(tag = "auth", operation_id = "finish_passkey", request_body = FinishRequest, responses((status = 200, body = Answer<Login>), (status = 401, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "finish_passkey", request_body = FinishRequest, responses((status = 200, body = Envelope<Login>), (status = 401, body = ProblemBody)))]
 #[post("/auth/passkey/finish")]
 pub async fn finish(
     request: HttpRequest,

@@ -19,9 +19,9 @@ use super::passkey_options::CreationOptions;
 use super::store::{self, NewChallenge, NewPasskey};
 use crate::audit;
 use crate::config::Settings;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{ClientId, SignedIn};
 use crate::kit::db::{TenantTx, broken_constraint};
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::seal::SealContext;
 use crate::kit::text;
@@ -75,14 +75,14 @@ pub struct Started {
 }
 
 /// Begins to add a passkey.
-#[utoipa::path(tag = "account", operation_id = "start_new_passkey", request_body = FreshRequest, responses((status = 200, body = Answer<Started>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "start_new_passkey", request_body = FreshRequest, responses((status = 200, body = Envelope<Started>), (status = 409, body = ProblemBody)))]
 #[post("/profile/passkeys/start")]
 pub async fn start(
     caller: SignedIn,
     request: HttpRequest,
     body: Json<FreshRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Started>, Problem> {
+) -> Result<Envelope<Started>, Problem> {
     let site = site(&gate)?;
     let user = fresh(&gate, &caller, &request, body.into_inner()).await?;
     let (id, now) = (Uuid::now_v7(), gate.now());
@@ -117,7 +117,7 @@ pub async fn start(
         // So that it can sign in by itself, where the authenticator has room for that.
         wanted.insert("residentKey".to_owned(), json!("preferred"));
     }
-    Ok(Answer::new(Started { session, options }))
+    Ok(Envelope::new(Started { session, options }))
 }
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -136,13 +136,13 @@ pub struct NewPasskeyRequest {
 }
 
 /// Adds the passkey.
-#[utoipa::path(tag = "account", operation_id = "finish_new_passkey", request_body = NewPasskeyRequest, responses((status = 201, body = Answer<PasskeyView>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "account", operation_id = "finish_new_passkey", request_body = NewPasskeyRequest, responses((status = 201, body = Envelope<PasskeyView>), (status = 409, body = ProblemBody)))]
 #[post("/profile/passkeys/finish")]
 pub async fn finish(
     caller: SignedIn,
     body: Json<NewPasskeyRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<PasskeyView>, Problem> {
+) -> Result<Envelope<PasskeyView>, Problem> {
     body.validate()?;
     let body = body.into_inner();
     let shown: RegisterPublicKeyCredential =
@@ -181,11 +181,11 @@ pub async fn finish(
     let ended = mfa::added(&gate, &mut tx, &caller, "auth.add_passkey", "A passkey was added to", keep).await?;
     tx.commit().await?;
     mfa::settle(&gate, &caller, &ended).await;
-    Ok(Answer::created(PasskeyView { id, name, created_at: now, last_used_at: None }))
+    Ok(Envelope::created(PasskeyView { id, name, created_at: now, last_used_at: None }))
 }
 
 /// Removes a passkey.
-#[utoipa::path(tag = "account", operation_id = "remove_passkey", request_body = Option<FreshRequest>, responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "account", operation_id = "remove_passkey", request_body = Option<FreshRequest>, responses((status = 200, body = Envelope<Done>)))]
 #[delete("/profile/passkeys/{id}")]
 pub async fn remove(
     caller: SignedIn,
@@ -193,7 +193,7 @@ pub async fn remove(
     id: Path<Uuid>,
     body: Option<Json<FreshRequest>>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = gate.db.begin(&caller).await?;
     if !store::passkeys(&mut tx, caller.user).await?.iter().any(|row| row.id == *id) {
         return Err(Problem::not_found("passkey"));
@@ -209,5 +209,5 @@ pub async fn remove(
     gate.post.put(&mut tx, notices::factor_changed(&gate.post, &user, "A passkey was removed from")).await?;
     tx.commit().await?;
     mfa::settle(&gate, &caller, &[]).await;
-    Ok(Answer::saying("The passkey was removed", Done {}))
+    Ok(Envelope::saying("The passkey was removed", Done {}))
 }

@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::model::{Settings, User};
 use super::{acting, store};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Acting, Caller, ClientId, SignedIn};
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission;
 use crate::kit::problem::Problem;
 
@@ -54,9 +54,9 @@ pub struct Granted {
 }
 
 /// The signed-in person, the client, and the account rights.
-#[utoipa::path(tag = "auth", responses((status = 200, body = Answer<Profile>)))]
+#[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<Profile>)))]
 #[get("/profile")]
-pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Answer<Profile>, Problem> {
+pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Envelope<Profile>, Problem> {
     let absent = || Problem::not_found("account");
     let account = match caller.acting() {
         None => store::account(&mut db.begin(&caller).await?, caller.user).await?.ok_or_else(absent)?,
@@ -65,7 +65,7 @@ pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Answer<Profile>, 
     let granted = permission::ALL.iter().filter(|right| caller.rights.iter().any(|slug| slug == right.slug));
     let permissions =
         granted.map(|right| Granted { slug: right.slug.to_owned(), name: right.sentence.to_owned() }).collect();
-    Ok(Answer::new(Profile {
+    Ok(Envelope::new(Profile {
         user: account.user,
         user_profile_data: ProfileData { permissions },
         client_mfa_enabled: account.mfa_required,

@@ -13,9 +13,9 @@ use super::store;
 use super::tokens::{Generation, Tokens};
 use crate::audit::{self, Outcome};
 use crate::config::Settings;
-use crate::kit::answer::Answer;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::http::cookies::{Hidden, is_from_our_page, xsrf_cookie};
 use crate::kit::problem::{Problem, ProblemBody};
@@ -45,7 +45,7 @@ enum Turn {
 }
 
 /// Exchanges a refresh token for its successor and a new access token.
-#[utoipa::path(tag = "auth", request_body = RefreshRequest, responses((status = 200, body = Answer<Refreshed>), (status = 401, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = RefreshRequest, responses((status = 200, body = Envelope<Refreshed>), (status = 401, body = ProblemBody)))]
 #[post("/auth/refresh")]
 pub async fn refresh(
     request: HttpRequest,
@@ -68,7 +68,7 @@ pub async fn refresh(
             Ok(HttpResponse::Ok()
                 .cookie(Hidden::Device.cookie(&settings, tokens.device_cookie(next), IDLE))
                 .cookie(xsrf_cookie(&settings)?)
-                .json(Answer::new(refreshed)))
+                .json(Envelope::new(refreshed)))
         }
         Turn::Ended => {
             sessions.forget(shown.client, shown.session).await;

@@ -15,8 +15,8 @@ use super::store::{self, Candidate, For, Shown, Ways};
 use super::targets::Targets;
 use super::{keys, model, notices};
 use crate::audit::{self, Outcome};
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::ClientId;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -35,13 +35,13 @@ pub struct ResetRequest {
 }
 
 /// Sets a new password with a mailed code. Signing in afterwards still asks for a second factor.
-#[utoipa::path(tag = "auth", request_body = ResetRequest, responses((status = 200, body = Answer<Done>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", request_body = ResetRequest, responses((status = 200, body = Envelope<Done>), (status = 429, body = ProblemBody)))]
 #[post("/forgot-password/verify")]
 pub async fn reset_password(
     request: HttpRequest,
     body: Json<ResetRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     body.validate()?;
     let body = body.into_inner();
     let email = model::meant(&body.email);
@@ -68,7 +68,7 @@ pub async fn reset_password(
             return Err(rules::same_as_current());
         }
         set(&gate, &visit, who, &mac, &hash).await?;
-        return Ok(Answer::saying("Password changed successfully!", Done {}));
+        return Ok(Envelope::saying("Password changed successfully!", Done {}));
     }
     gate.throttle.code_failed(&targets.tried(usize::MAX));
     Err(Error::WrongMailedCode.into())

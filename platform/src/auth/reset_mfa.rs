@@ -9,19 +9,19 @@ use super::error::Error;
 use super::gate::AuthServices;
 use super::{notices, store};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Resets somebody's second factors; they are signed out everywhere and told by mail.
-#[utoipa::path(tag = "people", operation_id = "reset_mfa", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "reset_mfa", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-management/users/{id}/mfa")]
 pub async fn reset_mfa(
     caller: Allow<ManageAllUsers>,
     gate: Data<AuthServices>,
     id: Path<Uuid>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let (user, now) = (id.into_inner(), gate.now());
     let mut tx = gate.db.begin(&caller).await?;
     let account = store::account(&mut tx, user).await?.ok_or_else(|| Problem::not_found("person"))?;
@@ -43,5 +43,5 @@ pub async fn reset_mfa(
     tx.commit().await?;
     gate.post.wake();
     gate.sessions.forget_many(caller.client, &ended).await;
-    Ok(Answer::saying("The second factors were reset", Done {}))
+    Ok(Envelope::saying("The second factors were reset", Done {}))
 }

@@ -11,21 +11,21 @@ use super::model::{BatchDetail, Status};
 use super::store;
 use super::work::Batches;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Ends a batch that has not finished.
-#[utoipa::path(operation_id = "cancel_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "cancel_batch", tag = "batches", responses((status = 200, body = Envelope<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/cancel")]
 pub async fn cancel(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     let inner = batches.inner();
     let mut tx = db.begin(&caller).await?;
     let sheet = locked(&mut tx, &caller, *id).await?;
@@ -44,5 +44,5 @@ pub async fn cancel(
         inner.engine.stop_here(run);
     }
     batches.wake();
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

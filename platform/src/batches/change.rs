@@ -16,9 +16,9 @@ use super::start::BatchLimits;
 use super::store;
 use super::work::Batches;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -33,7 +33,7 @@ pub struct ChangeBatch {
 }
 
 /// Changes the name and the limits of a batch.
-#[utoipa::path(operation_id = "change_batch", tag = "batches", request_body = ChangeBatch, responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_batch", tag = "batches", request_body = ChangeBatch, responses((status = 200, body = Envelope<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[put("/batch/{id}")]
 pub async fn change(
     caller: Allow<RunUseCases>,
@@ -41,7 +41,7 @@ pub async fn change(
     body: Json<ChangeBatch>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     body.validate()?;
     let limits = &body.limits;
     let mut tx = db.begin(&caller).await?;
@@ -63,5 +63,5 @@ pub async fn change(
     let answer = detail(&mut tx, &caller, *id).await?;
     tx.commit().await?;
     batches.wake();
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

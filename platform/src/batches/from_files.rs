@@ -19,9 +19,9 @@ use super::store::{self, New};
 use super::work::Batches;
 use crate::audit;
 use crate::documents;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -56,14 +56,14 @@ pub struct BatchFile {
 
 /// Makes a draft of files: a row a file, which goes to an input of the use case. The others get one value for all, by
 /// `PUT batch/{id}/mapping`.
-#[utoipa::path(operation_id = "batch_from_files", tag = "batches", request_body = BatchOfFiles, responses((status = 201, body = Answer<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "batch_from_files", tag = "batches", request_body = BatchOfFiles, responses((status = 201, body = Envelope<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/from-files")]
 pub async fn from_files(
     caller: Allow<RunUseCases>,
     body: Json<BatchOfFiles>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     if body.files.len() > FILES {
         return Err(Error::TooManyFiles.into());
     }
@@ -105,7 +105,7 @@ pub async fn from_files(
     audit::done_with(&mut tx, &caller, "batch.upload", "batch", id, kept).await?;
     let detail = detail(&mut tx, &caller, id).await?;
     tx.commit().await?;
-    Ok(Answer::created(detail))
+    Ok(Envelope::created(detail))
 }
 
 /// The input that the files go to.

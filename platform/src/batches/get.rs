@@ -8,10 +8,10 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{Batch, BatchDetail, Status, seconds_left};
 use super::store;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, ResourceScope};
@@ -20,18 +20,18 @@ use crate::workspaces::{self, ResourceScope};
 const PACE: TimeDelta = TimeDelta::seconds(60);
 
 /// One batch: how far it is, what it has used, and what it was made of.
-#[utoipa::path(operation_id = "get_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>)))]
+#[utoipa::path(operation_id = "get_batch", tag = "batches", responses((status = 200, body = Envelope<BatchDetail>)))]
 #[get("/batch/{id:[0-9a-fA-F-]+}")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let mut detail = detail(&mut tx, &caller, *id).await?;
     detail.batch.seconds_left = time_left(&mut tx, &detail.batch, clock.now()).await?;
-    Ok(Answer::new(detail))
+    Ok(Envelope::new(detail))
 }
 
 /// A batch for somebody who holds `P` in its workspace.

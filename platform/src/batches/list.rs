@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::model::{Batch, Status};
 use super::store::{self, Filter};
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;

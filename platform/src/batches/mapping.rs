@@ -16,10 +16,10 @@ use super::model::{BatchDetail, FILES, Mapping, RowError, Source, Status};
 use super::plan::{Plan, Unreadable};
 use super::store;
 use crate::documents;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;
@@ -39,7 +39,7 @@ pub struct BatchMapping {
 }
 
 /// Keeps a mapping and checks all rows with it. Rows with errors are listed by `batch/{id}/rows?faulty=true`.
-#[utoipa::path(operation_id = "map_batch", tag = "batches", request_body = BatchMapping, responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "map_batch", tag = "batches", request_body = BatchMapping, responses((status = 200, body = Envelope<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[put("/batch/{id}/mapping")]
 pub async fn map(
     caller: Allow<RunUseCases>,
@@ -47,7 +47,7 @@ pub async fn map(
     body: Json<BatchMapping>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     if body.files.len() > FILES {
         return Err(Error::TooManyFiles.into());
     }
@@ -64,7 +64,7 @@ pub async fn map(
     store::set_mapping(&mut tx, *id, &body.mapping, &body.files).await?;
     let answer = detail(&mut tx, &caller, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }
 
 /// The rows that cannot be run, with what is wrong with each. `id`: the batch's, and its workspace's.

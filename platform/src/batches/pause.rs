@@ -11,21 +11,21 @@ use super::model::BatchDetail;
 use super::store;
 use super::work::Batches;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Pauses a batch that runs.
-#[utoipa::path(operation_id = "pause_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "pause_batch", tag = "batches", responses((status = 200, body = Envelope<BatchDetail>), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/pause")]
 pub async fn pause(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let sheet = locked(&mut tx, &caller, *id).await?;
     if !store::pause(&mut tx, *id, None).await? {
@@ -35,5 +35,5 @@ pub async fn pause(
     let answer = detail(&mut tx, &caller, *id).await?;
     tx.commit().await?;
     batches.wake();
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

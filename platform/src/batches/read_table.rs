@@ -11,9 +11,9 @@ use uuid::Uuid;
 use super::error::Error;
 use super::upload::{BatchUploadForm, receive};
 use super::work::Batches;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases::{self, CELL, ROWS};
@@ -43,7 +43,7 @@ pub struct ReadTable {
 /// Reads a workbook (XLSX) or CSV, in a process of its own: at most 500 rows and 100 columns.
 #[utoipa::path(operation_id = "read_table", tag = "batches", params(ReadTableQuery),
     request_body(content = inline(BatchUploadForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<ReadTable>), (status = 404, body = ProblemBody)))]
+    responses((status = 200, body = Envelope<ReadTable>), (status = 404, body = ProblemBody)))]
 #[post("/batch/read-table")]
 pub async fn read_table(
     caller: Allow<RunUseCases>,
@@ -51,7 +51,7 @@ pub async fn read_table(
     form: Multipart,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<ReadTable>, Problem> {
+) -> Result<Envelope<ReadTable>, Problem> {
     let inner = batches.inner();
     let mut tx = db.begin(&caller).await?;
     use_cases::reach(&mut tx, &caller, query.use_case_id).await?;
@@ -60,5 +60,5 @@ pub async fn read_table(
     let (name, scratch) = receive(form, &inner.blobs).await?;
     let table = inner.extractor.table(scratch.path(), &name, LIMITS).await.map_err(Error::Sheet)?;
     let rows = table.rows.iter().map(|row| row.cells.iter().map(Cell::display).collect()).collect();
-    Ok(Answer::new(ReadTable { columns: table.columns, rows, warnings: table.warnings }))
+    Ok(Envelope::new(ReadTable { columns: table.columns, rows, warnings: table.warnings }))
 }

@@ -12,22 +12,22 @@ use super::store;
 use super::work::Batches;
 use super::{locked, own_people};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runs::BatchRunContext;
 
 /// Runs the failed rows of a batch again, once it does not run any more. Their earlier runs stay in the history.
-#[utoipa::path(operation_id = "retry_batch", tag = "batches", responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "retry_batch", tag = "batches", responses((status = 200, body = Envelope<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/{id}/retry")]
 pub async fn retry(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     own_people(&caller)?;
     let inner = batches.inner();
     inner.engine.models().usage().check(caller.client).await?;
@@ -46,5 +46,5 @@ pub async fn retry(
     let answer = detail(&mut tx, &caller, *id).await?;
     tx.commit().await?;
     batches.wake();
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

@@ -15,9 +15,9 @@ use super::store::{self, RowFilter, Terms};
 use super::work::Batches;
 use super::{locked, own_people};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -60,7 +60,7 @@ fn yes() -> bool {
 }
 
 /// Starts a batch; its rows run on the server from now on.
-#[utoipa::path(operation_id = "start_batch", tag = "batches", request_body = StartBatch, responses((status = 200, body = Answer<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
+#[utoipa::path(operation_id = "start_batch", tag = "batches", request_body = StartBatch, responses((status = 200, body = Envelope<BatchDetail>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[post("/batch/{id}/start")]
 pub async fn start(
     caller: Allow<RunUseCases>,
@@ -68,7 +68,7 @@ pub async fn start(
     body: Json<StartBatch>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     body.validate()?;
     own_people(&caller)?;
     let inner = batches.inner();
@@ -108,5 +108,5 @@ pub async fn start(
     let answer = detail(&mut tx, &caller, *id).await?;
     tx.commit().await?;
     batches.wake();
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

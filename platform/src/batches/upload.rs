@@ -16,10 +16,10 @@ use super::plan::guess;
 use super::store::{self, New};
 use super::work::Batches;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::blob;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::form;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -46,7 +46,7 @@ pub struct BatchUploadForm {
 /// Makes a draft of a sheet: its columns are matched with the inputs by name, and its rows are there to look at.
 #[utoipa::path(operation_id = "upload_batch", tag = "batches", params(BatchUploadQuery),
     request_body(content = inline(BatchUploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+    responses((status = 201, body = Envelope<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/upload")]
 pub async fn upload(
     caller: Allow<RunUseCases>,
@@ -54,7 +54,7 @@ pub async fn upload(
     form: Multipart,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<BatchDetail>, Problem> {
+) -> Result<Envelope<BatchDetail>, Problem> {
     let inner = batches.inner();
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, query.use_case_id).await?.workspace_id;
@@ -87,7 +87,7 @@ pub async fn upload(
     audit::done_with(&mut tx, &caller, "batch.upload", "batch", id, kept).await?;
     let detail = detail(&mut tx, &caller, id).await?;
     tx.commit().await?;
-    Ok(Answer::created(detail))
+    Ok(Envelope::created(detail))
 }
 
 /// The one file of the form, and what it is called.

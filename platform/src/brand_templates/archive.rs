@@ -10,10 +10,10 @@ use super::error::Error;
 use super::model::BrandTemplate;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -24,7 +24,7 @@ pub struct ArchiveBrandTemplate {
 }
 
 /// Archives or restores a brand template. 409 for the default.
-#[utoipa::path(tag = "brand templates", operation_id = "archive_brand_template", params(("id" = Uuid, Path)), request_body = ArchiveBrandTemplate, responses((status = 200, body = Answer<BrandTemplate>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "archive_brand_template", params(("id" = Uuid, Path)), request_body = ArchiveBrandTemplate, responses((status = 200, body = Envelope<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[put("/brand-template/{id}/archived")]
 pub async fn archive(
     caller: Allow<ManageResources>,
@@ -32,7 +32,7 @@ pub async fn archive(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<ArchiveBrandTemplate>,
-) -> Result<Answer<BrandTemplate>, Problem> {
+) -> Result<Envelope<BrandTemplate>, Problem> {
     let absent = || Problem::not_found("brand template");
     let mut tx = db.begin(&caller).await?;
     let before = store::get(&mut tx, *id).await?.ok_or_else(absent)?;
@@ -40,12 +40,12 @@ pub async fn archive(
         return Err(Error::IsDefault.into());
     }
     if body.is_archived == before.summary.is_archived {
-        return Ok(Answer::new(before));
+        return Ok(Envelope::new(before));
     }
     store::archive(&mut tx, *id, body.is_archived.then(|| clock.now())).await?;
     let action = if body.is_archived { "brand_template.archive" } else { "brand_template.restore" };
     audit::done(&mut tx, &caller, action, "brand_template", *id).await?;
     let now = store::get(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
-    Ok(Answer::new(now))
+    Ok(Envelope::new(now))
 }

@@ -12,10 +12,10 @@ use super::error::Error;
 use super::model::BrandTemplate;
 use super::store::{self, New};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -35,7 +35,7 @@ pub struct ChangeBrandTemplate {
 
 /// Changes a brand template. Runs that were started before keep the revision that they had. 409 with the template as it
 /// is now when it is not at `revision` any more.
-#[utoipa::path(tag = "brand templates", operation_id = "change_brand_template", params(("id" = Uuid, Path)), request_body = ChangeBrandTemplate, responses((status = 200, body = Answer<BrandTemplate>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "change_brand_template", params(("id" = Uuid, Path)), request_body = ChangeBrandTemplate, responses((status = 200, body = Envelope<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[put("/brand-template/{id:[0-9a-fA-F-]+}")]
 pub async fn change(
     caller: Allow<ManageResources>,
@@ -43,7 +43,7 @@ pub async fn change(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<ChangeBrandTemplate>,
-) -> Result<Answer<BrandTemplate>, Problem> {
+) -> Result<Envelope<BrandTemplate>, Problem> {
     body.validate()?;
     let absent = || Problem::not_found("brand template");
     let mut tx = db.begin(&caller).await?;
@@ -62,5 +62,5 @@ pub async fn change(
     }
     audit::done(&mut tx, &caller, "brand_template.change", "brand_template", *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(current))
+    Ok(Envelope::new(current))
 }

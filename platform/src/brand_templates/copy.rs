@@ -7,10 +7,10 @@ use uuid::Uuid;
 use super::create;
 use super::model::BrandTemplate;
 use super::store;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -19,14 +19,14 @@ use crate::kit::text;
 const NAME: usize = 120;
 
 /// Makes another template of this one, under a name that is free.
-#[utoipa::path(tag = "brand templates", operation_id = "copy_brand_template", params(("id" = Uuid, Path)), responses((status = 201, body = Answer<BrandTemplate>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "copy_brand_template", params(("id" = Uuid, Path)), responses((status = 201, body = Envelope<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[post("/brand-template/{id}/copy")]
 pub async fn copy(
     caller: Allow<ManageResources>,
     db: Data<Db>,
     clock: Data<Clock>,
     id: Path<Uuid>,
-) -> Result<Answer<BrandTemplate>, Problem> {
+) -> Result<Envelope<BrandTemplate>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let of = store::get(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("brand template"))?;
     let base: String = format!("{} (copy", of.summary.name.chars().take(NAME - 12).collect::<String>());
@@ -34,7 +34,7 @@ pub async fn copy(
     let name = free(&base, &taken);
     let made = create::add(&mut tx, &caller, &name, &of.design, clock.now()).await?;
     tx.commit().await?;
-    Ok(Answer::created(made))
+    Ok(Envelope::created(made))
 }
 
 /// `Northwind (copy)`, `Northwind (copy 2)` …

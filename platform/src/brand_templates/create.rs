@@ -12,10 +12,10 @@ use super::design::Design;
 use super::model::BrandTemplate;
 use super::store::{self, New};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -32,19 +32,19 @@ pub struct NewBrandTemplate {
 }
 
 /// Makes a brand template.
-#[utoipa::path(tag = "brand templates", operation_id = "create_brand_template", request_body = NewBrandTemplate, responses((status = 201, body = Answer<BrandTemplate>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "create_brand_template", request_body = NewBrandTemplate, responses((status = 201, body = Envelope<BrandTemplate>), (status = 409, body = ProblemBody)))]
 #[post("/brand-template")]
 pub async fn create(
     caller: Allow<ManageResources>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<NewBrandTemplate>,
-) -> Result<Answer<BrandTemplate>, Problem> {
+) -> Result<Envelope<BrandTemplate>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let made = add(&mut tx, &caller, body.name.trim(), &body.design, clock.now()).await?;
     tx.commit().await?;
-    Ok(Answer::created(made))
+    Ok(Envelope::created(made))
 }
 
 /// Adds a template with its line in the audit log.

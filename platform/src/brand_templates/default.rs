@@ -10,10 +10,10 @@ use uuid::Uuid;
 use super::error::Error;
 use super::store;
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -25,14 +25,14 @@ pub struct ChooseDefaultTemplate {
 }
 
 /// Chooses the template of use cases that name none. It holds for runs that are started from now on.
-#[utoipa::path(tag = "brand templates", operation_id = "choose_default_brand_template", request_body = ChooseDefaultTemplate, responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "choose_default_brand_template", request_body = ChooseDefaultTemplate, responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/brand-template/default")]
 pub async fn choose(
     caller: Allow<ManageResources>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<ChooseDefaultTemplate>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     if let Some(id) = body.template_id {
         let chosen = store::get(&mut tx, id).await?.ok_or_else(|| Problem::not_found("brand template"))?;
@@ -44,5 +44,5 @@ pub async fn choose(
     let object = body.template_id.map(|id| id.to_string()).unwrap_or_default();
     audit::done_with(&mut tx, &caller, "brand_template.default", "brand_template", object, json!({})).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Default chosen", Done {}))
+    Ok(Envelope::saying("Default chosen", Done {}))
 }

@@ -16,10 +16,10 @@ use uuid::Uuid;
 
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageResources;
 use crate::kit::picture;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -50,7 +50,7 @@ pub struct BrandLogo {
 /// Keeps a logo of at most 1 MiB for a design to name. One that no template names within a day is removed.
 #[utoipa::path(tag = "brand templates", operation_id = "add_brand_logo",
     request_body(content = inline(BrandLogoForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<BrandLogo>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 413, body = ProblemBody))
+    responses((status = 201, body = Envelope<BrandLogo>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody), (status = 413, body = ProblemBody))
 )]
 #[post("/brand-template/logo")]
 pub async fn add(
@@ -59,14 +59,14 @@ pub async fn add(
     clock: Data<Clock>,
     renderer: Data<Renderer>,
     form: Multipart,
-) -> Result<Answer<BrandLogo>, Problem> {
+) -> Result<Envelope<BrandLogo>, Problem> {
     let logo = drawn(&renderer, caller.client, picture::receive(form, BYTES).await?).await?;
     let (id, (width, height)) = (Uuid::now_v7(), logo.size);
     let mut tx = db.begin(&caller).await?;
     store::add_logo(&mut tx, id, &logo, caller.user, clock.now()).await?;
     audit::done(&mut tx, &caller, "brand_template.add_logo", "brand_logo", id).await?;
     tx.commit().await?;
-    Ok(Answer::created(BrandLogo { id, width, height }))
+    Ok(Envelope::created(BrandLogo { id, width, height }))
 }
 
 /// A logo, as a PNG. What an id names never changes.

@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 use super::design::Design;
 use super::error::Error;
 use super::{sample, store};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::http::attachment;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -60,7 +60,7 @@ pub enum SampleFormat {
 }
 
 /// The pages that a sample document has with a design, saved or not.
-#[utoipa::path(tag = "brand templates", operation_id = "preview_brand_template", request_body = PreviewBrandTemplate, responses((status = 200, body = Answer<BrandPreview>), (status = 503, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "preview_brand_template", request_body = PreviewBrandTemplate, responses((status = 200, body = Envelope<BrandPreview>), (status = 503, body = ProblemBody)))]
 #[post("/brand-template/preview")]
 pub async fn preview(
     caller: Allow<ManageResources>,
@@ -68,7 +68,7 @@ pub async fn preview(
     clock: Data<Clock>,
     renderer: Data<Renderer>,
     body: Json<PreviewBrandTemplate>,
-) -> Result<Answer<BrandPreview>, Problem> {
+) -> Result<Envelope<BrandPreview>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let meta = meta(&mut tx, &caller, body.into_inner().design, &clock).await?;
@@ -78,7 +78,7 @@ pub async fn preview(
         renderer.typesetter.pages(Template::Report, data, pictures, Limits::default(), PAGES).await
     };
     let made = renderer.confined(caller.client, making).await??;
-    Ok(Answer::new(BrandPreview { pages: made.shown, of: made.of }))
+    Ok(Envelope::new(BrandPreview { pages: made.shown, of: made.of }))
 }
 
 /// The sample document as a file.

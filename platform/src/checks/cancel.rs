@@ -12,9 +12,9 @@ use super::model::{Check, Kind};
 use super::settle::Checks;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 use crate::use_cases;
@@ -27,7 +27,7 @@ pub struct CancelCheck {
 
 /// Stops the draft's checks of a kind; what waits is never run, and what was answered stays. The live version's, which
 /// others use too, goes on.
-#[utoipa::path(tag = "examples", operation_id = "cancel_check", params(("id" = Uuid, Path)), request_body = CancelCheck, responses((status = 200, body = Answer<Option<Check>>)))]
+#[utoipa::path(tag = "examples", operation_id = "cancel_check", params(("id" = Uuid, Path)), request_body = CancelCheck, responses((status = 200, body = Envelope<Option<Check>>)))]
 #[post("/use-case/{id}/check/cancel")]
 pub async fn cancel(
     caller: Allow<BuildUseCases>,
@@ -35,7 +35,7 @@ pub async fn cancel(
     checks: Data<Checks>,
     id: Path<Uuid>,
     body: Json<CancelCheck>,
-) -> Result<Answer<Option<Check>>, Problem> {
+) -> Result<Envelope<Option<Check>>, Problem> {
     let mut tx = db.begin(&caller).await?;
     use_cases::reach(&mut tx, &caller, *id).await?;
     let mut stopped = Vec::new();
@@ -47,5 +47,5 @@ pub async fn cancel(
     let found = get::newest(&mut tx, *id, body.kind).await?;
     tx.commit().await?;
     checks.batches().stop_now(stopped);
-    Ok(Answer::new(found))
+    Ok(Envelope::new(found))
 }

@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::model::{CaseAnswer, Check, CheckCase, CheckTotals, Kind, Status, rate};
 use super::store::{self, Case, Row};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::use_cases::{self, examples};
@@ -28,17 +28,17 @@ pub struct CheckQuery {
 
 /// The draft's newest check of a kind; `null`: there was none. Answers and results are there when it has come to its
 /// end.
-#[utoipa::path(tag = "examples", operation_id = "get_check", params(("id" = Uuid, Path), CheckQuery), responses((status = 200, body = Answer<Option<Check>>)))]
+#[utoipa::path(tag = "examples", operation_id = "get_check", params(("id" = Uuid, Path), CheckQuery), responses((status = 200, body = Envelope<Option<Check>>)))]
 #[get("/use-case/{id}/check")]
 pub async fn get(
     caller: Allow<ViewWorkspace>,
     db: Data<Db>,
     id: Path<Uuid>,
     query: Query<CheckQuery>,
-) -> Result<Answer<Option<Check>>, Problem> {
+) -> Result<Envelope<Option<Check>>, Problem> {
     let mut tx = db.begin(&caller).await?;
     use_cases::reach(&mut tx, &caller, *id).await?;
-    Ok(Answer::new(newest(&mut tx, *id, query.kind).await?))
+    Ok(Envelope::new(newest(&mut tx, *id, query.kind).await?))
 }
 
 pub async fn newest(tx: &mut TenantTx, use_case: Uuid, kind: Kind) -> Result<Option<Check>, Problem> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use runners::{Message, Request, Role};
 
 use super::model::{Outcome, Verdict};
-use super::rules::{Answer, unchecked};
+use super::rules::{RunResult, unchecked};
 use crate::kit::caller::Caller;
 use crate::kit::problem::Problem;
 use crate::models::{self, Call, Models, Offer};
@@ -41,7 +41,7 @@ impl Judge {
     }
 
     /// What the model says; that nobody can say where there is none.
-    pub async fn judge(&self, expectation: &Expectation, answer: &Answer) -> Verdict {
+    pub async fn judge(&self, expectation: &Expectation, answer: &RunResult) -> Verdict {
         let Expectation::Judged { question } = expectation else {
             return unchecked(expectation, "nothing is known about such an expectation.");
         };

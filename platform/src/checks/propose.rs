@@ -12,9 +12,9 @@ use super::difference;
 use super::rules::text_of;
 use super::start::carried;
 use super::store;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 use crate::outputs;
@@ -39,13 +39,13 @@ pub struct ProposedExample {
 }
 
 /// Proposes an example of a run: its inputs, and what its correction says of the answer.
-#[utoipa::path(tag = "examples", operation_id = "propose_example", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<ProposedExample>)))]
+#[utoipa::path(tag = "examples", operation_id = "propose_example", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<ProposedExample>)))]
 #[get("/run/{id}/proposed-example")]
 pub async fn propose(
     caller: Allow<BuildUseCases>,
     db: Data<Db>,
     id: Path<Uuid>,
-) -> Result<Answer<ProposedExample>, Problem> {
+) -> Result<Envelope<ProposedExample>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = runs::load(&mut tx, &caller, *id).await?;
     let use_case_id = run.summary.use_case_id;
@@ -71,7 +71,7 @@ pub async fn propose(
     let asked = |name: &str| definition.inputs.iter().any(|input| input.name == name);
     let lost = run.inputs.0.iter().filter(|input| !input.display.is_empty() && !asked(&input.name));
     let name: String = run.summary.title.chars().take(NAME).collect();
-    Ok(Answer::new(ProposedExample {
+    Ok(Envelope::new(ProposedExample {
         use_case_id,
         left_out: lost.map(|input| input.label.clone()).collect(),
         example: ExampleFields {

@@ -8,7 +8,7 @@ use crate::use_cases::examples::Expectation;
 use crate::use_cases::{Format, schema};
 
 /// What a run came to.
-pub struct Answer {
+pub struct RunResult {
     pub document: Node,
     /// Without the marks of citations, which stand in the middle of sentences.
     pub text: String,
@@ -18,7 +18,7 @@ pub struct Answer {
     pub duration_ms: i64,
 }
 
-impl Answer {
+impl RunResult {
     /// `None`: this is no document.
     pub fn new(output: Value, tokens: i64, cost_micros: Option<i64>, duration_ms: i64) -> Option<Self> {
         let document = Node::from_value(output).ok()?;
@@ -152,8 +152,8 @@ mod tests {
 
     use super::*;
 
-    fn answer(output: Value) -> Answer {
-        Answer::new(output, 120, Some(2_000), 1_500).unwrap()
+    fn answer(output: Value) -> RunResult {
+        RunResult::new(output, 120, Some(2_000), 1_500).unwrap()
     }
 
     fn sections() -> Format {
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(outcome(json!({ "kind": "cost", "most_micros": 1_999 })), Outcome::Failed);
         assert_eq!(outcome(json!({ "kind": "time", "most_seconds": 2 })), Outcome::Passed);
         assert_eq!(outcome(json!({ "kind": "time", "most_seconds": 1 })), Outcome::Failed);
-        let free = Answer::new(written(), 1, None, 1).unwrap();
+        let free = RunResult::new(written(), 1, None, 1).unwrap();
         let verdict = free.hold(&Expectation::Cost { most_micros: 1 }, &sections()).unwrap();
         assert_eq!(verdict.outcome, Outcome::Unchecked);
         assert!(free.hold(&Expectation::Judged { question: "Is it polite?".to_owned() }, &sections()).is_none());

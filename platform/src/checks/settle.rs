@@ -11,13 +11,13 @@ use uuid::Uuid;
 
 use super::judge::Judge;
 use super::model::{Outcome, Verdict};
-use super::rules::{Answer, unanswered};
+use super::rules::{RunResult, unanswered};
 use super::store::{self, Case};
 use crate::auth;
 use crate::batches::{Batches, SETTLE_CHECK};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
-use crate::kit::jobs::{Failure, Held, Job, Kind};
+use crate::kit::jobs::{Failure, Job, Kind, LeasedJob};
 use crate::kit::problem::Problem;
 use crate::models::Models;
 use crate::tenancy;
@@ -55,7 +55,7 @@ impl Checks {
         &self.0.models
     }
 
-    async fn settle(&self, job: &Held) -> Result<(), Failure> {
+    async fn settle(&self, job: &LeasedJob) -> Result<(), Failure> {
         let inner = self.0.as_ref();
         let mut tx = inner.db.begin_for(job.client).await?;
         let Some(check) = store::unsettled(&mut tx, job.subject).await? else { return Ok(()) };
@@ -91,7 +91,7 @@ impl Job for Checks {
         Kind { at_once: 4, deadline: Duration::from_secs(3600), attempts: Some(10), ..Kind::new(SETTLE_CHECK) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(self.settle(job))
     }
 
@@ -116,7 +116,7 @@ async fn looked_at(case: Case, format: &Format, judge: &Judge) -> (i32, Outcome,
     let Case { position, expectations, answer: said, .. } = case;
     let answer = said.output.filter(|_| said.status == "succeeded");
     let answer = answer
-        .and_then(|output| Answer::new(output, said.tokens, said.cost_micros, said.duration_ms.unwrap_or_default()));
+        .and_then(|output| RunResult::new(output, said.tokens, said.cost_micros, said.duration_ms.unwrap_or_default()));
     let Some(answer) = answer else {
         return (position, Outcome::Failed, unanswered(&expectations, said.reason.as_deref()));
     };

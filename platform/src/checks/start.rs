@@ -15,9 +15,9 @@ use super::settle::Checks;
 use super::store::{self, New, NewCase};
 use crate::audit;
 use crate::batches::{self, NewCheck};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Code, Problem, ProblemBody};
 use crate::runs::BatchRunContext;
@@ -40,7 +40,7 @@ pub struct StartCheck {
 
 /// Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count
 /// like any others, and stand in nobody's history.
-#[utoipa::path(tag = "examples", operation_id = "start_check", params(("id" = Uuid, Path)), request_body = StartCheck, responses((status = 201, body = Answer<Check>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "start_check", params(("id" = Uuid, Path)), request_body = StartCheck, responses((status = 201, body = Envelope<Check>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[post("/use-case/{id:[0-9a-fA-F-]+}/check")]
 pub async fn start(
     caller: Allow<BuildUseCases>,
@@ -48,7 +48,7 @@ pub async fn start(
     checks: Data<Checks>,
     id: Path<Uuid>,
     body: Json<StartCheck>,
-) -> Result<Answer<Check>, Problem> {
+) -> Result<Envelope<Check>, Problem> {
     body.validate()?;
     batches::own_people(&caller)?;
     checks.models().usage().check(caller.client).await?;
@@ -117,7 +117,7 @@ pub async fn start(
     let answer = get::newest(&mut tx, *id, body.kind).await?.ok_or_else(|| Problem::not_found("check"))?;
     tx.commit().await?;
     checks.batches().stop_now(stopped);
-    Ok(Answer::created(answer))
+    Ok(Envelope::created(answer))
 }
 
 /// What all checks that are started together have in common.

@@ -11,10 +11,10 @@ use super::model::{ChangedClient, ClientDetail};
 use super::{logged, staff_name, store};
 use crate::audit::{Entry, Outcome};
 use crate::config::Settings;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::Models;
@@ -23,7 +23,7 @@ use crate::runners_admin::Registry;
 /// Changes what a client may. Runs go by it at once, calls of the models' API within five seconds, quotas in other
 /// processes within thirty; what is under way goes on as it began. It stands in the client's audit log too. 409 with
 /// the client as it is now when somebody else saved first.
-#[utoipa::path(tag = "clients", operation_id = "change_client", params(("id" = i64, Path)), request_body = ChangedClient, responses((status = 200, body = Answer<ClientDetail>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "clients", operation_id = "change_client", params(("id" = i64, Path)), request_body = ChangedClient, responses((status = 200, body = Envelope<ClientDetail>), (status = 409, body = ProblemBody)))]
 #[put("/client/{id}")]
 #[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
 pub async fn change(
@@ -35,7 +35,7 @@ pub async fn change(
     registry: Data<Registry>,
     id: Path<i64>,
     body: Json<ChangedClient>,
-) -> Result<Answer<ClientDetail>, Problem> {
+) -> Result<Envelope<ClientDetail>, Problem> {
     body.validate()?;
     let ChangedClient { revision, plan } = body.into_inner();
     let client = named(*id)?;
@@ -64,5 +64,5 @@ pub async fn change(
     models.usage().forget(client);
     registry.refresh().await;
     let after = detail(after, &known, &db, &clock, &models, client).await?;
-    Ok(Answer::saying("Client saved", after))
+    Ok(Envelope::saying("Client saved", after))
 }

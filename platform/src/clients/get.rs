@@ -6,17 +6,17 @@ use actix_web::web::{Data, Path};
 use super::model::{ClientDetail, KnownRegion};
 use super::store::{self, Row};
 use crate::config::Settings;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::models::{Models, region_label};
 use crate::usage;
 
 /// One client: its plan, what it has used this month, and which regions there are.
-#[utoipa::path(tag = "clients", operation_id = "get_client", params(("id" = i64, Path)), responses((status = 200, body = Answer<ClientDetail>)))]
+#[utoipa::path(tag = "clients", operation_id = "get_client", params(("id" = i64, Path)), responses((status = 200, body = Envelope<ClientDetail>)))]
 #[get("/client/{id:[0-9]+}")]
 pub async fn get(
     caller: Allow<ManageClients>,
@@ -25,14 +25,14 @@ pub async fn get(
     settings: Data<Settings>,
     models: Data<Models>,
     id: Path<i64>,
-) -> Result<Answer<ClientDetail>, Problem> {
+) -> Result<Envelope<ClientDetail>, Problem> {
     tracing::debug!(staff = %caller.user, client = *id, "staff read a client's plan");
     let client = named(*id)?;
     let mut tx = db.begin_operator("look at a client's plan").await?;
     let row = store::get(&mut tx, client).await?.ok_or_else(absent)?;
     let known = known(&settings, &models, client, store::used_regions(&mut tx).await?);
     drop(tx);
-    Ok(Answer::new(detail(row, &known, &db, &clock, &models, client).await?))
+    Ok(Envelope::new(detail(row, &known, &db, &clock, &models, client).await?))
 }
 
 /// The client that a path names.

@@ -10,10 +10,10 @@ use uuid::Uuid;
 
 use super::{logged, staff_name, store};
 use crate::audit::{Entry, Outcome};
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::kit::text;
@@ -36,7 +36,7 @@ fn said(reason: &str, _: &()) -> garde::Result {
 
 /// Takes a template that a company shows to all others out of the gallery. Its use case stays shared within its
 /// company, copies that others made stay theirs; both audit logs have who did so and why.
-#[utoipa::path(tag = "clients", operation_id = "withdraw_template", params(("id" = Uuid, Path)), request_body = WithdrawTemplate, responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "clients", operation_id = "withdraw_template", params(("id" = Uuid, Path)), request_body = WithdrawTemplate, responses((status = 200, body = Envelope<Done>)))]
 #[post("/client/template/{id}/withdraw")]
 pub async fn withdraw(
     caller: Allow<ManageClients>,
@@ -44,7 +44,7 @@ pub async fn withdraw(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<WithdrawTemplate>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     body.validate()?;
     let staff = staff_name(&db, &caller).await?;
 
@@ -63,5 +63,5 @@ pub async fn withdraw(
     };
     logged(&mut tx, client, (caller.user, &staff), clock.now(), &entry).await?;
     tx.commit().await?;
-    Ok(Answer::saying("The template is not in the gallery any more", Done {}))
+    Ok(Envelope::saying("The template is not in the gallery any more", Done {}))
 }

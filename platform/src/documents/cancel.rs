@@ -10,10 +10,10 @@ use super::jobs::Pipeline;
 use super::model::Document;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
@@ -22,7 +22,7 @@ use crate::workspaces;
 pub(super) const CANCELLED: &str = "Reading was cancelled. Read it again when it is needed.";
 
 /// Stops the reading of a document; its worker ends within seconds, and what it found by then counts for nothing.
-#[utoipa::path(operation_id = "cancel_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "cancel_document", tag = "documents", responses((status = 200, body = Envelope<Document>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/cancel")]
 pub async fn cancel(
     caller: Allow<ManageDocuments>,
@@ -30,7 +30,7 @@ pub async fn cancel(
     db: Data<Db>,
     clock: Data<Clock>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
@@ -44,5 +44,5 @@ pub async fn cancel(
     let document = store::surroundings(&mut tx, document).await?;
     tx.commit().await?;
     pipeline.stopped();
-    Ok(Answer::new(document))
+    Ok(Envelope::new(document))
 }

@@ -11,10 +11,10 @@ use super::model::Document;
 use super::retrieval::want;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::jobs::Queue;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -27,7 +27,7 @@ pub struct ChooseVersion {
 }
 
 /// Makes a version the one that runs read and searches find from now on.
-#[utoipa::path(operation_id = "choose_document_version", tag = "documents", request_body = ChooseVersion, responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "choose_document_version", tag = "documents", request_body = ChooseVersion, responses((status = 200, body = Envelope<Document>), (status = 409, body = ProblemBody)))]
 #[put("/document/{id}/version")]
 pub async fn choose(
     caller: Allow<ManageDocuments>,
@@ -36,7 +36,7 @@ pub async fn choose(
     db: Data<Db>,
     clock: Data<Clock>,
     queue: Data<Queue>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
@@ -53,5 +53,5 @@ pub async fn choose(
     let document = store::surroundings(&mut tx, document).await?;
     tx.commit().await?;
     queue.wake();
-    Ok(Answer::new(document))
+    Ok(Envelope::new(document))
 }

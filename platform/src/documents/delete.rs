@@ -9,16 +9,16 @@ use super::error::Error;
 use super::jobs::Pipeline;
 use super::store;
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// Deletes a document.
-#[utoipa::path(operation_id = "delete_document", tag = "documents", responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(operation_id = "delete_document", tag = "documents", responses((status = 200, body = Envelope<Done>)))]
 #[delete("/document/{id}")]
 pub async fn delete(
     caller: Allow<ManageDocuments>,
@@ -26,7 +26,7 @@ pub async fn delete(
     db: Data<Db>,
     blobs: Data<Blobs>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
@@ -45,5 +45,5 @@ pub async fn delete(
             tracing::warn!(%error, key, "failed to delete an original's pages");
         }
     }
-    Ok(Answer::saying("Deleted", Done {}))
+    Ok(Envelope::saying("Deleted", Done {}))
 }

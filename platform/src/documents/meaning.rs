@@ -10,10 +10,10 @@ use super::model::{ByMeaning, MeaningState};
 use super::retrieval::EMBED;
 use super::store::{self, meaning, vectors};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::jobs::Queue;
 use crate::kit::permission::{ManageDocuments, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
@@ -40,17 +40,17 @@ async fn state(tx: &mut TenantTx, id: Uuid) -> Result<ByMeaning, sqlx::Error> {
 }
 
 /// Whether a document is found by what it means, and not by its words alone; and if not, why.
-#[utoipa::path(operation_id = "document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>)))]
+#[utoipa::path(operation_id = "document_meaning", tag = "documents", responses((status = 200, body = Envelope<ByMeaning>)))]
 #[get("/document/{id}/meaning")]
-pub async fn look(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<ByMeaning>, Problem> {
+pub async fn look(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<ByMeaning>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
-    Ok(Answer::new(state(&mut tx, *id).await?))
+    Ok(Envelope::new(state(&mut tx, *id).await?))
 }
 
 /// Has the vectors of a document made again that failed, or that wait for a provider.
-#[utoipa::path(operation_id = "retry_document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "retry_document_meaning", tag = "documents", responses((status = 200, body = Envelope<ByMeaning>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/meaning/retry")]
 pub async fn retry(
     caller: Allow<ManageDocuments>,
@@ -58,7 +58,7 @@ pub async fn retry(
     db: Data<Db>,
     clock: Data<Clock>,
     queue: Data<Queue>,
-) -> Result<Answer<ByMeaning>, Problem> {
+) -> Result<Envelope<ByMeaning>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
@@ -70,17 +70,17 @@ pub async fn retry(
     let state = state(&mut tx, *id).await?;
     tx.commit().await?;
     queue.wake();
-    Ok(Answer::new(state))
+    Ok(Envelope::new(state))
 }
 
 /// Stops a document's vectors being made, while they wait or are made; it is found by its words.
-#[utoipa::path(operation_id = "cancel_document_meaning", tag = "documents", responses((status = 200, body = Answer<ByMeaning>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "cancel_document_meaning", tag = "documents", responses((status = 200, body = Envelope<ByMeaning>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/meaning/cancel")]
 pub async fn cancel(
     caller: Allow<ManageDocuments>,
     id: Path<Uuid>,
     db: Data<Db>,
-) -> Result<Answer<ByMeaning>, Problem> {
+) -> Result<Envelope<ByMeaning>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
@@ -90,5 +90,5 @@ pub async fn cancel(
     audit::done(&mut tx, &caller, "document.cancel", "document", *id).await?;
     let state = state(&mut tx, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(state))
+    Ok(Envelope::new(state))
 }

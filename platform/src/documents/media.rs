@@ -18,11 +18,11 @@ use uuid::Uuid;
 use super::error::Error;
 use super::store;
 use crate::auth::Sessions;
-use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::{Allow, Caller, ClientId, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::secret::{Mac, MasterKey};
@@ -97,7 +97,7 @@ pub struct MediaLink {
 }
 
 /// Makes a link that a player can open for half an hour. 409 for a document that is no recording.
-#[utoipa::path(operation_id = "document_media_link", tag = "documents", responses((status = 200, body = Answer<MediaLink>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "document_media_link", tag = "documents", responses((status = 200, body = Envelope<MediaLink>), (status = 409, body = ProblemBody)))]
 #[get("/document/{id}/media-link")]
 pub async fn media_link(
     caller: Allow<ViewWorkspace>,
@@ -105,7 +105,7 @@ pub async fn media_link(
     db: Data<Db>,
     clock: Data<Clock>,
     links: Data<MediaLinks>,
-) -> Result<Answer<MediaLink>, Problem> {
+) -> Result<Envelope<MediaLink>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
@@ -117,7 +117,7 @@ pub async fn media_link(
     };
     let until = clock.now() + LIFE;
     let sealed = links.seal(&Link { client: caller.client, session: caller.session, document: *id, until, is_acting });
-    Ok(Answer::new(MediaLink {
+    Ok(Envelope::new(MediaLink {
         url: format!("/api/v1/media?link={sealed}"),
         expires_at: until,
         media_type: kind.media_type().to_owned(),
@@ -153,14 +153,14 @@ pub async fn media(
     let kind = playable(location.kind.as_deref()).ok_or(Error::NoLink)?;
     let size = u64::try_from(location.size).unwrap_or_default();
     let (mut answer, part) = match asked(range.as_deref(), size) {
-        Asked::Whole => (HttpResponse::Ok(), 0..size),
-        Asked::Part(part) => {
+        RangeRequest::Whole => (HttpResponse::Ok(), 0..size),
+        RangeRequest::Part(part) => {
             let mut answer = HttpResponse::PartialContent();
             let last = part.end.saturating_sub(1);
             answer.insert_header((http::header::CONTENT_RANGE, format!("bytes {}-{last}/{size}", part.start)));
             (answer, part)
         }
-        Asked::Nowhere => {
+        RangeRequest::Nowhere => {
             let mut answer = actix_web::ResponseError::error_response(&Problem::from(Error::Range(size)));
             let whole = http::header::HeaderValue::from_str(&format!("bytes */{size}")).map_err(Problem::internal)?;
             answer.headers_mut().insert(http::header::CONTENT_RANGE, whole);
@@ -189,22 +189,22 @@ async fn holder(sessions: &Sessions, link: &Link) -> Result<Option<Caller>, Prob
 }
 
 /// What of a recording is wanted. Several parts at once are more than any player asks for: it gets the whole.
-enum Asked {
+enum RangeRequest {
     Whole,
     Part(std::ops::Range<u64>),
     Nowhere,
 }
 
-fn asked(range: Option<&Range>, size: u64) -> Asked {
+fn asked(range: Option<&Range>, size: u64) -> RangeRequest {
     match range {
         Some(Range::Bytes(parts)) => match parts.as_slice() {
             [part] => match part.to_satisfiable_range(size) {
-                Some((first, last)) => Asked::Part(first..last + 1),
-                None => Asked::Nowhere,
+                Some((first, last)) => RangeRequest::Part(first..last + 1),
+                None => RangeRequest::Nowhere,
             },
-            _ => Asked::Whole,
+            _ => RangeRequest::Whole,
         },
-        _ => Asked::Whole,
+        _ => RangeRequest::Whole,
     }
 }
 

@@ -42,7 +42,7 @@ pub use jobs::Pipeline;
 pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
 pub use readable::readable;
-pub use recording::Asked;
+pub use recording::TranscriptRequest;
 pub use rendered::Previews;
 pub use retrieval::{
     Answered, EMBED, FoundList, Looking, Method, NEAR, Question, Retrieval, WordsOnly, gathered, leading,

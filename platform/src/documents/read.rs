@@ -12,7 +12,7 @@ use super::retrieval::want;
 use super::store;
 use crate::kit::blob::GONE;
 use crate::kit::db::TenantTx;
-use crate::kit::jobs::{self, Failure, Held, Job, Kind};
+use crate::kit::jobs::{self, Failure, Job, Kind, LeasedJob};
 use crate::kit::problem::Problem;
 
 pub const READ: &str = "read_document";
@@ -51,7 +51,7 @@ impl Job for Pipeline {
         Kind { at_once: 2, attempts: Some(3), ..Kind::new(READ) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(self.inner.read(job))
     }
 
@@ -74,7 +74,7 @@ impl Job for Pipeline {
 }
 
 impl Inner {
-    async fn read(&self, job: &Held) -> Result<(), Failure> {
+    async fn read(&self, job: &LeasedJob) -> Result<(), Failure> {
         let mut tx = self.db.begin_for(job.client).await?;
         // Deleted, stopped, or read already.
         let Some(document) = store::begin_reading(&mut tx, job.subject, job.attempt, self.clock.now()).await? else {
@@ -122,13 +122,13 @@ impl Inner {
     }
 
     /// The job comes before its document in every transaction that has both, so none waits for another in a circle.
-    pub(super) async fn begin_write(&self, job: &Held) -> Result<TenantTx, Failure> {
+    pub(super) async fn begin_write(&self, job: &LeasedJob) -> Result<TenantTx, Failure> {
         let mut tx = self.db.begin_for(job.client).await?;
         job.hold(&mut tx).await?;
         Ok(tx)
     }
 
-    pub(super) async fn end(&self, mut tx: TenantTx, job: &Held) -> Result<(), Failure> {
+    pub(super) async fn end(&self, mut tx: TenantTx, job: &LeasedJob) -> Result<(), Failure> {
         job.finish(&mut tx, self.clock.now()).await?;
         Ok(tx.commit().await?)
     }

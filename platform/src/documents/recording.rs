@@ -20,7 +20,7 @@ const ONLY_PLAYED: &str = "A recording: it is played, and nothing of it is read.
 
 /// Who has a recording written down, and by whom.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct TranscriptRequest {
     pub by: Uuid,
     pub model: String,
     pub region: String,
@@ -28,7 +28,7 @@ pub struct Asked {
 
 /// Something that was said in a recording.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Said {
+pub struct Utterance {
     #[serde(flatten)]
     pub moment: Moment,
     pub text: String,
@@ -42,11 +42,11 @@ pub struct Recorded {
     /// Bytes.
     pub size: i64,
     pub blob_key: String,
-    pub asked: Asked,
+    pub asked: TranscriptRequest,
     /// Parts that are written down, where the next one begins, and what was said in them.
     pub done: i32,
     pub from_ms: u64,
-    pub said: Vec<Said>,
+    pub said: Vec<Utterance>,
 }
 
 /// Which kind of recording was stored, if it is one.
@@ -78,7 +78,7 @@ impl Inner {
             kind,
             size: location.size,
             blob_key: location.blob_key,
-            asked: Asked { by: begun.asked_by, model: begun.model, region: begun.region },
+            asked: TranscriptRequest { by: begun.asked_by, model: begun.model, region: begun.region },
             done: begun.done,
             from_ms: u64::try_from(begun.from_ms).unwrap_or_default(),
             said: begun.said.0,

@@ -14,10 +14,10 @@ use super::store;
 use super::upload::UploadForm;
 use crate::audit;
 use crate::config::Settings;
-use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
@@ -26,7 +26,7 @@ use crate::workspaces;
 #[utoipa::path(operation_id = "replace_document",
     tag = "documents",
     request_body(content = inline(UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<Document>), (status = 409, body = ProblemBody))
+    responses((status = 201, body = Envelope<Document>), (status = 409, body = ProblemBody))
 )]
 #[post("/document/{id}/version")]
 pub async fn replace(
@@ -37,7 +37,7 @@ pub async fn replace(
     blobs: Data<Blobs>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     // Asked before the first byte is stored: no transaction stays open while the file streams in.
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
@@ -46,7 +46,7 @@ pub async fn replace(
     let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.files.upload_max_bytes };
     let document = file.receive(async |name, stored| keep(&db, &pipeline, &caller, *id, name, stored).await).await?;
     pipeline.wake();
-    Ok(Answer::created(document))
+    Ok(Envelope::created(document))
 }
 
 async fn keep(

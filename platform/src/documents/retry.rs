@@ -10,16 +10,16 @@ use super::jobs::Pipeline;
 use super::model::Document;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// Puts a failed document back into the queue.
-#[utoipa::path(operation_id = "retry_document", tag = "documents", responses((status = 200, body = Answer<Document>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "retry_document", tag = "documents", responses((status = 200, body = Envelope<Document>), (status = 409, body = ProblemBody)))]
 #[post("/document/{id}/retry")]
 pub async fn retry(
     caller: Allow<ManageDocuments>,
@@ -27,7 +27,7 @@ pub async fn retry(
     db: Data<Db>,
     clock: Data<Clock>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let location = store::location(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
@@ -41,5 +41,5 @@ pub async fn retry(
     let document = store::surroundings(&mut tx, document).await?;
     tx.commit().await?;
     pipeline.wake();
-    Ok(Answer::new(document))
+    Ok(Envelope::new(document))
 }

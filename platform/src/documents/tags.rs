@@ -13,9 +13,9 @@ use super::error::Error;
 use super::model::Tag;
 use super::store;
 use crate::audit;
-use crate::kit::answer::{Answer, Done, List};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope, List};
 use crate::kit::permission::{ManageDocuments, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::tags::{self, RenameTag, TAGS};
@@ -58,13 +58,13 @@ pub struct ChangeTags {
 }
 
 /// Changes the tags of documents. A tag that is both taken and given stays.
-#[utoipa::path(operation_id = "change_document_tags", tag = "documents", request_body = ChangeTags, responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_document_tags", tag = "documents", request_body = ChangeTags, responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[post("/document/tags")]
 pub async fn change(
     caller: Allow<ManageDocuments>,
     body: Json<ChangeTags>,
     db: Data<Db>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
@@ -83,17 +83,17 @@ pub async fn change(
         audit::done(&mut tx, &caller, "document.tag", "document", *id).await?;
     }
     tx.commit().await?;
-    Ok(Answer::saying("Saved", Done {}))
+    Ok(Envelope::saying("Saved", Done {}))
 }
 
 /// Gives a tag another name on every document of a workspace, or takes it from all of them.
-#[utoipa::path(operation_id = "rename_document_tag", tag = "documents", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rename_document_tag", tag = "documents", request_body = RenameTag, responses((status = 200, body = Envelope<Tag>), (status = 404, body = ProblemBody)))]
 #[put("/document/tags")]
 pub async fn rename(
     caller: Allow<ManageDocuments>,
     body: Json<RenameTag>,
     db: Data<Db>,
-) -> Result<Answer<Tag>, Problem> {
+) -> Result<Envelope<Tag>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
@@ -110,5 +110,5 @@ pub async fn rename(
         None => 0,
     };
     tx.commit().await?;
-    Ok(Answer::new(Tag { tag: name.unwrap_or_else(|| tag.to_owned()), documents }))
+    Ok(Envelope::new(Tag { tag: name.unwrap_or_else(|| tag.to_owned()), documents }))
 }

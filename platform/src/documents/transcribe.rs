@@ -13,13 +13,13 @@ use runners::{Failure as Refused, Media, TranscribeRequest, Transcript};
 use uuid::Uuid;
 
 use super::jobs::{Inner, Pipeline};
-use super::recording::{Asked, Recorded, Said, unread};
+use super::recording::{Recorded, TranscriptRequest, Utterance, unread};
 use super::store;
 use crate::auth;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::TenantTx;
-use crate::kit::jobs::{self, Ended, Failure, Held, Job, Kind};
+use crate::kit::jobs::{self, Ended, Failure, Job, Kind, LeasedJob};
 use crate::kit::problem::{Code, Problem};
 use crate::kit::text;
 use crate::models::{Call, Models, Offer};
@@ -89,7 +89,7 @@ impl Job for Transcriber {
         Kind { at_once: 8, deadline: Duration::from_secs(6 * 3600), ..Kind::new(TRANSCRIBE) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(self.write_down(job))
     }
 
@@ -118,7 +118,7 @@ impl Transcriber {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn begin(&self, client: ClientId, id: Uuid, asked: &Asked) -> Result<bool, Problem> {
+    pub async fn begin(&self, client: ClientId, id: Uuid, asked: &TranscriptRequest) -> Result<bool, Problem> {
         let inner = self.inner();
         let mut tx = inner.db.begin_for(client).await?;
         inner.queue.push(&mut tx, TRANSCRIBE, id).await?;
@@ -132,7 +132,7 @@ impl Transcriber {
     }
 
     /// Writes a recording down and keeps what comes of it.
-    async fn write_down(&self, job: &Held) -> Result<(), Failure> {
+    async fn write_down(&self, job: &LeasedJob) -> Result<(), Failure> {
         let inner = self.inner();
         let mut tx = inner.db.begin_for(job.client).await?;
         job.hold(&mut tx).await?;
@@ -154,7 +154,7 @@ impl Transcriber {
         self.keep(job, &recorded, why).await
     }
 
-    async fn parts(&self, job: &Held, recorded: &mut Recorded) -> Result<(), Stop> {
+    async fn parts(&self, job: &LeasedJob, recorded: &mut Recorded) -> Result<(), Stop> {
         if job.attempt > ATTEMPTS + recorded.done {
             return Err(Stop::Because("each attempt was cut off".to_owned()));
         }
@@ -180,7 +180,7 @@ impl Transcriber {
     }
 
     /// Whoever asked for it, as they stand now, and the model that they asked for.
-    async fn asked_by(&self, client: ClientId, asked: &Asked) -> Result<(Caller, Arc<Offer>), Stop> {
+    async fn asked_by(&self, client: ClientId, asked: &TranscriptRequest) -> Result<(Caller, Arc<Offer>), Stop> {
         let mut tx = self.inner().db.begin_for(client).await?;
         let person = auth::on_behalf(&mut tx, asked.by).await?.filter(|person| !person.caller.limited);
         let regions = tenancy::allowed_regions(&mut tx).await?;
@@ -272,7 +272,7 @@ impl Transcriber {
     }
 
     /// Keeps what was said, with the reason why the rest is missing; where nothing was, the recording stays as it was.
-    async fn keep(&self, job: &Held, recorded: &Recorded, why: Option<String>) -> Result<(), Failure> {
+    async fn keep(&self, job: &LeasedJob, recorded: &Recorded, why: Option<String>) -> Result<(), Failure> {
         let said = recorded.said.iter().cloned().map(|said| (said.moment, said.text));
         let why = why.map(|why| sentence(&why));
         let inner = self.inner();
@@ -298,14 +298,20 @@ impl Transcriber {
 
 impl Inner {
     /// Tells how many parts there seem to be.
-    async fn count_parts(&self, job: &Held, of: &Recorded, parts: i32) -> Result<(), Stop> {
+    async fn count_parts(&self, job: &LeasedJob, of: &Recorded, parts: i32) -> Result<(), Stop> {
         let mut tx = self.db.begin_for(job.client).await?;
         store::count_parts(&mut tx, of.id, parts).await?;
         Ok(tx.commit().await?)
     }
 
     /// Keeps a part that is written down, so that a restart begins behind it.
-    async fn keep_part(&self, job: &Held, of: &mut Recorded, said: Vec<Said>, until_ms: u64) -> Result<(), Stop> {
+    async fn keep_part(
+        &self,
+        job: &LeasedJob,
+        of: &mut Recorded,
+        said: Vec<Utterance>,
+        until_ms: u64,
+    ) -> Result<(), Stop> {
         let mut tx = self.db.begin_for(job.client).await?;
         job.hold(&mut tx).await?;
         let until = i64::try_from(until_ms).unwrap_or(i64::MAX);
@@ -329,7 +335,7 @@ impl Inner {
 
 /// What was said in a part, at its times in the whole. Models tell of moments behind a part's end too, which are the
 /// next one's.
-fn placed(transcript: Transcript, start_ms: u64, end_ms: Option<u64>) -> Vec<Said> {
+fn placed(transcript: Transcript, start_ms: u64, end_ms: Option<u64>) -> Vec<Utterance> {
     let most = end_ms.unwrap_or(u64::MAX);
     let at = |ms: u64| start_ms.saturating_add(ms).min(most);
     let said = transcript.segments.into_iter().map(|segment| {
@@ -340,7 +346,7 @@ fn placed(transcript: Transcript, start_ms: u64, end_ms: Option<u64>) -> Vec<Sai
             Err(_) => voice,
         });
         let end_ms = Some(end_ms).filter(|end| *end > start_ms);
-        Said { moment: Moment { start_ms, end_ms, speaker }, text: segment.text }
+        Utterance { moment: Moment { start_ms, end_ms, speaker }, text: segment.text }
     });
     said.collect()
 }

@@ -11,10 +11,10 @@ use super::error::Error;
 use super::model::Document;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::Problem;
 use crate::kit::text;
@@ -32,7 +32,7 @@ pub struct UpdateDocument {
 }
 
 /// Renames or moves a document.
-#[utoipa::path(operation_id = "update_document", tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Answer<Document>)))]
+#[utoipa::path(operation_id = "update_document", tag = "documents", request_body = UpdateDocument, responses((status = 200, body = Envelope<Document>)))]
 #[put("/document/{id:[0-9a-fA-F-]+}")]
 pub async fn update(
     caller: Allow<ManageDocuments>,
@@ -40,7 +40,7 @@ pub async fn update(
     body: Json<UpdateDocument>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
@@ -54,5 +54,5 @@ pub async fn update(
     audit::done(&mut tx, &caller, "document.update", "document", *id).await?;
     let document = store::get(&mut tx, *id).await?.ok_or(Error::NotFound)?;
     tx.commit().await?;
-    Ok(Answer::new(document))
+    Ok(Envelope::new(document))
 }

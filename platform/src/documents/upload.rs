@@ -18,10 +18,10 @@ use super::{recording, store};
 use crate::audit;
 use crate::config::Settings;
 use crate::folders::FolderFilter;
-use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
@@ -50,7 +50,7 @@ pub struct UploadForm {
     tag = "documents",
     params(UploadQuery),
     request_body(content = inline(UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<Document>), (status = 507, body = ProblemBody))
+    responses((status = 201, body = Envelope<Document>), (status = 507, body = ProblemBody))
 )]
 #[post("/document/upload")]
 pub async fn upload(
@@ -61,7 +61,7 @@ pub async fn upload(
     blobs: Data<Blobs>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     // Asked before the first byte is stored: no transaction stays open while the file streams in.
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
@@ -78,7 +78,7 @@ pub async fn upload(
     let document =
         file.receive(async |name, stored| keep(&db, &pipeline, &caller, &target, name, stored).await).await?;
     pipeline.wake();
-    Ok(Answer::created(document))
+    Ok(Envelope::created(document))
 }
 
 /// Where a file goes.

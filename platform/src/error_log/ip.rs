@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::throttle;
-use crate::kit::answer::Answer;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
@@ -18,11 +18,11 @@ pub struct CallerAddress {
 }
 
 /// The caller's own address; works with and without a token.
-#[utoipa::path(tag = "error log", operation_id = "caller_address", responses((status = 200, body = Answer<CallerAddress>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "error log", operation_id = "caller_address", responses((status = 200, body = Envelope<CallerAddress>), (status = 429, body = ProblemBody)))]
 #[get("/error-log/ip")]
-pub async fn ip(request: HttpRequest) -> Result<Answer<CallerAddress>, Problem> {
+pub async fn ip(request: HttpRequest) -> Result<Envelope<CallerAddress>, Problem> {
     let ip = address(&request);
     throttle::take(&ip)
         .map_err(|seconds| Problem::new(Code::TOO_MANY, "Too many requests. Please wait.").with_retry_after(seconds))?;
-    Ok(Answer::new(CallerAddress { ip }))
+    Ok(Envelope::new(CallerAddress { ip }))
 }

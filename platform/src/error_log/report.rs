@@ -5,14 +5,14 @@ use actix_web::{HttpRequest, post};
 
 use super::model::Report;
 use super::throttle;
-use crate::kit::answer::{Answer, Done};
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::http::address;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Reports an error of the page; works with and without a token.
-#[utoipa::path(tag = "error log", operation_id = "report_error", request_body = Report, responses((status = 200, body = Answer<Done>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "error log", operation_id = "report_error", request_body = Report, responses((status = 200, body = Envelope<Done>), (status = 429, body = ProblemBody)))]
 #[post("/error-log")]
-pub async fn report(request: HttpRequest, body: Json<Report>) -> Result<Answer<Done>, Problem> {
+pub async fn report(request: HttpRequest, body: Json<Report>) -> Result<Envelope<Done>, Problem> {
     let address = address(&request);
     throttle::take(&address).map_err(|seconds| {
         Problem::new(Code::TOO_MANY, "Too many error reports. Please wait.").with_retry_after(seconds)
@@ -30,5 +30,5 @@ pub async fn report(request: HttpRequest, body: Json<Report>) -> Result<Answer<D
         address,
         "an error in somebody's browser"
     );
-    Ok(Answer::saying("Reported", Done {}))
+    Ok(Envelope::saying("Reported", Done {}))
 }

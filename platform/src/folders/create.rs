@@ -11,10 +11,10 @@ use super::error::Error;
 use super::model::{Folder, Kind, MOST_FOLDERS, check_move};
 use super::store::{self, New};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -38,14 +38,14 @@ pub struct CreateFolder {
 }
 
 /// Creates a folder.
-#[utoipa::path(tag = "folders", operation_id = "create_folder", request_body = CreateFolder, responses((status = 201, body = Answer<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "folders", operation_id = "create_folder", request_body = CreateFolder, responses((status = 201, body = Envelope<Folder>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/folder")]
 pub async fn create(
     caller: Allow<ViewWorkspace>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<CreateFolder>,
-) -> Result<Answer<Folder>, Problem> {
+) -> Result<Envelope<Folder>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let place = match body.parent_id {
@@ -81,5 +81,5 @@ pub async fn create(
     let folder = store::insert(&mut tx, new).await?;
     audit::done(&mut tx, &caller, "folder.create", "folder", folder.id).await?;
     tx.commit().await?;
-    Ok(Answer::created(folder))
+    Ok(Envelope::created(folder))
 }

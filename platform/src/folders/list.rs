@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::model::{Folder, Kind};
 use super::store;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;

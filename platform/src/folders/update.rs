@@ -11,9 +11,9 @@ use super::error::Error;
 use super::model::{Folder, check_move};
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -39,14 +39,14 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
 }
 
 /// Renames or moves a folder, with all that is in it.
-#[utoipa::path(tag = "folders", operation_id = "update_folder", params(("id" = Uuid, Path)), request_body = UpdateFolder, responses((status = 200, body = Answer<Folder>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "folders", operation_id = "update_folder", params(("id" = Uuid, Path)), request_body = UpdateFolder, responses((status = 200, body = Envelope<Folder>), (status = 409, body = ProblemBody)))]
 #[put("/folder/{id}")]
 pub async fn update(
     caller: Allow<ViewWorkspace>,
     db: Data<Db>,
     id: Path<Uuid>,
     body: Json<UpdateFolder>,
-) -> Result<Answer<Folder>, Problem> {
+) -> Result<Envelope<Folder>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let place = store::place(&mut tx, *id).await?;
@@ -77,5 +77,5 @@ pub async fn update(
         store::update(&mut tx, *id, body.name.trim(), parent_id).await?.ok_or_else(|| Problem::not_found("folder"))?;
     audit::done(&mut tx, &caller, "folder.update", "folder", *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(folder))
+    Ok(Envelope::new(folder))
 }

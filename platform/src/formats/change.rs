@@ -8,16 +8,16 @@ use uuid::Uuid;
 use super::model::{ChangeFormat, SavedFormat};
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageFormats;
 use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// Renames a saved format.
-#[utoipa::path(tag = "formats", operation_id = "change_format", params(("id" = Uuid, Path)), request_body = ChangeFormat, responses((status = 200, body = Answer<SavedFormat>)))]
+#[utoipa::path(tag = "formats", operation_id = "change_format", params(("id" = Uuid, Path)), request_body = ChangeFormat, responses((status = 200, body = Envelope<SavedFormat>)))]
 #[put("/format/{id}")]
 pub async fn change(
     caller: Allow<ManageFormats>,
@@ -25,7 +25,7 @@ pub async fn change(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<ChangeFormat>,
-) -> Result<Answer<SavedFormat>, Problem> {
+) -> Result<Envelope<SavedFormat>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let workspace = store::workspace_of(&mut tx, *id).await?;
@@ -34,5 +34,5 @@ pub async fn change(
     audit::done(&mut tx, &caller, "format.change", "format", *id).await?;
     let saved = store::get(&mut tx, *id, caller.user).await?.ok_or_else(|| Problem::not_found("format"))?;
     tx.commit().await?;
-    Ok(Answer::new(saved))
+    Ok(Envelope::new(saved))
 }

@@ -9,24 +9,24 @@ use super::error::Error;
 use super::model::{SaveFormat, SavedFormat};
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageFormats;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases::Format;
 use crate::workspaces;
 
 /// Saves a format under a name.
-#[utoipa::path(tag = "formats", operation_id = "save_format", request_body = SaveFormat, responses((status = 201, body = Answer<SavedFormat>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "formats", operation_id = "save_format", request_body = SaveFormat, responses((status = 201, body = Envelope<SavedFormat>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/format")]
 pub async fn create(
     caller: Allow<ManageFormats>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<SaveFormat>,
-) -> Result<Answer<SavedFormat>, Problem> {
+) -> Result<Envelope<SavedFormat>, Problem> {
     body.validate()?;
     let id = Uuid::now_v7();
     let mut tx = db.begin(&caller).await?;
@@ -38,5 +38,5 @@ pub async fn create(
     audit::done(&mut tx, &caller, "format.save", "format", id).await?;
     let saved = store::get(&mut tx, id, caller.user).await?.ok_or_else(|| Problem::not_found("format"))?;
     tx.commit().await?;
-    Ok(Answer::created(saved))
+    Ok(Envelope::created(saved))
 }

@@ -6,22 +6,22 @@ use uuid::Uuid;
 
 use super::store;
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageFormats;
 use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// Deletes a saved format.
-#[utoipa::path(tag = "formats", operation_id = "delete_format", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "formats", operation_id = "delete_format", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/format/{id}")]
-pub async fn delete(caller: Allow<ManageFormats>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+pub async fn delete(caller: Allow<ManageFormats>, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let workspace = store::workspace_of(&mut tx, *id).await?;
     workspaces::reach(&mut tx, &caller, workspace, "format").await?;
     store::delete(&mut tx, *id).await?;
     audit::done(&mut tx, &caller, "format.delete", "format", *id).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Format deleted", Done {}))
+    Ok(Envelope::saying("Format deleted", Done {}))
 }

@@ -6,10 +6,10 @@ use uuid::Uuid;
 
 use super::model::JobState;
 use super::{Change, store};
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::jobs::Queue;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{ApiError, Code, Problem, ProblemBody};
@@ -30,7 +30,7 @@ impl ApiError for Error {
 
 /// Ends a job without success: its feature is told as if it had failed for good. A failed one only leaves the list. An
 /// attempt that is under way is cut off at once, in another process within seconds. Both audit logs have it.
-#[utoipa::path(tag = "jobs", operation_id = "cancel_job", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "jobs", operation_id = "cancel_job", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[post("/job/{id}/cancel")]
 pub async fn cancel(
     caller: Allow<ManageClients>,
@@ -38,7 +38,7 @@ pub async fn cancel(
     clock: Data<Clock>,
     queue: Data<Queue>,
     id: Path<Uuid>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let (change, mut tx) = Change::begin(&db, &caller, "cancel a job", *id).await?;
     if change.job.subject.is_none() {
         return Err(Error::Periodic.into());
@@ -50,5 +50,5 @@ pub async fn cancel(
     change.commit(tx, &clock, "job.canceled").await?;
     queue.wake();
     queue.recheck();
-    Ok(Answer::saying("The job is canceled", Done {}))
+    Ok(Envelope::saying("The job is canceled", Done {}))
 }

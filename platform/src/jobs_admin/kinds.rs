@@ -5,22 +5,22 @@ use actix_web::web::Data;
 
 use super::model::JobKind;
 use super::store;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 
 /// The kinds that have jobs, each with how many wait, run and failed: the same figures as in `/metrics`.
-#[utoipa::path(tag = "jobs", operation_id = "list_job_kinds", responses((status = 200, body = Answer<Vec<JobKind>>)))]
+#[utoipa::path(tag = "jobs", operation_id = "list_job_kinds", responses((status = 200, body = Envelope<Vec<JobKind>>)))]
 #[get("/job/kinds")]
 pub async fn kinds(
     caller: Allow<ManageClients>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Vec<JobKind>>, Problem> {
+) -> Result<Envelope<Vec<JobKind>>, Problem> {
     tracing::debug!(staff = %caller.user, "staff read the queue's figures");
     let mut tx = db.begin_operator("count the jobs").await?;
-    Ok(Answer::new(store::kinds(&mut tx, clock.now()).await?))
+    Ok(Envelope::new(store::kinds(&mut tx, clock.now()).await?))
 }

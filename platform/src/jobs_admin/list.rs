@@ -5,9 +5,9 @@ use actix_web::web::{Data, Query};
 
 use super::model::{JobListQuery, JobState, JobSummary};
 use super::store::{self, Slice};
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;

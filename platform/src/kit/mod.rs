@@ -1,11 +1,11 @@
 //! What every feature uses and that knows no feature: database, errors, answers, permissions, time, secrets, HTTP.
 
-pub mod answer;
 pub mod blob;
 pub mod caller;
 pub mod clock;
 pub mod csv;
 pub mod db;
+pub mod envelope;
 pub mod guard;
 pub mod http;
 pub mod jobs;

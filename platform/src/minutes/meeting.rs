@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::store;
 use crate::documents::{self, Spoken};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ViewWorkspace, WorkspacePermission};
 use crate::kit::problem::Problem;
 use crate::runs::{self, Run};
@@ -56,11 +56,11 @@ pub struct Meeting {
 }
 
 /// The recording and the transcript among what a run was given.
-#[utoipa::path(operation_id = "run_meeting", tag = "minutes", responses((status = 200, body = Answer<Meeting>)))]
+#[utoipa::path(operation_id = "run_meeting", tag = "minutes", responses((status = 200, body = Envelope<Meeting>)))]
 #[get("/run/{id}/meeting")]
-pub async fn meeting(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Meeting>, Problem> {
+pub async fn meeting(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<Meeting>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    load(&mut tx, &caller, *id).await.map(Answer::new)
+    load(&mut tx, &caller, *id).await.map(Envelope::new)
 }
 
 /// The meeting of a run that the caller may see.

@@ -7,7 +7,7 @@ use extract::Kind;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::documents::{Asked, Document, Transcriber};
+use crate::documents::{Document, Transcriber, TranscriptRequest};
 use crate::kit::caller::Caller;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
@@ -77,7 +77,7 @@ pub async fn begin(
         let why = Problem::from(error).message;
         return Ok(unavailable(format!("The recording is kept and can be played, but it was not written down. {why}")));
     }
-    let asked = Asked { by: caller.user, model: offer.model.id.clone(), region: region.clone() };
+    let asked = TranscriptRequest { by: caller.user, model: offer.model.id.clone(), region: region.clone() };
     if !transcriber.begin(caller.client, document.id, &asked).await? {
         return Ok(Transcription::plain(Started, "The recording is being written down."));
     }

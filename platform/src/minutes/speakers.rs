@@ -11,10 +11,10 @@ use super::error::Error;
 use super::meeting::{Meeting, load};
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -32,7 +32,7 @@ pub struct RenameSpeaker {
 }
 
 /// Gives a speaker of a run's transcript a name. 423 when the run is locked.
-#[utoipa::path(operation_id = "rename_speaker", tag = "minutes", request_body = RenameSpeaker, responses((status = 200, body = Answer<Meeting>), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rename_speaker", tag = "minutes", request_body = RenameSpeaker, responses((status = 200, body = Envelope<Meeting>), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/meeting/speaker")]
 pub async fn rename(
     caller: Allow<EditOutputs>,
@@ -40,7 +40,7 @@ pub async fn rename(
     body: Json<RenameSpeaker>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Meeting>, Problem> {
+) -> Result<Envelope<Meeting>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     outputs::editable(&mut tx, &caller, *id).await?;
@@ -57,5 +57,5 @@ pub async fn rename(
     audit::done(&mut tx, &caller, "run.rename_speaker", "run", *id).await?;
     let meeting = load(&mut tx, &caller, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(meeting))
+    Ok(Envelope::new(meeting))
 }

@@ -10,10 +10,10 @@ use uuid::Uuid;
 use super::scribe::{Transcription, begin};
 use crate::config::Settings;
 use crate::documents::{self, Document, Pipeline, RunFile, Transcriber};
-use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::Models;
@@ -41,7 +41,7 @@ pub struct MeetingFile {
     tag = "minutes",
     params(MeetingFileQuery),
     request_body(content = inline(documents::UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<MeetingFile>), (status = 404, body = ProblemBody))
+    responses((status = 201, body = Envelope<MeetingFile>), (status = 404, body = ProblemBody))
 )]
 #[post("/mom-use-case/upload-file")]
 #[expect(clippy::too_many_arguments, reason = "each is one part of the server that an upload needs, injected by type")]
@@ -55,7 +55,7 @@ pub async fn upload_file(
     pipeline: Data<Pipeline>,
     models: Data<Models>,
     transcriber: Data<Transcriber>,
-) -> Result<Answer<MeetingFile>, Problem> {
+) -> Result<Envelope<MeetingFile>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach(&mut tx, &caller, query.use_case_id).await?.workspace_id;
     let region = use_cases::draft(&mut tx, query.use_case_id).await?.map(|draft| draft.model.region);
@@ -75,5 +75,5 @@ pub async fn upload_file(
     // What is under way is no problem of the document any more.
     let mut tx = db.begin(&caller).await?;
     let document = documents::document(&mut tx, document.id).await?.unwrap_or(document);
-    Ok(Answer::created(MeetingFile { document, transcription }))
+    Ok(Envelope::created(MeetingFile { document, transcription }))
 }

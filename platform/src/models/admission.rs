@@ -11,7 +11,7 @@ use crate::auth::Bucket;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
-use crate::usage::Line;
+use crate::usage::LedgerSlot;
 
 /// The limits on calls in this process.
 pub struct Admission {
@@ -31,7 +31,7 @@ pub struct Permit {
 /// What a caller was let in with.
 pub struct Admitted {
     pub(super) permit: Permit,
-    pub(super) line: Line,
+    pub(super) line: LedgerSlot,
     pub offer: Arc<Offer>,
     /// The month is nearly used up.
     pub(super) warning: Option<String>,

@@ -9,11 +9,11 @@ use runners::{EmbedRequest, Embeddings, Event, Failure, Job, Request, Transcribe
 use uuid::Uuid;
 
 use super::admission::{Admitted, Permit};
-use super::route::{ATTEMPTS, Asked, Asking, Route};
+use super::route::{ATTEMPTS, Asking, BindingCall, Route};
 use super::{Models, Offer};
 use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::problem::Problem;
-use crate::usage::{Entry, Lengths, Line, Outcome, Tokens};
+use crate::usage::{Entry, LedgerSlot, Lengths, Outcome, Tokens};
 
 /// A call under way. Dropped before its end, it counts as cancelled: whoever asked has gone.
 pub struct Call {
@@ -28,7 +28,7 @@ pub struct Call {
     audio_ms: i64,
     lengths: Lengths,
     /// Its line of the ledger, until it is written.
-    line: Option<Line>,
+    line: Option<LedgerSlot>,
     /// Held while it lasts.
     _permit: Option<Permit>,
 }
@@ -62,10 +62,10 @@ impl<F> AtOnce<F> {
     }
 }
 
-impl<T: Send, F: Fn(&Asked) -> BoxFuture<'static, Result<T, Failure>> + Send> Asking for AtOnce<F> {
+impl<T: Send, F: Fn(&BindingCall) -> BoxFuture<'static, Result<T, Failure>> + Send> Asking for AtOnce<F> {
     type Answer = T;
 
-    fn ask(&mut self, asked: &mut Asked) -> impl Future<Output = Result<T, Failure>> + Send {
+    fn ask(&mut self, asked: &mut BindingCall) -> impl Future<Output = Result<T, Failure>> + Send {
         (self.ask)(asked)
     }
 
@@ -83,7 +83,7 @@ struct Texts {
 impl Asking for Texts {
     type Answer = Embeddings;
 
-    async fn ask(&mut self, asked: &mut Asked) -> Result<Embeddings, Failure> {
+    async fn ask(&mut self, asked: &mut BindingCall) -> Result<Embeddings, Failure> {
         let request = EmbedRequest { region: asked.region.clone(), ..self.wanted.clone() };
         asked.runners.embed(asked.binding.clone(), request).await
     }
@@ -128,7 +128,7 @@ impl Call {
         by: By,
         endpoint: &'static str,
         (offer, compatible_only): (Arc<Offer>, bool),
-        (line, permit): (Line, Option<Permit>),
+        (line, permit): (LedgerSlot, Option<Permit>),
     ) -> Self {
         let id = Uuid::now_v7();
         Self {
@@ -173,7 +173,7 @@ impl Call {
     /// Why nothing is said.
     pub async fn ask(&mut self, request: impl Fn(&str) -> Request + Send) -> Result<Event, Failure> {
         let Self { route, models, lengths, .. } = self;
-        let mut asking = AtOnce::new(move |asked: &Asked| -> BoxFuture<'static, _> {
+        let mut asking = AtOnce::new(move |asked: &BindingCall| -> BoxFuture<'static, _> {
             let request = request(&asked.region);
             lengths.ask(&request);
             let mut run = asked.runners.run(Job { binding: asked.binding.clone(), request });
@@ -234,7 +234,7 @@ impl Call {
         &mut self,
         request: impl Fn(&str) -> TranscribeRequest + Send,
     ) -> Result<Transcript, Failure> {
-        let mut asking = AtOnce::new(move |asked: &Asked| -> BoxFuture<'static, _> {
+        let mut asking = AtOnce::new(move |asked: &BindingCall| -> BoxFuture<'static, _> {
             let (runners, binding, request) = (asked.runners.clone(), asked.binding.clone(), request(&asked.region));
             Box::pin(async move { runners.transcribe(binding, request).await })
         });

@@ -40,7 +40,7 @@ pub use offers::Offer;
 #[cfg(test)]
 pub use offers::{Canary, Candidate, Plugin};
 pub use reason::Reason;
-pub use route::{ATTEMPTS, Asked, Asking, Route};
+pub use route::{ATTEMPTS, Asking, BindingCall, Route};
 use snapshot::{Offers, Snapshot};
 
 /// A dead sandbox is back within this.
@@ -66,7 +66,7 @@ struct Inner {
 }
 
 /// What models are asked with.
-pub struct Means {
+pub struct ModelDeps {
     pub runners: Runners,
     /// Bindings and plugins of the database.
     pub registry: Registry,
@@ -75,8 +75,8 @@ pub struct Means {
 
 impl Models {
     /// On this runtime, with which its background work ends. `None` when a limit of the settings is zero.
-    pub fn start(db: Db, clock: Clock, means: Means, settings: &Settings, process: Uuid) -> Option<Self> {
-        let Means { runners, registry, usage } = means;
+    pub fn start(db: Db, clock: Clock, means: ModelDeps, settings: &Settings, process: Uuid) -> Option<Self> {
+        let ModelDeps { runners, registry, usage } = means;
         let models = Self(Arc::new(Inner {
             admission: Admission::new(settings, &clock)?,
             health: Health::new(clock.clone()),

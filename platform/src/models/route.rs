@@ -22,7 +22,7 @@ use crate::routing::{self, Attempt, Call, HostCall, Limits, Next, Refusal, Verdi
 use crate::tenancy;
 
 /// A binding, with the version of its plugin that this run would have there.
-struct Way {
+struct RouteCandidate {
     id: Uuid,
     binding: Arc<Binding>,
     plugin: Plugin,
@@ -45,7 +45,7 @@ pub trait Asking {
     type Answer: Send;
 
     /// Asks one binding. Dropped, it cancels what is under way.
-    fn ask(&mut self, asked: &mut Asked) -> impl Future<Output = Result<Self::Answer, Failure>> + Send;
+    fn ask(&mut self, asked: &mut BindingCall) -> impl Future<Output = Result<Self::Answer, Failure>> + Send;
 
     /// Whether somebody has heard words of the answer, which another binding would say again.
     fn has_spoken(&self) -> bool {
@@ -67,14 +67,14 @@ pub trait Asking {
 /// What is done next.
 #[expect(clippy::large_enum_variant, reason = "one at a time, and taken apart at once")]
 enum Turn {
-    Ask(Asked),
+    Ask(BindingCall),
     Wait(Duration),
     /// Nobody is left to ask.
     End(Failure),
 }
 
 /// A binding that is being asked.
-pub struct Asked {
+pub struct BindingCall {
     /// On behalf of the client, whose data they let out to the regions of the route and to no other.
     pub runners: Runners,
     pub binding: Arc<Binding>,
@@ -85,7 +85,7 @@ pub struct Asked {
     calls: HostCalls,
 }
 
-impl Asked {
+impl BindingCall {
     /// It says something. Answers whether that is words of its answer.
     pub fn hear(&mut self, said: &Event) -> bool {
         let has_words = matches!(said, Event::Text(_) | Event::Json(_));
@@ -118,7 +118,7 @@ pub struct Route {
     permitted: Vec<String>,
     /// Only to endpoints of OpenAI's own kind: what is asked would lose something elsewhere.
     compatible_only: bool,
-    ways: Vec<Way>,
+    ways: Vec<RouteCandidate>,
     /// The way that is asked again, and when.
     again: Option<(usize, Duration)>,
     /// While all bindings have as much to do as they may have.
@@ -127,7 +127,7 @@ pub struct Route {
     failure: Option<Failure>,
     /// The binding that is being asked, or has answered and was not closed. It stands here so that the history names it
     /// too when nobody waits for its answer.
-    under_way: Option<Asked>,
+    under_way: Option<BindingCall>,
     attempts: Vec<Attempt>,
 }
 
@@ -165,7 +165,7 @@ impl Route {
                 ways.filter(|(_, plugin, _)| plugin.is_compatible || !self.compatible_only)
             {
                 let seed = self.id.as_u64_pair().1.wrapping_add(self.ways.len() as u64);
-                self.ways.push(Way {
+                self.ways.push(RouteCandidate {
                     id: candidate.id,
                     binding: binding.clone(),
                     plugin: plugin.clone(),
@@ -207,7 +207,7 @@ impl Route {
     }
 
     /// The binding that is being asked, or has answered and was not closed.
-    pub fn under_way(&mut self) -> Option<&mut Asked> {
+    pub fn under_way(&mut self) -> Option<&mut BindingCall> {
         self.under_way.as_mut()
     }
 
@@ -259,7 +259,7 @@ impl Route {
         order.into_iter().map(|(_, _, place)| place).collect()
     }
 
-    fn ask(&self, models: &Models, place: usize, anyway: bool) -> Result<Asked, Refusal> {
+    fn ask(&self, models: &Models, place: usize, anyway: bool) -> Result<BindingCall, Refusal> {
         let way = self.ways.get(place).ok_or(Refusal::Open)?;
         let mut call = models.0.health.admit_to(way.id, way.trial.as_deref(), way.limits, anyway)?;
         if !self.attempts.is_empty() {
@@ -267,7 +267,15 @@ impl Route {
         }
         let behalf = Behalf { tenant: self.client.to_string(), regions: self.permitted.clone() };
         let (runners, binding, region) = (models.0.runners.on_behalf(behalf), way.binding.clone(), way.region.clone());
-        Ok(Asked { runners, binding, region, call, way: place, at: models.0.clock.now(), calls: HostCalls::default() })
+        Ok(BindingCall {
+            runners,
+            binding,
+            region,
+            call,
+            way: place,
+            at: models.0.clock.now(),
+            calls: HostCalls::default(),
+        })
     }
 
     /// Waits for room at bindings that have as much as they may have, for a while.
@@ -306,7 +314,7 @@ impl Route {
     }
 
     /// Writes down how a call ended. Answers whether the binding's circuit is closed after it.
-    fn note(&mut self, asked: Asked, failure: Option<&Failure>) -> bool {
+    fn note(&mut self, asked: BindingCall, failure: Option<&Failure>) -> bool {
         let Some(way) = self.ways.get(asked.way) else { return false };
         let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let kept: usize = self.attempts.iter().map(|attempt| attempt.calls.len()).sum();

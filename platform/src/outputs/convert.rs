@@ -10,23 +10,23 @@ use super::model::{Kind, Output, document_of};
 use super::store::{self, New};
 use super::write;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The run's output as document JSON. 409 while the run is being worked on, and when it wrote nothing; 423 when it is
 /// locked without one.
-#[utoipa::path(operation_id = "convert_to_dj", tag = "outputs", responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "convert_to_dj", tag = "outputs", responses((status = 200, body = Envelope<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/use-case/run/{id}/convert-to-dj")]
 pub async fn convert(
     caller: Allow<EditOutputs>,
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Output>, Problem> {
+) -> Result<Envelope<Output>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let (run, permissions) = write::hold(&mut tx, &caller, *id).await?;
     if !run.is_finished {
@@ -54,5 +54,5 @@ pub async fn convert(
     };
     let output = write::assemble(&mut tx, run, permissions, current).await?;
     tx.commit().await?;
-    Ok(Answer::new(output))
+    Ok(Envelope::new(output))
 }

@@ -9,9 +9,9 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{LockState, Output, OutputVersion};
 use super::{store, write};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -35,7 +35,7 @@ struct AsKept {
 }
 
 /// The output as it is now, with the model's own version beside it.
-#[utoipa::path(operation_id = "get_output", tag = "outputs", responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "get_output", tag = "outputs", responses((status = 200, body = Envelope<Output>), (status = 409, body = ProblemBody)))]
 #[get("/run/{id}/output")]
 pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
@@ -57,7 +57,7 @@ pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> 
         lock: run.lock,
         my_permissions,
     };
-    let write = move || serde_json::to_vec(&Answer::new(output));
+    let write = move || serde_json::to_vec(&Envelope::new(output));
     let written = tokio::task::spawn_blocking(write).await.map_err(Problem::internal)?.map_err(Problem::internal)?;
     Ok(HttpResponse::Ok().content_type("application/json").body(written))
 }

@@ -9,9 +9,9 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{OutputContent, OutputVersion};
 use super::{store, write};
-use crate::kit::answer::{Answer, List};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Envelope, List};
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
@@ -46,16 +46,16 @@ pub async fn history(
 }
 
 /// One version with its document.
-#[utoipa::path(operation_id = "get_output_version", tag = "outputs", responses((status = 200, body = Answer<OutputContent>)))]
+#[utoipa::path(operation_id = "get_output_version", tag = "outputs", responses((status = 200, body = Envelope<OutputContent>)))]
 #[get("/run/{id}/output-history/{version}")]
 pub async fn version(
     caller: Allow<ViewWorkspace>,
     path: Path<(Uuid, i32)>,
     db: Data<Db>,
-) -> Result<Answer<OutputContent>, Problem> {
+) -> Result<Envelope<OutputContent>, Problem> {
     let (id, version) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let (run, _) = write::reach(&mut tx, &caller, id).await?;
     let found = store::content(&mut tx, run.id, Some(version)).await?.ok_or(Error::NoVersion)?;
-    Ok(Answer::new(found))
+    Ok(Envelope::new(found))
 }

@@ -13,11 +13,11 @@ use super::error::Error;
 use super::model::LockState;
 use super::{pictures, store, write};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::LockRuns;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -35,7 +35,7 @@ pub struct SetRunLock {
 }
 
 /// Locks or unlocks a finished run. What is so already stays as it is, with its first reason.
-#[utoipa::path(operation_id = "lock_run", tag = "outputs", request_body = SetRunLock, responses((status = 200, body = Answer<LockState>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "lock_run", tag = "outputs", request_body = SetRunLock, responses((status = 200, body = Envelope<LockState>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/run/{id}/lock")]
 pub async fn lock(
     caller: Allow<LockRuns>,
@@ -44,7 +44,7 @@ pub async fn lock(
     db: Data<Db>,
     blobs: Data<Blobs>,
     clock: Data<Clock>,
-) -> Result<Answer<LockState>, Problem> {
+) -> Result<Envelope<LockState>, Problem> {
     body.validate()?;
     let reason = body.reason.trim();
     if body.is_locked {
@@ -73,5 +73,5 @@ pub async fn lock(
     }
     let (run, _) = write::reach(&mut tx, &caller, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(run.lock))
+    Ok(Envelope::new(run.lock))
 }

@@ -24,7 +24,7 @@ mod values;
 mod write;
 
 pub use pictures::embedded;
-pub use store::Held;
+pub use store::OutputRun;
 pub use write::{as_example, editable};
 
 use utoipa_actix_web::service_config::ServiceConfig;

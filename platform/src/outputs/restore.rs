@@ -10,10 +10,10 @@ use super::error::Error;
 use super::model::{Kind, Output};
 use super::store;
 use super::write::{self, Edit};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -26,7 +26,7 @@ pub struct RestoreOutput {
 
 /// Brings an earlier version back as a new one. 409 with the newer version when somebody saved meanwhile, 423 when the
 /// run is locked.
-#[utoipa::path(operation_id = "restore_output", tag = "outputs", request_body = RestoreOutput, responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "restore_output", tag = "outputs", request_body = RestoreOutput, responses((status = 200, body = Envelope<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/run/{id}/output-history/{version}/restore")]
 pub async fn restore(
     caller: Allow<EditOutputs>,
@@ -34,7 +34,7 @@ pub async fn restore(
     body: Json<RestoreOutput>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Output>, Problem> {
+) -> Result<Envelope<Output>, Problem> {
     let (id, version) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let held = write::hold(&mut tx, &caller, id).await?;
@@ -43,5 +43,5 @@ pub async fn restore(
         Edit { base: body.version, content: &old.content, kind: Kind::Restore, note: "", restored_from: Some(version) };
     let output = write::write(&mut tx, &caller, &clock, held, &edit).await?;
     tx.commit().await?;
-    Ok(Answer::new(output))
+    Ok(Envelope::new(output))
 }

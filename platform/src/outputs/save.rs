@@ -11,10 +11,10 @@ use super::body::Whole;
 use super::described::DocumentNode;
 use super::model::{Kind, Output};
 use super::write::{self, Edit};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -29,7 +29,7 @@ pub struct SaveOutput {
 }
 
 /// Saves the output. 409 with the newer version when somebody saved since `version`, 423 when the run is locked.
-#[utoipa::path(operation_id = "update_processed_json", tag = "outputs", request_body = SaveOutput, responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "update_processed_json", tag = "outputs", request_body = SaveOutput, responses((status = 200, body = Envelope<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[put("/use-case/{id}/run/{runId}/update-processed-json")]
 pub async fn save(
     caller: Allow<EditOutputs>,
@@ -37,7 +37,7 @@ pub async fn save(
     Whole(body): Whole<SaveOutput>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Output>, Problem> {
+) -> Result<Envelope<Output>, Problem> {
     let (use_case, id) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let held = write::hold(&mut tx, &caller, id).await?;
@@ -48,5 +48,5 @@ pub async fn save(
     let edit = Edit { base: body.version, content: &body.content, kind: Kind::Edit, note: "", restored_from: None };
     let output = write::write(&mut tx, &caller, &clock, held, &edit).await?;
     tx.commit().await?;
-    Ok(Answer::new(output))
+    Ok(Envelope::new(output))
 }

@@ -12,10 +12,10 @@ use super::body::Whole;
 use super::described::DocumentNode;
 use super::model::{Kind, Output};
 use super::write::{self, Edit};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -37,7 +37,7 @@ pub struct SaveNamedOutput {
 
 /// Saves the output under a name, also when its document is that of the version before. Otherwise as
 /// `update-processed-json`.
-#[utoipa::path(operation_id = "save_custom_edit_output_history", tag = "outputs", request_body = SaveNamedOutput, responses((status = 200, body = Answer<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "save_custom_edit_output_history", tag = "outputs", request_body = SaveNamedOutput, responses((status = 200, body = Envelope<Output>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[post("/use-case/run/{id}/save-custom-edit-output-history")]
 pub async fn save_custom(
     caller: Allow<EditOutputs>,
@@ -45,7 +45,7 @@ pub async fn save_custom(
     Whole(body): Whole<SaveNamedOutput>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Output>, Problem> {
+) -> Result<Envelope<Output>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let held = write::hold(&mut tx, &caller, *id).await?;
@@ -53,5 +53,5 @@ pub async fn save_custom(
     let edit = Edit { base: body.version, content: &body.content, kind: Kind::Edit, note, restored_from: None };
     let output = write::write(&mut tx, &caller, &clock, held, &edit).await?;
     tx.commit().await?;
-    Ok(Answer::new(output))
+    Ok(Envelope::new(output))
 }

@@ -12,7 +12,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 
 /// A run as far as its output is concerned.
-pub struct Held {
+pub struct OutputRun {
     pub id: Uuid,
     pub workspace_id: Uuid,
     pub use_case_id: Uuid,
@@ -25,7 +25,7 @@ pub struct Held {
     pub lock: LockState,
 }
 
-pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Error> {
+pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<OutputRun>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         r#"SELECT r.workspace_id, r.use_case_id, r.use_case_name, r.title, r.model, r.region, r.finished_at IS NOT NULL AS "is_finished!",
@@ -44,7 +44,7 @@ pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Erro
             locked_at,
             reason: row.lock_reason.unwrap_or_default(),
         });
-        Held {
+        OutputRun {
             id,
             workspace_id: row.workspace_id,
             use_case_id: row.use_case_id,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::grade;
 use super::model::{Kind, Output, OutputContent, check};
-use super::store::{self, Held, New};
+use super::store::{self, New, OutputRun};
 use super::values;
 use crate::audit;
 use crate::kit::caller::Allow;
@@ -24,7 +24,7 @@ pub async fn reach<P: WorkspacePermission>(
     tx: &mut TenantTx,
     caller: &Allow<P>,
     id: Uuid,
-) -> Result<(Held, Vec<String>), Problem> {
+) -> Result<(OutputRun, Vec<String>), Problem> {
     let run = store::run(tx, id).await?;
     let place = run.as_ref().map(|run| (run.workspace_id, ResourceScope::Piece { use_case: run.use_case_id, id }));
     let access = workspaces::reach_at(tx, caller, place, "run").await?;
@@ -36,7 +36,7 @@ pub async fn reach<P: WorkspacePermission>(
 ///
 /// # Errors
 /// 404 as everywhere, 403 without the right, 423 when it is locked.
-pub async fn editable(tx: &mut TenantTx, caller: &Allow<EditOutputs>, id: Uuid) -> Result<Held, Problem> {
+pub async fn editable(tx: &mut TenantTx, caller: &Allow<EditOutputs>, id: Uuid) -> Result<OutputRun, Problem> {
     let (run, _) = reach(tx, caller, id).await?;
     if run.lock.is_locked { Err(Error::Locked.into()) } else { Ok(run) }
 }
@@ -56,7 +56,7 @@ pub async fn hold<P: WorkspacePermission>(
     tx: &mut TenantTx,
     caller: &Allow<P>,
     id: Uuid,
-) -> Result<(Held, Vec<String>), Problem> {
+) -> Result<(OutputRun, Vec<String>), Problem> {
     store::hold(tx, id).await?;
     reach(tx, caller, id).await
 }
@@ -64,7 +64,7 @@ pub async fn hold<P: WorkspacePermission>(
 /// Puts an output together.
 pub async fn assemble(
     tx: &mut TenantTx,
-    run: Held,
+    run: OutputRun,
     my_permissions: Vec<String>,
     current: OutputContent,
 ) -> Result<Output, Problem> {
@@ -100,7 +100,7 @@ pub async fn write(
     tx: &mut TenantTx,
     caller: &Allow<EditOutputs>,
     clock: &Clock,
-    (run, permissions): (Held, Vec<String>),
+    (run, permissions): (OutputRun, Vec<String>),
     edit: &Edit<'_>,
 ) -> Result<Output, Problem> {
     check(edit.content)?;

@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::model::Person;
 use super::store::{self, Grant};
-use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ALL, ManageAllUsers, ManageWorkspaces, Permission, Scope, slugs};
 use crate::kit::problem::Problem;
 use crate::tenancy::WORKSPACE_ADMIN;
@@ -60,9 +60,9 @@ struct Because {
 }
 
 /// What a person can see and do, and why: of oneself, and of everybody for those who manage people.
-#[utoipa::path(tag = "people", operation_id = "get_person_access", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PersonAccess>)))]
+#[utoipa::path(tag = "people", operation_id = "get_person_access", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<PersonAccess>)))]
 #[get("/access-management/users/{id}/access")]
-pub async fn access(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<PersonAccess>, Problem> {
+pub async fn access(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<PersonAccess>, Problem> {
     if *id != caller.user && !caller.may::<ManageAllUsers>() {
         return Err(Problem::lacks(ManageAllUsers::RIGHT));
     }
@@ -72,7 +72,7 @@ pub async fn access(caller: SignedIn, db: Data<Db>, id: Path<Uuid>) -> Result<An
     let permissions = store::account_role(&mut tx, person.role_id).await?.ok_or_else(absent)?;
     let enters_all = permissions.iter().any(|slug| slug == ManageWorkspaces::RIGHT.slug);
     let grants = store::grants(&mut tx, *id, enters_all).await?;
-    Ok(Answer::new(explain(person, permissions, grants, enters_all)))
+    Ok(Envelope::new(explain(person, permissions, grants, enters_all)))
 }
 
 fn explain(person: Person, permissions: Vec<String>, grants: Vec<Grant>, enters_all: bool) -> PersonAccess {

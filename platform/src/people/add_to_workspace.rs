@@ -11,10 +11,10 @@ use super::model::Member;
 use super::rules::within;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageMembers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
@@ -29,14 +29,14 @@ pub struct AddMember {
 }
 
 /// Makes somebody a member of a workspace.
-#[utoipa::path(tag = "people", operation_id = "add_member", request_body = AddMember, responses((status = 201, body = Answer<Member>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "add_member", request_body = AddMember, responses((status = 201, body = Envelope<Member>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/add-new-user-to-workspace")]
 pub async fn add(
     caller: Allow<ManageMembers>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<AddMember>,
-) -> Result<Answer<Member>, Problem> {
+) -> Result<Envelope<Member>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
     let role = store::workspace_role(&mut tx, body.role_id).await?.ok_or(Error::NoSuchRole)?;
@@ -46,5 +46,5 @@ pub async fn add(
     let member =
         store::member(&mut tx, body.workspace_id, body.user_id).await?.ok_or_else(|| Problem::not_found("person"))?;
     tx.commit().await?;
-    Ok(Answer::created(member))
+    Ok(Envelope::created(member))
 }

@@ -7,9 +7,9 @@ use utoipa::IntoParams;
 
 use super::model::PickedPerson;
 use super::{rules, store};
-use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 

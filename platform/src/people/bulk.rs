@@ -14,10 +14,10 @@ use super::rules::giving;
 use super::store;
 use crate::audit;
 use crate::auth::{AuthServices, Denials, Sessions, invite};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{AccountPermission, AddUsers, DeleteUsers, ManageAllUsers};
 use crate::kit::problem::Problem;
 
@@ -81,7 +81,7 @@ enum Task {
 }
 
 /// Does one thing to many people. Each action needs the right that it needs for one person.
-#[utoipa::path(tag = "people", operation_id = "change_people", request_body = BulkChange, responses((status = 200, body = Answer<BulkResult>)))]
+#[utoipa::path(tag = "people", operation_id = "change_people", request_body = BulkChange, responses((status = 200, body = Envelope<BulkResult>)))]
 #[post("/access-management/users/bulk")]
 pub async fn bulk(
     caller: SignedIn,
@@ -91,7 +91,7 @@ pub async fn bulk(
     sessions: Data<Sessions>,
     denials: Data<Denials>,
     body: Json<BulkChange>,
-) -> Result<Answer<BulkResult>, Problem> {
+) -> Result<Envelope<BulkResult>, Problem> {
     body.validate()?;
     let task = task(&caller, &body)?;
     let mut ids = body.ids.clone();
@@ -111,7 +111,7 @@ pub async fn bulk(
     }
     gate.post.wake();
     sessions.forget_all();
-    Ok(Answer::new(result))
+    Ok(Envelope::new(result))
 }
 
 /// Checks the right and that everything needed is there.

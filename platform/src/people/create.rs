@@ -14,10 +14,10 @@ use super::rules::{giving, within};
 use super::store::{self, New};
 use crate::audit;
 use crate::auth::{AuthServices, invite};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{AddUsers, ManageMembers};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -64,7 +64,7 @@ pub struct Created {
 }
 
 /// Makes an account and invites its person.
-#[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Answer<Created>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Envelope<Created>), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/create")]
 pub async fn create(
     caller: Allow<AddUsers>,
@@ -72,7 +72,7 @@ pub async fn create(
     clock: Data<Clock>,
     gate: Data<AuthServices>,
     body: Json<CreatePerson>,
-) -> Result<Answer<Created>, Problem> {
+) -> Result<Envelope<Created>, Problem> {
     body.validate()?;
     let id = Uuid::now_v7();
     let mut tx = db.begin(&caller).await?;
@@ -98,7 +98,7 @@ pub async fn create(
     let user = store::person(&mut tx, id).await?.ok_or_else(|| Problem::not_found("person"))?;
     tx.commit().await?;
     gate.post.wake();
-    Ok(Answer::created(Created { user }))
+    Ok(Envelope::created(Created { user }))
 }
 
 /// Makes somebody a member of a workspace whose members the caller manages.

@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use super::change;
 use crate::auth::Sessions;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::DeleteUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -25,7 +25,7 @@ pub struct DeleteQuery {
 }
 
 /// Deletes an account. What the person made stays, under their name.
-#[utoipa::path(tag = "people", operation_id = "delete_person", params(("id" = Uuid, Path), DeleteQuery), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "delete_person", params(("id" = Uuid, Path), DeleteQuery), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-management/user/{id}/delete")]
 pub async fn delete(
     caller: Allow<DeleteUsers>,
@@ -34,10 +34,10 @@ pub async fn delete(
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     query: Query<DeleteQuery>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     change::delete(&mut tx, &caller, *id, query.reassign_to, clock.now()).await?;
     tx.commit().await?;
     sessions.forget_all();
-    Ok(Answer::saying("The account is deleted; the work stays", Done {}))
+    Ok(Envelope::saying("The account is deleted; the work stays", Done {}))
 }

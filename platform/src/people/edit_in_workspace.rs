@@ -11,9 +11,9 @@ use super::model::Member;
 use super::rules::{keep_an_admin, within};
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ManageMembers, Permission};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
@@ -27,14 +27,14 @@ pub struct EditMember {
 }
 
 /// Gives a member another role. The last one who can manage the members keeps theirs.
-#[utoipa::path(tag = "people", operation_id = "edit_member", params(("id" = Uuid, Path, description = "The person")), request_body = EditMember, responses((status = 200, body = Answer<Member>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "edit_member", params(("id" = Uuid, Path, description = "The person")), request_body = EditMember, responses((status = 200, body = Envelope<Member>), (status = 409, body = ProblemBody)))]
 #[put("/access-management/users/{id}/edit-user-to-workspace")]
 pub async fn edit(
     caller: Allow<ManageMembers>,
     db: Data<Db>,
     id: Path<Uuid>,
     body: Json<EditMember>,
-) -> Result<Answer<Member>, Problem> {
+) -> Result<Envelope<Member>, Problem> {
     let absent = || Problem::not_found("member");
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
@@ -50,5 +50,5 @@ pub async fn edit(
     audit::done(&mut tx, &caller, "workspace.edit_member", "person", *id).await?;
     let member = store::member(&mut tx, body.workspace_id, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
-    Ok(Answer::new(member))
+    Ok(Envelope::new(member))
 }

@@ -6,9 +6,9 @@ use actix_web::web::{Data, Query};
 use super::model::Person;
 use super::query::{Filter, PeopleQuery, Slice};
 use super::{rules, store};
-use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::problem::Problem;
 
 /// The people of the client, a page at a time: for those who manage people or the members of a workspace.

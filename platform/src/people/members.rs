@@ -11,9 +11,9 @@ use super::model::Member;
 use super::query::{After, MemberSort, Slice};
 
 use super::store;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::Limit;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};

@@ -7,21 +7,21 @@ use uuid::Uuid;
 use super::rules::{keep_an_admin, within};
 use super::store;
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageMembers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
 
 /// Takes somebody out of a workspace; their work stays. The last one who can manage the members stays too.
-#[utoipa::path(tag = "people", operation_id = "remove_member", params(("id" = Uuid, Path, description = "The person"), ("workspace_id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "remove_member", params(("id" = Uuid, Path, description = "The person"), ("workspace_id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/access-management/users/{id}/workspace/{workspace_id}/delete")]
 pub async fn remove(
     caller: Allow<ManageMembers>,
     db: Data<Db>,
     path: Path<(Uuid, Uuid)>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let (person, workspace) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, workspace).await?;
@@ -32,5 +32,5 @@ pub async fn remove(
     store::remove_member(&mut tx, workspace, person).await?;
     audit::done(&mut tx, &caller, "workspace.remove_member", "person", person).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Removed from the workspace", Done {}))
+    Ok(Envelope::saying("Removed from the workspace", Done {}))
 }

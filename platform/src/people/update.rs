@@ -15,10 +15,10 @@ use super::rules::{giving, may_change};
 use super::store::{self, Change};
 use crate::audit;
 use crate::auth::{Sessions, lock_admins};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -44,7 +44,7 @@ pub struct UpdatePerson {
 }
 
 /// Changes somebody's account. A suspension ends their sessions and API keys at once.
-#[utoipa::path(tag = "people", operation_id = "update_person", params(("id" = Uuid, Path)), request_body = UpdatePerson, responses((status = 200, body = Answer<Person>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "update_person", params(("id" = Uuid, Path)), request_body = UpdatePerson, responses((status = 200, body = Envelope<Person>), (status = 409, body = ProblemBody)))]
 #[put("/access-management/users/{id}/update")]
 pub async fn update(
     caller: Allow<ManageAllUsers>,
@@ -53,7 +53,7 @@ pub async fn update(
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     body: Json<UpdatePerson>,
-) -> Result<Answer<Person>, Problem> {
+) -> Result<Envelope<Person>, Problem> {
     body.validate()?;
     let absent = || Problem::not_found("person");
     let mut tx = db.begin(&caller).await?;
@@ -83,5 +83,5 @@ pub async fn update(
     let person = store::person(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
     sessions.forget_all();
-    Ok(Answer::new(person))
+    Ok(Envelope::new(person))
 }

@@ -10,10 +10,10 @@ use uuid::Uuid;
 
 use super::{render, store};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::http::header_text;
 use crate::kit::picture;
 use crate::kit::problem::Problem;
@@ -32,28 +32,33 @@ pub struct PictureForm {
 /// Sets my picture: cut to a square, turned as the camera was held, without anything else that was in the file.
 #[utoipa::path(tag = "profile", operation_id = "put_picture",
     request_body(content = inline(PictureForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<Done>))
+    responses((status = 200, body = Envelope<Done>))
 )]
 #[put("/profile/picture")]
-pub async fn put(caller: SignedIn, db: Data<Db>, clock: Data<Clock>, form: Multipart) -> Result<Answer<Done>, Problem> {
+pub async fn put(
+    caller: SignedIn,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    form: Multipart,
+) -> Result<Envelope<Done>, Problem> {
     let png = render::picture(caller.client, picture::receive(form, BYTES).await?).await?;
     let mut tx = db.begin(&caller).await?;
     store::put_picture(&mut tx, caller.user, &png, clock.now()).await?;
     audit::done(&mut tx, &caller, "profile.set_picture", "person", caller.user).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Picture saved", Done {}))
+    Ok(Envelope::saying("Picture saved", Done {}))
 }
 
 /// Removes my picture.
-#[utoipa::path(tag = "profile", operation_id = "delete_picture", responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "profile", operation_id = "delete_picture", responses((status = 200, body = Envelope<Done>)))]
 #[delete("/profile/picture")]
-pub async fn delete(caller: SignedIn, db: Data<Db>) -> Result<Answer<Done>, Problem> {
+pub async fn delete(caller: SignedIn, db: Data<Db>) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     if store::delete_picture(&mut tx, caller.user).await? {
         audit::done(&mut tx, &caller, "profile.delete_picture", "person", caller.user).await?;
     }
     tx.commit().await?;
-    Ok(Answer::saying("Picture removed", Done {}))
+    Ok(Envelope::saying("Picture removed", Done {}))
 }
 
 /// Somebody's picture, 256×256. Colleagues see each other's.

@@ -10,24 +10,24 @@ use super::model::{ChangeRecordingSettings, RecordingOverview};
 use super::recorder::Recorder;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ActForClients, ManageAllUsers};
 use crate::kit::problem::{Code, Problem};
 
 /// Whether runs of the company are recorded, and what is there.
-#[utoipa::path(tag = "settings", operation_id = "get_recording_settings", responses((status = 200, body = Answer<RecordingOverview>)))]
+#[utoipa::path(tag = "settings", operation_id = "get_recording_settings", responses((status = 200, body = Envelope<RecordingOverview>)))]
 #[get("/setting/recording")]
-pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<RecordingOverview>, Problem> {
+pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Envelope<RecordingOverview>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(Answer::new(overview(&mut tx, &caller).await?))
+    Ok(Envelope::new(overview(&mut tx, &caller).await?))
 }
 
 /// Changes it, in force at once. Forbidding it removes what was recorded; so does keeping no texts with what holds
 /// them, and fewer days hold for what is there.
-#[utoipa::path(tag = "settings", operation_id = "update_recording_settings", request_body = ChangeRecordingSettings, responses((status = 200, body = Answer<RecordingOverview>)))]
+#[utoipa::path(tag = "settings", operation_id = "update_recording_settings", request_body = ChangeRecordingSettings, responses((status = 200, body = Envelope<RecordingOverview>)))]
 #[put("/setting/recording")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
@@ -35,7 +35,7 @@ pub async fn put(
     clock: Data<Clock>,
     recorder: Data<Recorder>,
     body: Json<ChangeRecordingSettings>,
-) -> Result<Answer<RecordingOverview>, Problem> {
+) -> Result<Envelope<RecordingOverview>, Problem> {
     body.validate()?;
     if body.is_for_staff() && !is_staff(&caller) {
         return Err(Problem::new(
@@ -68,7 +68,7 @@ pub async fn put(
     tx.commit().await?;
     recorder.set(caller.client, settings);
     recorder.forget(caller.client, &removed).await;
-    Ok(Answer::new(now))
+    Ok(Envelope::new(now))
 }
 
 async fn overview(tx: &mut TenantTx, caller: &Caller) -> Result<RecordingOverview, sqlx::Error> {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::chain::{Content, Entry, WITH_PICTURES, hex};
 use super::error::Error;
 use super::inputs::{self, Inputs};
-use super::store::{self, Held, Seal};
+use super::store::{self, RecordedRun, Seal};
 use super::{read, verify};
 use crate::config::Settings;
 use crate::kit::caller::Allow;
@@ -71,7 +71,7 @@ pub async fn certificate(
 pub struct Page<'a> {
     pub id: Uuid,
     pub client: &'a str,
-    pub run: &'a Held,
+    pub run: &'a RecordedRun,
     pub seal: &'a Seal,
     pub entries: &'a [Entry],
     pub inputs: &'a Inputs,

@@ -10,12 +10,12 @@ use uuid::Uuid;
 use super::chain::{self, Entry, Fact, Hash, hex};
 use super::error::Error;
 use super::model::{RecordCheck, RecordSeal, RunRecord};
-use super::store::{self, Held, Seal, Sources};
+use super::store::{self, RecordedRun, Seal, Sources};
 use super::verify::verify;
-use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, ResourceScope};
@@ -32,7 +32,7 @@ pub struct RecordQuery {
 
 /// What a run was when it was locked: every entry of its record, whether it still is what it was, and whether a hash is
 /// the record's.
-#[utoipa::path(operation_id = "run_record", tag = "records", params(RecordQuery), responses((status = 200, body = Answer<RunRecord>)))]
+#[utoipa::path(operation_id = "run_record", tag = "records", params(RecordQuery), responses((status = 200, body = Envelope<RunRecord>)))]
 #[get("/run/{id}/record")]
 pub async fn record(
     caller: Allow<ViewWorkspace>,
@@ -40,7 +40,7 @@ pub async fn record(
     query: Query<RecordQuery>,
     db: Data<Db>,
     blobs: Data<Blobs>,
-) -> Result<Answer<RunRecord>, Problem> {
+) -> Result<Envelope<RunRecord>, Problem> {
     let presented = query.hash.as_deref().map(digits).transpose()?;
     let mut tx = db.begin(&caller).await?;
     let run = reach(&mut tx, &caller, *id).await?;
@@ -63,7 +63,7 @@ pub async fn record(
             })
         }
     };
-    Ok(Answer::new(RunRecord {
+    Ok(Envelope::new(RunRecord {
         run_id: *id,
         workspace_id: run.workspace_id,
         use_case_name: run.use_case_name,
@@ -75,7 +75,7 @@ pub async fn record(
 }
 
 /// The run, for somebody who may see its workspace.
-pub async fn reach(tx: &mut TenantTx, caller: &Allow<ViewWorkspace>, id: Uuid) -> Result<Held, Problem> {
+pub async fn reach(tx: &mut TenantTx, caller: &Allow<ViewWorkspace>, id: Uuid) -> Result<RecordedRun, Problem> {
     let run = store::run(tx, id).await?;
     let place = run.as_ref().map(|run| (run.workspace_id, ResourceScope::Piece { use_case: run.use_case_id, id }));
     workspaces::reach_at(tx, caller, place, "run").await?;

@@ -23,7 +23,7 @@ pub struct Seal {
 }
 
 /// A run as far as its record is concerned.
-pub struct Held {
+pub struct RecordedRun {
     pub workspace_id: Uuid,
     pub use_case_id: Uuid,
     pub use_case_name: String,
@@ -39,7 +39,7 @@ pub enum Sources {
     Named(Vec<Uuid>),
 }
 
-pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Error> {
+pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<RecordedRun>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
         "SELECT workspace_id, use_case_id, use_case_name, title, is_locked FROM runs WHERE client_id = $1 AND id = $2",
@@ -48,7 +48,7 @@ pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<Held>, sqlx::Erro
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(|row| Held {
+    Ok(row.map(|row| RecordedRun {
         workspace_id: row.workspace_id,
         use_case_id: row.use_case_id,
         use_case_name: row.use_case_name,

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::certificate::{AMOUNTS, Page};
 use super::chain::{self, Content, Entry, Fact};
-use super::store::{Held, Seal};
+use super::store::{RecordedRun, Seal};
 use crate::outputs::tests::{Done, document, finished};
 use crate::testing::life::picture;
 use crate::testing::{Person, TestApp};
@@ -285,7 +285,7 @@ fn crowded(documents: usize, versions: usize, pictures: usize, inputs: usize) ->
 
 #[test]
 fn issue_6_a_certificate_is_one_page_with_whole_hashes_however_much_there_is() {
-    let run = Held {
+    let run = RecordedRun {
         use_case_id: Uuid::nil(),
         workspace_id: Uuid::nil(),
         use_case_name: "Contract review ".repeat(8),

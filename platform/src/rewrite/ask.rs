@@ -15,7 +15,7 @@ use crate::kit::db::Db;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::{Call, Models, Offer};
-use crate::outputs::{self, Held};
+use crate::outputs::{self, OutputRun};
 use crate::tenancy;
 use crate::usage;
 
@@ -62,7 +62,7 @@ pub async fn rewrite(
 
 /// The run's own model, or another one of the run's region: what was said in a region is sent to no other one unless
 /// somebody chooses so.
-fn writer_for(models: &Models, caller: &Allow<EditOutputs>, run: &Held, allowed: &[String]) -> Option<Arc<Offer>> {
+fn writer_for(models: &Models, caller: &Allow<EditOutputs>, run: &OutputRun, allowed: &[String]) -> Option<Arc<Offer>> {
     let own = models.offer(caller.client, &run.model, &run.region, allowed).filter(|offer| offer.model.writes());
     own.or_else(|| {
         let here: Vec<String> = allowed.iter().filter(|region| **region == run.region).cloned().collect();

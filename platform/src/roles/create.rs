@@ -11,38 +11,38 @@ use super::model::{Kind, NewRole, Role};
 use super::{rules, store};
 use crate::audit;
 use crate::auth::step_up;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Makes an account role.
-#[utoipa::path(tag = "roles", operation_id = "create_account_role", request_body = NewRole, responses((status = 201, body = Answer<Role>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "create_account_role", request_body = NewRole, responses((status = 201, body = Envelope<Role>), (status = 409, body = ProblemBody)))]
 #[post("/account/role")]
 pub async fn account_role(
     caller: Allow<ManageRoles>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<NewRole>,
-) -> Result<Answer<Role>, Problem> {
+) -> Result<Envelope<Role>, Problem> {
     create(&caller, Kind::Account, &db, &clock, &body).await
 }
 
 /// Makes a workspace role.
-#[utoipa::path(tag = "roles", operation_id = "create_workspace_role", request_body = NewRole, responses((status = 201, body = Answer<Role>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "create_workspace_role", request_body = NewRole, responses((status = 201, body = Envelope<Role>), (status = 409, body = ProblemBody)))]
 #[post("/workspace/role")]
 pub async fn workspace_role(
     caller: Allow<ManageRoles>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<NewRole>,
-) -> Result<Answer<Role>, Problem> {
+) -> Result<Envelope<Role>, Problem> {
     create(&caller, Kind::Workspace, &db, &clock, &body).await
 }
 
-async fn create(caller: &Caller, kind: Kind, db: &Db, clock: &Clock, new: &NewRole) -> Result<Answer<Role>, Problem> {
+async fn create(caller: &Caller, kind: Kind, db: &Db, clock: &Clock, new: &NewRole) -> Result<Envelope<Role>, Problem> {
     new.validate()?;
     let mut tx = db.begin(caller).await?;
     step_up(&mut tx, caller, clock.now()).await?;
@@ -58,5 +58,5 @@ async fn create(caller: &Caller, kind: Kind, db: &Db, clock: &Clock, new: &NewRo
     audit::done_with(&mut tx, caller, "role.create", kind.object_type(), id, detail).await?;
     let role = store::get(&mut tx, kind, id).await?.ok_or_else(|| Problem::not_found("role"))?;
     tx.commit().await?;
-    Ok(Answer::created(role))
+    Ok(Envelope::created(role))
 }

@@ -9,9 +9,9 @@ use super::error::{Error, in_use};
 use super::model::Kind;
 use super::{rules, store};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -19,20 +19,24 @@ use crate::kit::problem::{Problem, ProblemBody};
 const SHOWN: i64 = 5;
 
 /// Deletes an account role that nobody holds.
-#[utoipa::path(tag = "roles", operation_id = "delete_account_role", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "delete_account_role", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/account/role/{id}")]
-pub async fn account_role(caller: Allow<ManageRoles>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+pub async fn account_role(caller: Allow<ManageRoles>, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<Done>, Problem> {
     delete(&caller, Kind::Account, &db, *id).await
 }
 
 /// Deletes a workspace role that no membership gives.
-#[utoipa::path(tag = "roles", operation_id = "delete_workspace_role", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "delete_workspace_role", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/workspace/role/{id}")]
-pub async fn workspace_role(caller: Allow<ManageRoles>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<Done>, Problem> {
+pub async fn workspace_role(
+    caller: Allow<ManageRoles>,
+    db: Data<Db>,
+    id: Path<Uuid>,
+) -> Result<Envelope<Done>, Problem> {
     delete(&caller, Kind::Workspace, &db, *id).await
 }
 
-async fn delete(caller: &Caller, kind: Kind, db: &Db, id: Uuid) -> Result<Answer<Done>, Problem> {
+async fn delete(caller: &Caller, kind: Kind, db: &Db, id: Uuid) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(caller).await?;
     let absent = || Problem::not_found("role");
     store::lock(&mut tx, kind, id).await?.ok_or_else(absent)?;
@@ -49,5 +53,5 @@ async fn delete(caller: &Caller, kind: Kind, db: &Db, id: Uuid) -> Result<Answer
     let detail = json!({ "name": role.name, "permissions": role.permissions });
     audit::done_with(&mut tx, caller, "role.delete", kind.object_type(), id, detail).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Role deleted", Done {}))
+    Ok(Envelope::saying("Role deleted", Done {}))
 }

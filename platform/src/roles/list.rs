@@ -5,9 +5,9 @@ use actix_web::web::Data;
 
 use super::model::{Kind, Role};
 use super::store;
-use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::problem::Problem;
 
 /// The account roles, with how many people hold each.

@@ -3,8 +3,8 @@
 use actix_web::get;
 
 use super::model::PermissionInfo;
-use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
+use crate::kit::envelope::List;
 use crate::kit::permission::{ALL, Scope, account_rights};
 
 /// The rights in the order in which a role page shows them.

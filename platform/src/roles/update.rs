@@ -12,15 +12,15 @@ use super::model::{Kind, Role, RoleChange};
 use super::{rules, store};
 use crate::audit;
 use crate::auth::{Sessions, step_up};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Changes an account role that is not built in.
-#[utoipa::path(tag = "roles", operation_id = "update_account_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Answer<Role>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "update_account_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Envelope<Role>), (status = 409, body = ProblemBody)))]
 #[put("/account/role/{id}")]
 pub async fn account_role(
     caller: Allow<ManageRoles>,
@@ -29,12 +29,12 @@ pub async fn account_role(
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     body: Json<RoleChange>,
-) -> Result<Answer<Role>, Problem> {
+) -> Result<Envelope<Role>, Problem> {
     update(&caller, Kind::Account, (&db, &clock, &sessions), *id, &body).await
 }
 
 /// Changes a workspace role that is not built in.
-#[utoipa::path(tag = "roles", operation_id = "update_workspace_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Answer<Role>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "roles", operation_id = "update_workspace_role", params(("id" = Uuid, Path)), request_body = RoleChange, responses((status = 200, body = Envelope<Role>), (status = 409, body = ProblemBody)))]
 #[put("/workspace/role/{id}")]
 pub async fn workspace_role(
     caller: Allow<ManageRoles>,
@@ -43,7 +43,7 @@ pub async fn workspace_role(
     sessions: Data<Sessions>,
     id: Path<Uuid>,
     body: Json<RoleChange>,
-) -> Result<Answer<Role>, Problem> {
+) -> Result<Envelope<Role>, Problem> {
     update(&caller, Kind::Workspace, (&db, &clock, &sessions), *id, &body).await
 }
 
@@ -53,7 +53,7 @@ async fn update(
     (db, clock, sessions): (&Db, &Clock, &Sessions),
     id: Uuid,
     change: &RoleChange,
-) -> Result<Answer<Role>, Problem> {
+) -> Result<Envelope<Role>, Problem> {
     change.validate()?;
     let absent = || Problem::not_found("role");
     let mut tx = db.begin(caller).await?;
@@ -71,5 +71,5 @@ async fn update(
     let role = store::get(&mut tx, kind, id).await?.ok_or_else(absent)?;
     tx.commit().await?;
     sessions.forget_all();
-    Ok(Answer::new(role))
+    Ok(Envelope::new(role))
 }

@@ -12,9 +12,9 @@ use super::reading::Reading;
 use super::start::Origin;
 use super::store::{self, Ended};
 use crate::documents;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::{Models, region_label};
@@ -101,7 +101,7 @@ pub struct TypicalCost {
 }
 
 /// What a run would send, to which model in which region, and what it will probably take and cost.
-#[utoipa::path(operation_id = "before_run", tag = "runs", params(("id" = Uuid, Path), BeforeRunQuery), responses((status = 200, body = Answer<BeforeRun>), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
+#[utoipa::path(operation_id = "before_run", tag = "runs", params(("id" = Uuid, Path), BeforeRunQuery), responses((status = 200, body = Envelope<BeforeRun>), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 #[get("/use-case/{id}/before-run")]
 pub async fn before_run(
     caller: Allow<RunUseCases>,
@@ -109,7 +109,7 @@ pub async fn before_run(
     query: Query<BeforeRunQuery>,
     db: Data<Db>,
     models: Data<Models>,
-) -> Result<Answer<BeforeRun>, Problem> {
+) -> Result<Envelope<BeforeRun>, Problem> {
     let BeforeRunQuery { source, model, region, automatic } = query.into_inner();
     let mut tx = db.begin(&caller).await?;
     let access = use_cases::reach_shared(&mut tx, &caller, *id).await?;
@@ -153,7 +153,7 @@ pub async fn before_run(
     let recorded = RecordedRun { share: recording.share, days: recording.retention_days, texts: recording.keeps_texts };
     let mut runners: Vec<String> = offer.candidates.iter().map(|candidate| candidate.plugin.name.clone()).collect();
     runners.dedup();
-    Ok(Answer::new(BeforeRun {
+    Ok(Envelope::new(BeforeRun {
         model: offer.model.id.clone(),
         model_label: offer.model.label.clone(),
         region: offer.region.clone(),

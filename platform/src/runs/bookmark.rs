@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use super::model::Run;
 use super::{store, view};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 
@@ -22,7 +22,7 @@ pub struct SetBookmark {
 }
 
 /// Bookmarks a run for the caller, or takes the bookmark away.
-#[utoipa::path(operation_id = "bookmark_run", tag = "runs", request_body = SetBookmark, responses((status = 200, body = Answer<Run>)))]
+#[utoipa::path(operation_id = "bookmark_run", tag = "runs", request_body = SetBookmark, responses((status = 200, body = Envelope<Run>)))]
 #[put("/run/{id}/bookmark")]
 pub async fn bookmark(
     caller: Allow<ViewWorkspace>,
@@ -30,7 +30,7 @@ pub async fn bookmark(
     body: Json<SetBookmark>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Run>, Problem> {
+) -> Result<Envelope<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     // Staff who act for a client have no account there to keep it in.
@@ -40,5 +40,5 @@ pub async fn bookmark(
     store::bookmark(&mut tx, run.summary.id, caller.user, body.is_bookmarked.then(|| clock.now())).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(run))
+    Ok(Envelope::new(run))
 }

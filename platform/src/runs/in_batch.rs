@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::automatic::{self, Needs, Picking};
 use super::engine::{Commitment, Engine, Execution, Live};
 use super::error::Error;
-use super::prepare::{Asked, Placing, Prepared};
+use super::prepare::{Placing, Prepared, RunRequest};
 use super::store;
 use crate::audit;
 use crate::documents::{Question, WordsOnly};
@@ -93,8 +93,8 @@ impl BatchRunContext {
         offer.ok_or_else(|| Error::NoModel { model: choice.id.clone(), region: choice.region.clone() })
     }
 
-    fn asked(&self) -> Asked<'_> {
-        Asked {
+    fn asked(&self) -> RunRequest<'_> {
+        RunRequest {
             client: self.client,
             workspace: self.workspace,
             use_case: self.use_case,

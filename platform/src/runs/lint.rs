@@ -10,9 +10,9 @@ use uuid::Uuid;
 use super::automatic::{self, Needs, Picking};
 use super::reading::Reading;
 use crate::documents;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 use crate::models::Models;
@@ -28,7 +28,7 @@ pub struct LintDraft {
 
 /// Looks at a draft with the chosen model and its documents in mind. Nothing is saved; errors are what keeps it from
 /// being published.
-#[utoipa::path(operation_id = "lint_draft", tag = "use cases", params(("id" = Uuid, Path)), request_body = LintDraft, responses((status = 200, body = Answer<Vec<Finding>>)))]
+#[utoipa::path(operation_id = "lint_draft", tag = "use cases", params(("id" = Uuid, Path)), request_body = LintDraft, responses((status = 200, body = Envelope<Vec<Finding>>)))]
 #[post("/use-case/{id}/lint")]
 pub async fn lint(
     caller: Allow<BuildUseCases>,
@@ -36,7 +36,7 @@ pub async fn lint(
     body: Json<LintDraft>,
     db: Data<Db>,
     models: Data<Models>,
-) -> Result<Answer<Vec<Finding>>, Problem> {
+) -> Result<Envelope<Vec<Finding>>, Problem> {
     let definition = body.into_inner().definition;
     definition.validate()?;
     let definition = definition.tidied();
@@ -62,5 +62,5 @@ pub async fn lint(
     // No client has versions of its own before the FAQ import makes them.
     let (regions, now) = (regions.as_slice(), models.now());
     let around = Surroundings { regions, model, no_fit, characters, gone_folder, qa_versions: &[], now };
-    Ok(Answer::new(definition.lint(&around)))
+    Ok(Envelope::new(definition.lint(&around)))
 }

@@ -9,9 +9,9 @@ use uuid::Uuid;
 
 use super::model::{RunSummary, Status};
 use super::store::{self, Filter};
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::moment;
 use crate::kit::named;
 use crate::kit::paging::{LATEST, Limit, decode};

@@ -38,7 +38,7 @@ mod wanted;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use engine::{Engine, Live, Means};
+pub use engine::{Engine, EngineDeps, Live};
 pub use in_batch::{BatchRunContext, Begun};
 pub use model::Run;
 pub use view::load;

@@ -12,9 +12,9 @@ use super::automatic::{self, Needs, Picking};
 use super::error::Error;
 use super::reading::Reading;
 use crate::documents::{self, Among, Beside, FoundList, Looking, NEAR, Offered, Ranked, Retrieval, Why, leading};
-use crate::kit::answer::List;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::List;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::Models;
@@ -24,7 +24,7 @@ use crate::use_cases::{self, Definition};
 #[derive(Deserialize, Validate, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct PassageQuery {
     /// A question, as a run's prompt would have it.
     #[garde(length(chars, min = 1, max = 2000))]
     q: String,
@@ -80,12 +80,12 @@ impl OfferedPassage {
 }
 
 /// The passages of the draft's documents that fit a question best.
-#[utoipa::path(operation_id = "use_case_passages", tag = "use cases", params(("id" = Uuid, Path), Asked), responses((status = 200, body = FoundList<OfferedPassage>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "use_case_passages", tag = "use cases", params(("id" = Uuid, Path), PassageQuery), responses((status = 200, body = FoundList<OfferedPassage>), (status = 404, body = ProblemBody)))]
 #[get("/use-case/{id}/passages")]
 pub async fn passages(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,
-    asked: Query<Asked>,
+    asked: Query<PassageQuery>,
     db: Data<Db>,
     models: Data<Models>,
     retrieval: Data<Retrieval>,

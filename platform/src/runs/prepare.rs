@@ -26,7 +26,7 @@ use crate::models::{Models, Offer};
 use crate::use_cases::{Definition, Format, InputKind, Preference, ResolvedInput, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
-pub struct Asked<'a> {
+pub struct RunRequest<'a> {
     pub client: ClientId,
     pub workspace: Uuid,
     pub use_case: Uuid,
@@ -36,7 +36,7 @@ pub struct Asked<'a> {
 
 /// A run to be whose documents have not been looked at.
 pub struct Draft<'a> {
-    asked: Asked<'a>,
+    asked: RunRequest<'a>,
     inputs: ResolvedInputs,
     target: Target<'a>,
     wanted: Wanted,
@@ -96,7 +96,7 @@ pub struct Placing {
     pub is_ours: bool,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> RunRequest<'a> {
     /// Checks what was entered, and finds the model, unless the platform is to pick it; `choice` is one in a region
     /// instead of the definition's own.
     ///
@@ -170,7 +170,7 @@ impl Draft<'_> {
         caller: &Caller,
     ) -> Result<Option<Question>, Problem> {
         let wanted = std::mem::take(&mut self.wanted);
-        let Asked { workspace, definition, .. } = self.asked;
+        let RunRequest { workspace, definition, .. } = self.asked;
         let reading = Reading::of(tx, workspace, definition).await?;
         if let Some(name) = reading.preparing {
             return Err(Error::Preparing(name).into());
@@ -210,7 +210,7 @@ impl Draft<'_> {
             Target::Known(offer, _) => return Ok(offer.clone()),
             Target::Open(by, allowed) => (*by, *allowed),
         };
-        let Asked { client, workspace, definition, .. } = self.asked;
+        let RunRequest { client, workspace, definition, .. } = self.asked;
         let picking = Picking { client, workspace, choice: &definition.model, by, allowed };
         let (offer, picked) = automatic::pick(models, tx, &picking, needs).await??;
         self.target = Target::Known(offer.clone(), Some(picked));

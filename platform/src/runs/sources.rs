@@ -7,9 +7,9 @@ use uuid::Uuid;
 
 use super::{store, view};
 use crate::documents::{self, Passage};
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 

@@ -15,14 +15,14 @@ use super::engine::{Engine, Execution};
 use super::error::Error;
 use super::events;
 use super::model::Run;
-use super::prepare::{Asked, Placing, Prepared, Row};
+use super::prepare::{Placing, Prepared, Row, RunRequest};
 use super::store;
 use super::view;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{AutocommitConnection, Db, TenantSession, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{BuildUseCases, RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs;
@@ -66,12 +66,12 @@ pub struct StartRun {
 
 /// Over what a run gets into the database: without a transaction around it when nothing but the first look had to be
 /// read, which saves the one who waits two round trips.
-enum Way {
+enum DbAccess {
     Straight(AutocommitConnection),
     Reading(TenantTx),
 }
 
-impl Way {
+impl DbAccess {
     /// A transaction, for reading more.
     async fn reading(self, db: &Db, caller: &Caller) -> Result<TenantTx, sqlx::Error> {
         match self {
@@ -89,7 +89,7 @@ impl Way {
 #[utoipa::path(operation_id = "start_run", 
     tag = "runs",
     request_body = StartRun,
-    responses((status = 201, body = Answer<Run>), (status = 402, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
+    responses((status = 201, body = Envelope<Run>), (status = 402, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
 )]
 #[post("/use-case/{id}/run")]
 pub async fn start(
@@ -139,7 +139,7 @@ pub async fn start(
     let mut answer = if wants_stream(&request) {
         events::respond(caller, run, 0, Some(started), &db, &engine)
     } else {
-        Answer::created(started).respond_to(&request)
+        Envelope::created(started).respond_to(&request)
     };
     usage::warn(&mut answer, warning);
     Ok(answer)
@@ -160,12 +160,12 @@ async fn prepare(
     id: Uuid,
     body: &StartRun,
     engine: &Engine,
-) -> Result<(Way, Prepared, Vec<String>), Problem> {
+) -> Result<(DbAccess, Prepared, Vec<String>), Problem> {
     let wants_live = body.source == Origin::Published;
     let entrance = TenantSession::of(caller);
     let look = async |single: &mut AutocommitConnection| store::find_use_case(single, entrance, id, wants_live).await;
     let (single, found) = db.single(look).await?;
-    let mut way = Way::Straight(single);
+    let mut way = DbAccess::Straight(single);
     let Some(store::Found { workspace, membership, live, allowed_regions }) = found else {
         return Err(workspaces::absent::<RunUseCases>("use case"));
     };
@@ -177,13 +177,13 @@ async fn prepare(
         Origin::Draft if access.may::<BuildUseCases>() => {
             let mut tx = way.reading(db, caller).await?;
             let draft = use_cases::draft(&mut tx, id).await?.ok_or(Error::NoUseCase)?;
-            way = Way::Reading(tx);
+            way = DbAccess::Reading(tx);
             (None, draft)
         }
         Origin::Draft => return Err(Problem::forbidden()),
     };
     let choice = body.model.as_ref().map(|choice| (choice.id.clone(), choice.region.clone()));
-    let asked = Asked { client: caller.client, workspace, use_case: id, version, definition: &definition };
+    let asked = RunRequest { client: caller.client, workspace, use_case: id, version, definition: &definition };
     let mut draft = asked.resolve(engine.models(), &allowed_regions, choice, &body.inputs)?;
     if let Some(run) = body.example_run_id {
         draft.can_follow()?;
@@ -191,7 +191,7 @@ async fn prepare(
         let place = (workspace, ResourceScope::Piece { use_case: id, id: run });
         workspaces::reach_at(&mut tx, caller, Some(place), "run").await?.require::<ViewWorkspace>()?;
         draft.follow(run, outputs::as_example(&mut tx, run, id).await?.ok_or(Error::NoExample)?);
-        way = Way::Reading(tx);
+        way = DbAccess::Reading(tx);
     }
     if draft.must_read() {
         let mut tx = way.reading(db, caller).await?;
@@ -206,14 +206,14 @@ async fn prepare(
         } else {
             draft.choose(&mut tx, retrieval, None).await?;
         }
-        way = Way::Reading(tx);
+        way = DbAccess::Reading(tx);
     }
     Ok((way, draft.finish()?, access.permissions))
 }
 
 /// Commits the run's row, on the way that prepared it, and answers the run as it stands there.
 async fn write(
-    way: Way,
+    way: DbAccess,
     caller: &Caller,
     now: DateTime<Utc>,
     engine: &Engine,
@@ -224,12 +224,12 @@ async fn write(
     let new = row.placed(&placing, engine, now);
     let (entrance, line) = (TenantSession::of(caller), audit::own(caller));
     let created_by_name = match way {
-        Way::Straight(mut single) => {
+        DbAccess::Straight(mut single) => {
             let name = store::insert(&mut single, entrance, &new, line).await?;
             single.keep();
             name
         }
-        Way::Reading(mut tx) => {
+        DbAccess::Reading(mut tx) => {
             let name = store::insert(&mut tx, entrance, &new, line).await?;
             tx.commit().await?;
             name

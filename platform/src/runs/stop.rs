@@ -13,10 +13,10 @@ use super::model::{Run, Status};
 use super::store::{self, Ending};
 use super::view;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const POLL: Duration = Duration::from_millis(100);
 
 /// Stops a run. Stopping one that has ended changes nothing.
-#[utoipa::path(operation_id = "stop_run", tag = "runs", responses((status = 200, body = Answer<Run>)))]
+#[utoipa::path(operation_id = "stop_run", tag = "runs", responses((status = 200, body = Envelope<Run>)))]
 #[post("/run/{id}/stop")]
 pub async fn stop(
     caller: Allow<RunUseCases>,
@@ -34,7 +34,7 @@ pub async fn stop(
     db: Data<Db>,
     clock: Data<Clock>,
     engine: Data<Engine>,
-) -> Result<Answer<Run>, Problem> {
+) -> Result<Envelope<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     view::load(&mut tx, &caller, *id).await?;
     if request(&mut tx, *id, clock.now()).await? {
@@ -49,7 +49,7 @@ pub async fn stop(
         ended?;
     }
     let mut tx = db.begin(&caller).await?;
-    view::load(&mut tx, &caller, *id).await.map(Answer::new)
+    view::load(&mut tx, &caller, *id).await.map(Envelope::new)
 }
 
 /// Waits for the end of a run that another process executes, which looks twice a second whether somebody stops one.

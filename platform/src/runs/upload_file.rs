@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use crate::config::Settings;
 use crate::documents::{self, Document, Pipeline, RunFile};
-use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 use crate::use_cases;
@@ -20,7 +20,7 @@ use crate::use_cases;
 #[utoipa::path(operation_id = "upload_run_file", 
     tag = "runs",
     request_body(content = inline(documents::UploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<Document>))
+    responses((status = 201, body = Envelope<Document>))
 )]
 #[post("/use-case/{id}/run/upload-file")]
 pub async fn upload_file(
@@ -31,7 +31,7 @@ pub async fn upload_file(
     blobs: Data<Blobs>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let workspace = use_cases::reach_shared(&mut tx, &caller, *id).await?.workspace_id;
     drop(tx);
@@ -44,5 +44,5 @@ pub async fn upload_file(
         settings: &settings,
         pipeline: &pipeline,
     };
-    Ok(Answer::created(documents::receive_run_file(run, form).await?))
+    Ok(Envelope::created(documents::receive_run_file(run, form).await?))
 }

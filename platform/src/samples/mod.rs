@@ -12,7 +12,7 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::app::Parts;
+use crate::app::AppState;
 use crate::documents::NewFile;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
@@ -50,7 +50,7 @@ struct Document {
 
 /// Makes the sample workspace for a new client's administrator, whole or not at all. Its documents are read in the
 /// background.
-pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
+pub async fn seed(parts: &AppState, tenant: &Tenant) -> Result<(), Problem> {
     let manifest: Manifest = serde_json::from_slice(&file("use-cases.json")?).map_err(Problem::internal)?;
     let mut tx = parts.db.begin_for(tenant.client).await?;
     let now = parts.clock.now();
@@ -76,7 +76,7 @@ pub async fn seed(parts: &Parts, tenant: &Tenant) -> Result<(), Problem> {
 }
 
 /// The first model that the client may use: on a server with nothing configured, the offline runner's.
-async fn offered_model(parts: &Parts, tx: &mut TenantTx) -> Result<ModelChoice, Problem> {
+async fn offered_model(parts: &AppState, tx: &mut TenantTx) -> Result<ModelChoice, Problem> {
     let offered = parts.models.models_for(tx).await?;
     let first = offered.first().and_then(|region| region.models.first().map(|model| (region, model)));
     let (region, model) = first

@@ -14,7 +14,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::error::Failure;
-use super::store::{self, Held, RoleRow};
+use super::store::{self, RoleOrigin, RoleRow};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
@@ -54,7 +54,7 @@ pub async fn settle(tx: &mut TenantTx, caller: &Caller, whom: &[Uuid], now: Date
 }
 
 /// The role that somebody is to get now; `None`: they keep what they have.
-fn due(held: &Held, roles: &[RoleRow], usual: Uuid) -> Option<Uuid> {
+fn due(held: &RoleOrigin, roles: &[RoleRow], usual: Uuid) -> Option<Uuid> {
     let is_given = held.given_role == Some(held.role_id);
     let due = match highest(&held.groups, roles) {
         Some(role) => {
@@ -99,7 +99,7 @@ mod unit {
     fn outcome(own: &str, given: Option<&str>, groups: &[&str]) -> Option<String> {
         let roles = roles();
         let by_name = |name: &str| roles.iter().find(|role| role.name == name).unwrap().id;
-        let held = Held {
+        let held = RoleOrigin {
             user_id: Uuid::nil(),
             role_id: by_name(own),
             given_role: given.map(by_name),

@@ -7,7 +7,7 @@ use actix_web::dev::Server;
 use actix_web::{App, HttpServer};
 use anyhow::Context;
 
-use crate::app::{self, Parts};
+use crate::app::{self, AppState};
 use crate::kit::http::{probes, stalled};
 
 /// Connections that wait to be accepted: a burst of new streams must not meet a full queue.
@@ -16,13 +16,13 @@ const BACKLOG: i32 = 4096;
 const HEADERS: Duration = Duration::from_secs(10);
 
 /// The web server, listening already; it serves as soon as it is awaited.
-pub fn open(parts: &Parts) -> anyhow::Result<Server> {
+pub fn open(parts: &AppState) -> anyhow::Result<Server> {
     let listener = bind(parts.settings.server.listen, "ATELIER_LISTEN")?;
     serve_on(parts, listener, std::thread::available_parallelism().map_or(1, usize::from))
 }
 
 /// What answers `/metrics`, likewise; `None`: nobody, or the web server itself.
-pub fn figures(parts: &Parts) -> anyhow::Result<Option<Server>> {
+pub fn figures(parts: &AppState) -> anyhow::Result<Option<Server>> {
     let address = parts.settings.server.metrics_listen;
     match address.filter(|address| *address != parts.settings.server.listen) {
         Some(address) => serve_figures_on(parts, bind(address, "ATELIER_METRICS_LISTEN")?).map(Some),
@@ -31,7 +31,7 @@ pub fn figures(parts: &Parts) -> anyhow::Result<Option<Server>> {
 }
 
 /// The web server on a socket that listens already. Each worker makes all routes for itself.
-pub fn serve_on(parts: &Parts, listener: TcpListener, workers: usize) -> anyhow::Result<Server> {
+pub fn serve_on(parts: &AppState, listener: TcpListener, workers: usize) -> anyhow::Result<Server> {
     stalled::close(&listener)?;
     let parts = parts.clone();
     let server = HttpServer::new(move || app::build(&parts))
@@ -50,7 +50,7 @@ pub fn serve_on(parts: &Parts, listener: TcpListener, workers: usize) -> anyhow:
 }
 
 /// Figures and nothing else, for machines of the operator's.
-pub fn serve_figures_on(parts: &Parts, listener: TcpListener) -> anyhow::Result<Server> {
+pub fn serve_figures_on(parts: &AppState, listener: TcpListener) -> anyhow::Result<Server> {
     stalled::close(&listener)?;
     let parts = parts.clone();
     let app = move || {

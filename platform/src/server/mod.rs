@@ -17,7 +17,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use typeset::Typesetter;
 use uuid::Uuid;
 
-use crate::app::{self, Parts};
+use crate::app::{self, AppState};
 use crate::background::{self, Background};
 use crate::config::{self, Settings};
 use crate::kit::blob::Blobs;
@@ -162,7 +162,7 @@ async fn parts(
     login: PgConnectOptions,
     metrics: PrometheusHandle,
     process: Uuid,
-) -> anyhow::Result<Parts> {
+) -> anyhow::Result<AppState> {
     let program = std::env::current_exe().context("the program's own path is not known")?;
     let plugins = settings.plugins.plugins_dir.clone().unwrap_or_else(|| program.with_file_name("plugins"));
     if !plugins.is_dir() {
@@ -191,7 +191,7 @@ pub fn assemble(
     process: Uuid,
     program: std::path::PathBuf,
     runners: Runners,
-) -> anyhow::Result<Parts> {
+) -> anyhow::Result<AppState> {
     let (clock, db) = (Clock::default(), Db::new(login, settings.database.database_connections));
     let blobs = Blobs::open(&settings.server.data_dir, settings.files.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
@@ -219,12 +219,12 @@ pub fn assemble(
         &settings,
     );
     let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone());
-    let means = models::Means { runners, registry: registry.clone(), usage: usage.clone() };
+    let means = models::ModelDeps { runners, registry: registry.clone(), usage: usage.clone() };
     let models = models::Models::start(db.clone(), clock.clone(), means, &settings, process);
     let models = models.context("api_calls_per_minute must be 1 at least")?;
     let transcriber = documents::Transcriber::new(&models, &documents, &settings);
     let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
-    let means = runs::Means { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
+    let means = runs::EngineDeps { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
     let (settings, post) = (Data::new(settings), Data::new(post));
@@ -245,7 +245,7 @@ pub fn assemble(
         providers: auth::Providers::new(settings.accounts.sso_allow_private_hosts, clock.clone()),
         site: auth::site_of(&settings),
     };
-    Ok(Parts {
+    Ok(AppState {
         tokens,
         passwords,
         sessions,
@@ -340,7 +340,7 @@ fn process_identity(data_dir: &Path) -> anyhow::Result<(Uuid, File, Option<Uuid>
 
 /// A store that says no stops the start; so does, at the first one, a store that is away, for the samples need it.
 /// Later the rest can be used without it.
-async fn try_files(parts: &Parts) -> anyhow::Result<()> {
+async fn try_files(parts: &AppState) -> anyhow::Result<()> {
     let Err(error) = parts.blobs.try_out().await else { return Ok(()) };
     if error.is_refusal() || tenancy::is_first_start(&parts.db).await.map_err(|problem| anyhow::anyhow!("{problem}"))? {
         bail!("files cannot be kept, {} ({error})", error.advice());
@@ -350,7 +350,7 @@ async fn try_files(parts: &Parts) -> anyhow::Result<()> {
 }
 
 /// The first start makes the owner's client, its administrator and the sample workspace, and says how to sign in.
-async fn greet(parts: &Parts) -> anyhow::Result<()> {
+async fn greet(parts: &AppState) -> anyhow::Result<()> {
     let first = tenancy::first_start(&parts.db, &parts.passwords, &parts.clock, &parts.settings)
         .await
         .map_err(|problem| anyhow::anyhow!("the first start failed: {problem}"))?;

@@ -12,10 +12,10 @@ use uuid::Uuid;
 use super::catalogue::{self, Template};
 use crate::audit;
 use crate::documents::{self, NewFile, Pipeline};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{BuildUseCases, ManageDocuments};
 use crate::kit::problem::Problem;
 use crate::kit::text;
@@ -45,7 +45,7 @@ pub struct UseTemplate {
 }
 
 /// Creates a use case from a template.
-#[utoipa::path(operation_id = "use_template", tag = "templates", params(("id" = String, Path)), request_body = UseTemplate, responses((status = 201, body = Answer<UseCase>)))]
+#[utoipa::path(operation_id = "use_template", tag = "templates", params(("id" = String, Path)), request_body = UseTemplate, responses((status = 201, body = Envelope<UseCase>)))]
 #[post("/template/{id}/use-case")]
 pub async fn from_template(
     caller: Allow<BuildUseCases>,
@@ -54,7 +54,7 @@ pub async fn from_template(
     db: Data<Db>,
     clock: Data<Clock>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<UseCase>, Problem> {
+) -> Result<Envelope<UseCase>, Problem> {
     body.validate()?;
     let UseTemplate { workspace_id, folder_id, name, with_documents, model } = body.into_inner();
     let mut tx = db.begin(&caller).await?;
@@ -76,7 +76,7 @@ pub async fn from_template(
     let use_case = use_cases::add_draft(&mut tx, &caller, access, draft).await?;
     tx.commit().await?;
     pipeline.wake();
-    Ok(Answer::created(use_case))
+    Ok(Envelope::created(use_case))
 }
 
 /// The template's documents in the workspace, by file: those that are there already, by their content, and the others

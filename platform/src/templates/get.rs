@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::catalogue::{self, ExampleSection};
 use super::list::TemplateSummary;
-use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
+use crate::kit::envelope::Envelope;
 use crate::kit::problem::Problem;
 use crate::use_cases::Definition;
 
@@ -32,13 +32,13 @@ pub struct SampleDocument {
 }
 
 /// One template.
-#[utoipa::path(operation_id = "get_template", tag = "templates", params(("id" = String, Path)), responses((status = 200, body = Answer<Template>)))]
+#[utoipa::path(operation_id = "get_template", tag = "templates", params(("id" = String, Path)), responses((status = 200, body = Envelope<Template>)))]
 #[get("/template/{id:[a-z]+-[a-z-]+}")]
-pub async fn get(_caller: SignedIn, id: Path<String>) -> Result<Answer<Template>, Problem> {
+pub async fn get(_caller: SignedIn, id: Path<String>) -> Result<Envelope<Template>, Problem> {
     let template = catalogue::find(&id)?;
     let document =
         |document: &catalogue::Document| SampleDocument { name: document.name.clone(), size: document.bytes.len() };
-    Ok(Answer::new(Template {
+    Ok(Envelope::new(Template {
         summary: template.into(),
         definition: template.definition.clone(),
         sample_documents: template.documents.iter().map(document).collect(),

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::catalogue::{self, Category, Template};
-use crate::kit::answer::List;
 use crate::kit::caller::SignedIn;
+use crate::kit::envelope::List;
 use crate::kit::problem::Problem;
 use crate::use_cases::{Definition, Format};
 

@@ -11,10 +11,10 @@ use uuid::Uuid;
 
 use super::list::sections;
 use super::store::{self, After, Shared};
-use crate::kit::answer::{Answer, List};
 use crate::kit::caller::{Allow, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::{Envelope, List};
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
@@ -112,12 +112,12 @@ pub async fn list(
 }
 
 /// One of them.
-#[utoipa::path(operation_id = "get_shared_template", tag = "templates", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<SharedTemplate>)))]
+#[utoipa::path(operation_id = "get_shared_template", tag = "templates", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<SharedTemplate>)))]
 #[get("/template/shared/{id:[0-9a-fA-F-]+}")]
-pub async fn get(caller: SignedIn, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<SharedTemplate>, Problem> {
+pub async fn get(caller: SignedIn, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<SharedTemplate>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let shared = find(&mut tx, *id).await?;
-    Ok(Answer::new(SharedTemplate { summary: (&shared).into(), definition: shared.definition }))
+    Ok(Envelope::new(SharedTemplate { summary: (&shared).into(), definition: shared.definition }))
 }
 
 #[derive(Deserialize, Validate, ToSchema)]
@@ -139,7 +139,7 @@ pub struct UseSharedTemplate {
 }
 
 /// Makes a copy of one's own. It stays what it is, whatever becomes of the template.
-#[utoipa::path(operation_id = "use_shared_template", tag = "templates", params(("id" = Uuid, Path)), request_body = UseSharedTemplate, responses((status = 201, body = Answer<UseCase>)))]
+#[utoipa::path(operation_id = "use_shared_template", tag = "templates", params(("id" = Uuid, Path)), request_body = UseSharedTemplate, responses((status = 201, body = Envelope<UseCase>)))]
 #[post("/template/shared/{id}/use-case")]
 pub async fn copy(
     caller: Allow<BuildUseCases>,
@@ -147,7 +147,7 @@ pub async fn copy(
     body: Json<UseSharedTemplate>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<UseCase>, Problem> {
+) -> Result<Envelope<UseCase>, Problem> {
     body.validate()?;
     let UseSharedTemplate { workspace_id, folder_id, name, model } = body.into_inner();
     let mut tx = db.begin(&caller).await?;
@@ -162,5 +162,5 @@ pub async fn copy(
         use_case.tags = tags;
     }
     tx.commit().await?;
-    Ok(Answer::created(use_case))
+    Ok(Envelope::created(use_case))
 }

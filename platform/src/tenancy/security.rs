@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use super::store;
 use crate::audit;
 use crate::auth::Sessions;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 
@@ -33,23 +33,23 @@ pub struct ChangeSecuritySettings {
 }
 
 /// The client's security settings.
-#[utoipa::path(tag = "settings", operation_id = "get_security_settings", responses((status = 200, body = Answer<SecuritySettings>)))]
+#[utoipa::path(tag = "settings", operation_id = "get_security_settings", responses((status = 200, body = Envelope<SecuritySettings>)))]
 #[get("/setting/security")]
-pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Answer<SecuritySettings>, Problem> {
+pub async fn get(caller: Allow<ManageAllUsers>, db: Data<Db>) -> Result<Envelope<SecuritySettings>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(Answer::new(store::security(&mut tx).await?))
+    Ok(Envelope::new(store::security(&mut tx).await?))
 }
 
 /// Changes the client's security settings, in force at once: who needs a second factor and has none is asked to set one
 /// up.
-#[utoipa::path(tag = "settings", operation_id = "update_security_settings", request_body = ChangeSecuritySettings, responses((status = 200, body = Answer<SecuritySettings>)))]
+#[utoipa::path(tag = "settings", operation_id = "update_security_settings", request_body = ChangeSecuritySettings, responses((status = 200, body = Envelope<SecuritySettings>)))]
 #[put("/setting/security")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
     db: Data<Db>,
     sessions: Data<Sessions>,
     body: Json<ChangeSecuritySettings>,
-) -> Result<Answer<SecuritySettings>, Problem> {
+) -> Result<Envelope<SecuritySettings>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let before = store::security(&mut tx).await?;
     let settings = SecuritySettings {
@@ -61,5 +61,5 @@ pub async fn put(
     audit::done_with(&mut tx, &caller, "client.set_security", "client", caller.client, detail).await?;
     tx.commit().await?;
     sessions.forget_all();
-    Ok(Answer::new(settings))
+    Ok(Envelope::new(settings))
 }

@@ -28,6 +28,7 @@ mod limits;
 mod looks;
 mod matrix;
 mod mutation;
+mod outsiders;
 mod person;
 mod reads;
 mod upgrade;
@@ -42,7 +43,7 @@ use secrecy::SecretString;
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::app::Parts;
+use crate::app::AppState;
 use crate::background;
 use crate::config::Settings;
 use crate::documents;
@@ -62,7 +63,7 @@ pub const PASSWORD: &str = "Correct-horse-9-battery";
 
 /// A running server with a database of its own.
 pub struct TestApp {
-    pub parts: Parts,
+    pub parts: AppState,
     pub address: SocketAddr,
     pub runners: Runners,
     http: reqwest::Client,

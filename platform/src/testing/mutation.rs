@@ -6,7 +6,7 @@ use std::process::Command;
 
 use sqlx::PgPool;
 
-use super::{contract, directories, matrix};
+use super::{directories, matrix, outsiders};
 use crate::kit::guard::{Guard, REMOVED_GUARD};
 
 /// Each guard, the check that would notice its loss, and what that check then says: red for its own reason, not because
@@ -28,7 +28,7 @@ const WATCHED: &[(Guard, &str, &str)] = &[
 #[sqlx::test(migrations = "../migrations")]
 #[ignore = "started by the test below, without a guard"]
 async fn client_header(pool: PgPool) {
-    contract::a_foreign_client_id_opens_nothing(pool).await;
+    outsiders::a_foreign_client_id_opens_nothing(pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -40,7 +40,7 @@ async fn rights(pool: PgPool) {
 #[sqlx::test(migrations = "../migrations")]
 #[ignore = "started by the test below, without a guard"]
 async fn membership(pool: PgPool) {
-    contract::a_member_of_no_workspace_gets_into_none(pool).await;
+    outsiders::a_member_of_no_workspace_gets_into_none(pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]

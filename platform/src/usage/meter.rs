@@ -43,7 +43,7 @@ struct Inner {
 }
 
 /// A line of the ledger that is kept for one call.
-pub struct Line(mpsc::OwnedPermit<(ClientId, Entry)>);
+pub struct LedgerSlot(mpsc::OwnedPermit<(ClientId, Entry)>);
 
 /// What a client has used of a month.
 struct Standing {
@@ -99,14 +99,14 @@ impl Meter {
     ///
     /// # Errors
     /// 503 while the database is so far behind that there is none left.
-    pub fn reserve(&self) -> Result<Line, Problem> {
+    pub fn reserve(&self) -> Result<LedgerSlot, Problem> {
         let line = self.0.entries.clone().try_reserve_owned();
-        line.map(Line)
+        line.map(LedgerSlot)
             .map_err(|_| Problem::unavailable("the ledger has no lines left: the database is away or too slow"))
     }
 
     /// Counts a call that has ended, and has it written down. Never waits.
-    pub fn record(&self, client: ClientId, entry: Entry, line: Line) {
+    pub fn record(&self, client: ClientId, entry: Entry, line: LedgerSlot) {
         self.count(client, entry.outcome, entry.tokens);
         self.0.waiting.send_modify(|waiting| *waiting += 1);
         line.0.send((client, entry));

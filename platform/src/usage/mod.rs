@@ -20,7 +20,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use lengths::Lengths;
-pub use meter::{Line, Meter};
+pub use meter::{LedgerSlot, Meter};
 pub use model::{Allowance, Entry, Outcome, Price, Tokens};
 pub use months::allowance;
 

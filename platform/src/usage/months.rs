@@ -6,29 +6,29 @@ use chrono::{DateTime, Utc};
 
 use super::model::{Allowance, Month, MonthsQuery, UsageSums};
 use super::store;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
 
 /// What was used, by month, model and region: runs and calls of the models' API together; and how far this month's
 /// quota is used.
-#[utoipa::path(tag = "usage", operation_id = "sum_usage", params(MonthsQuery), responses((status = 200, body = Answer<UsageSums>)))]
+#[utoipa::path(tag = "usage", operation_id = "sum_usage", params(MonthsQuery), responses((status = 200, body = Envelope<UsageSums>)))]
 #[get("/usage/months")]
 pub async fn months(
     caller: Allow<ViewClientAnalytics>,
     db: Data<Db>,
     clock: Data<Clock>,
     query: Query<MonthsQuery>,
-) -> Result<Answer<UsageSums>, Problem> {
+) -> Result<Envelope<UsageSums>, Problem> {
     let now = clock.now();
     let since = query.since(now)?;
     let mut tx = db.begin(&caller).await?;
     let months = store::months(&mut tx, since).await?;
     let this_month = allowance(&mut tx, now).await?;
-    Ok(Answer::new(UsageSums { this_month, months }))
+    Ok(Envelope::new(UsageSums { this_month, months }))
 }
 
 /// How far the transaction's client has used its month.

@@ -15,10 +15,10 @@ use super::{enter, named, reach};
 use crate::access::{self, Visibility};
 use crate::audit;
 use crate::brand_templates;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces::Access;
@@ -37,14 +37,14 @@ pub struct CreateUseCase {
 }
 
 /// Creates a use case.
-#[utoipa::path(tag = "use cases", operation_id = "create_use_case", request_body = CreateUseCase, responses((status = 201, body = Answer<UseCase>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "create_use_case", request_body = CreateUseCase, responses((status = 201, body = Envelope<UseCase>), (status = 404, body = ProblemBody)))]
 #[post("/use-case")]
 pub async fn create(
     caller: Allow<BuildUseCases>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<CreateUseCase>,
-) -> Result<Answer<UseCase>, Problem> {
+) -> Result<Envelope<UseCase>, Problem> {
     let CreateUseCase { workspace_id, folder_id, definition, visibility } = body.into_inner();
     definition.validate()?;
     if visibility.is_shared() {
@@ -61,7 +61,7 @@ pub async fn create(
         use_case.my_permissions = reach(&mut tx, &caller, use_case.id).await?.permissions;
     }
     tx.commit().await?;
-    Ok(Answer::created(use_case))
+    Ok(Envelope::created(use_case))
 }
 
 /// A use case to be, never published yet.

@@ -6,26 +6,26 @@ use uuid::Uuid;
 
 use super::{reach, shelf_store};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 
 /// Deletes a use case.
-#[utoipa::path(tag = "use cases", operation_id = "delete_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "use cases", operation_id = "delete_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/use-case/{id}")]
 pub async fn delete(
     caller: Allow<BuildUseCases>,
     db: Data<Db>,
     clock: Data<Clock>,
     id: Path<Uuid>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reach(&mut tx, &caller, *id).await?;
     shelf_store::delete(&mut tx, *id, clock.now()).await?;
     audit::done(&mut tx, &caller, "use_case.delete", "use_case", *id).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Use case deleted", Done {}))
+    Ok(Envelope::saying("Use case deleted", Done {}))
 }

@@ -13,10 +13,10 @@ use super::model::DraftSaved;
 use super::{named, reach, store};
 use crate::audit;
 use crate::brand_templates;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -29,7 +29,7 @@ pub struct SaveDraft {
 }
 
 /// Saves the draft. 409 with the use case as it is now when the draft is not at `revision` any more.
-#[utoipa::path(tag = "use cases", operation_id = "save_draft", params(("id" = Uuid, Path)), request_body = SaveDraft, responses((status = 200, body = Answer<DraftSaved>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "save_draft", params(("id" = Uuid, Path)), request_body = SaveDraft, responses((status = 200, body = Envelope<DraftSaved>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/draft")]
 pub async fn save(
     caller: Allow<BuildUseCases>,
@@ -37,7 +37,7 @@ pub async fn save(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<SaveDraft>,
-) -> Result<Answer<DraftSaved>, Problem> {
+) -> Result<Envelope<DraftSaved>, Problem> {
     let SaveDraft { revision, definition } = body.into_inner();
     definition.validate()?;
     let definition = definition.tidied();
@@ -53,5 +53,5 @@ pub async fn save(
     store::attach(&mut tx, *id, access.workspace_id, &definition).await?;
     audit::done(&mut tx, &caller, "use_case.edit", "use_case", *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(saved))
+    Ok(Envelope::new(saved))
 }

@@ -75,7 +75,7 @@ pub async fn note(tx: &mut TenantTx, id: Uuid, folders: &[Uuid], is_live: bool) 
 }
 
 /// A folder of documents and its way from the top, itself last.
-pub struct Known {
+pub struct NamedFolder {
     pub id: Uuid,
     pub path: Vec<String>,
 }
@@ -86,10 +86,10 @@ pub async fn named(
     workspace: Uuid,
     ids: &[Uuid],
     paths: &[String],
-) -> Result<Vec<Known>, sqlx::Error> {
+) -> Result<Vec<NamedFolder>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Known,
+        NamedFolder,
         r#"WITH RECURSIVE below (id, path) AS (
              SELECT id, ARRAY[name] FROM folders WHERE client_id = $1 AND workspace_id = $2 AND kind = 'document' AND parent_id IS NULL
              UNION ALL

@@ -16,13 +16,13 @@ use super::error::Error;
 use super::examples::{self, PortableExample};
 use super::model::{AttachedDocument, UseCase};
 use super::transfer::{self, UseCaseFile};
-use super::transfer_store::{self, Known};
+use super::transfer_store::{self, TransferDocument};
 use super::{enter, folders_store, named, public_store, reach, store, tags};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces::{self, Access};
@@ -100,10 +100,10 @@ async fn place(tx: &mut TenantTx, caller: &Caller, access: &Access, file: &Value
     let (mut here, mut documents, mut missing) = (HashMap::new(), Vec::new(), Vec::new());
     for (wanted, hash) in file.documents.iter().zip(&hashes) {
         // The very document before one of the same content.
-        let same = |document: &&Known| document.id == wanted.id;
-        let alike = |document: &&Known| document.sha256 == *hash;
+        let same = |document: &&TransferDocument| document.id == wanted.id;
+        let alike = |document: &&TransferDocument| document.sha256 == *hash;
         match known.iter().find(same).or_else(|| known.iter().find(alike)) {
-            Some(Known { id, name, status, .. }) => {
+            Some(TransferDocument { id, name, status, .. }) => {
                 here.insert(wanted.id, *id);
                 documents.push(AttachedDocument { id: *id, name: name.clone(), status: status.clone() });
             }
@@ -153,13 +153,13 @@ fn keep_own(definition: &mut Definition, draft: Option<&Definition>) {
 }
 
 /// Says what importing a file would do, and does nothing.
-#[utoipa::path(tag = "use cases", operation_id = "check_import", request_body = CheckImport, responses((status = 200, body = Answer<ImportPlan>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "check_import", request_body = CheckImport, responses((status = 200, body = Envelope<ImportPlan>), (status = 404, body = ProblemBody)))]
 #[post("/use-case/import/check")]
 pub async fn check(
     caller: Allow<BuildUseCases>,
     db: Data<Db>,
     body: Json<CheckImport>,
-) -> Result<Answer<ImportPlan>, Problem> {
+) -> Result<Envelope<ImportPlan>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
     let Placed { mut definition, documents, missing, missing_folders, examples, existing, .. } =
@@ -169,7 +169,7 @@ pub async fn check(
         None => None,
     };
     keep_own(&mut definition, existing.as_ref().map(|existing| &existing.draft));
-    Ok(Answer::new(ImportPlan {
+    Ok(Envelope::new(ImportPlan {
         definition,
         documents,
         missing_documents: missing,
@@ -181,14 +181,14 @@ pub async fn check(
 
 /// Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when
 /// that draft is at another revision.
-#[utoipa::path(tag = "use cases", operation_id = "import_use_case", request_body = ImportUseCase, responses((status = 200, body = Answer<UseCase>), (status = 201, body = Answer<UseCase>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "import_use_case", request_body = ImportUseCase, responses((status = 200, body = Envelope<UseCase>), (status = 201, body = Envelope<UseCase>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/use-case/import")]
 pub async fn import(
     caller: Allow<BuildUseCases>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<ImportUseCase>,
-) -> Result<Answer<UseCase>, Problem> {
+) -> Result<Envelope<UseCase>, Problem> {
     let ImportUseCase { workspace_id, folder_id, file, update } = body.into_inner();
     let mut tx = db.begin(&caller).await?;
     let access = match &update {
@@ -235,5 +235,5 @@ pub async fn import(
         use_case.tags = public_store::live(&mut tx, use_case.id).await?.map(|live| live.tags).unwrap_or_default();
     }
     tx.commit().await?;
-    Ok(if is_new { Answer::created(use_case) } else { Answer::new(use_case) })
+    Ok(if is_new { Envelope::created(use_case) } else { Envelope::new(use_case) })
 }

@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::{enter, reach, shelf_store};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 
@@ -30,14 +30,14 @@ fn named<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Uuid>, D::Error> {
 }
 
 /// Moves a use case.
-#[utoipa::path(tag = "use cases", operation_id = "move_use_case", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "use cases", operation_id = "move_use_case", params(("id" = Uuid, Path)), request_body = Move, responses((status = 200, body = Envelope<Done>)))]
 #[put("/use-case/{id}/move")]
 pub async fn move_to(
     caller: Allow<BuildUseCases>,
     db: Data<Db>,
     id: Path<Uuid>,
     body: Json<Move>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let workspace = reach(&mut tx, &caller, *id).await?.workspace_id;
     enter(&mut tx, &caller, workspace, body.folder_id).await?;
@@ -48,5 +48,5 @@ pub async fn move_to(
     shelf_store::move_to(&mut tx, *id, body.folder_id).await?;
     audit::done(&mut tx, &caller, "use_case.move", "use_case", *id).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Moved", Done {}))
+    Ok(Envelope::saying("Moved", Done {}))
 }

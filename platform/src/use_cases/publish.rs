@@ -15,10 +15,10 @@ use super::reach;
 use super::store::{self, Publication};
 use super::visibility;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::PublishUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -43,7 +43,7 @@ pub struct Publish {
 
 /// Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at
 /// `revision` any more, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing).
-#[utoipa::path(tag = "use cases", operation_id = "publish_use_case", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Answer<UseCase>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "publish_use_case", params(("id" = Uuid, Path)), request_body = Publish, responses((status = 200, body = Envelope<UseCase>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/publish")]
 pub async fn publish(
     caller: Allow<PublishUseCases>,
@@ -51,7 +51,7 @@ pub async fn publish(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<Publish>,
-) -> Result<Answer<UseCase>, Problem> {
+) -> Result<Envelope<UseCase>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let access = reach(&mut tx, &caller, *id).await?;
@@ -83,5 +83,5 @@ pub async fn publish(
     visibility::follow(&mut tx, &caller, *id, clock.now()).await?;
     let use_case = store::get(&mut tx, *id, access.permissions).await?.ok_or_else(absent)?;
     tx.commit().await?;
-    Ok(Answer::new(use_case))
+    Ok(Envelope::new(use_case))
 }

@@ -7,18 +7,18 @@ use uuid::Uuid;
 use super::model::UseCase;
 use super::{shelf_store, store};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces::{self, ResourceScope};
 
 /// Puts a deleted use case back into its folder, or to the top when that is gone, with its versions and the documents
 /// that are still there.
-#[utoipa::path(tag = "use cases", operation_id = "restore_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<UseCase>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "restore_use_case", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<UseCase>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/restore")]
-pub async fn restore(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<UseCase>, Problem> {
+pub async fn restore(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<UseCase>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let place =
         shelf_store::workspace_of_any(&mut tx, *id).await?.map(|workspace| (workspace, ResourceScope::UseCase(*id)));
@@ -30,5 +30,5 @@ pub async fn restore(caller: Allow<BuildUseCases>, db: Data<Db>, id: Path<Uuid>)
     let use_case = store::get(&mut tx, *id, access.permissions).await?;
     let use_case = use_case.ok_or_else(|| Problem::not_found("use case"))?;
     tx.commit().await?;
-    Ok(Answer::saying("Use case restored", use_case))
+    Ok(Envelope::saying("Use case restored", use_case))
 }

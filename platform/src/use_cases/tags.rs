@@ -13,9 +13,9 @@ use super::error::Error;
 use super::model::Tag;
 use super::{reach, tag_store as store};
 use crate::audit;
-use crate::kit::answer::{Answer, Done, List};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::{Done, Envelope, List};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::tags::{self, RenameTag, TAGS};
@@ -62,13 +62,13 @@ pub struct ChangeUseCaseTags {
 }
 
 /// Changes the tags of use cases. A tag that is both taken and given stays.
-#[utoipa::path(operation_id = "change_use_case_tags", tag = "use cases", request_body = ChangeUseCaseTags, responses((status = 200, body = Answer<Done>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_use_case_tags", tag = "use cases", request_body = ChangeUseCaseTags, responses((status = 200, body = Envelope<Done>), (status = 404, body = ProblemBody)))]
 #[post("/use-case/tags")]
 pub async fn change(
     caller: Allow<BuildUseCases>,
     body: Json<ChangeUseCaseTags>,
     db: Data<Db>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     // Each lies where it lies: there the caller may change it, or not.
@@ -82,7 +82,7 @@ pub async fn change(
         audit::done(&mut tx, &caller, "use_case.tag", "use_case", *id).await?;
     }
     tx.commit().await?;
-    Ok(Answer::saying("Saved", Done {}))
+    Ok(Envelope::saying("Saved", Done {}))
 }
 
 /// Gives tags to use cases of a workspace and takes tags from them.
@@ -106,9 +106,13 @@ pub async fn give(
 }
 
 /// Gives a tag another name on every use case of a workspace, or takes it from all of them.
-#[utoipa::path(operation_id = "rename_use_case_tag", tag = "use cases", request_body = RenameTag, responses((status = 200, body = Answer<Tag>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "rename_use_case_tag", tag = "use cases", request_body = RenameTag, responses((status = 200, body = Envelope<Tag>), (status = 404, body = ProblemBody)))]
 #[put("/use-case/tags")]
-pub async fn rename(caller: Allow<BuildUseCases>, body: Json<RenameTag>, db: Data<Db>) -> Result<Answer<Tag>, Problem> {
+pub async fn rename(
+    caller: Allow<BuildUseCases>,
+    body: Json<RenameTag>,
+    db: Data<Db>,
+) -> Result<Envelope<Tag>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
@@ -128,5 +132,5 @@ pub async fn rename(caller: Allow<BuildUseCases>, body: Json<RenameTag>, db: Dat
         None => 0,
     };
     tx.commit().await?;
-    Ok(Answer::new(Tag { tag: name.unwrap_or_else(|| tag.to_owned()), use_cases }))
+    Ok(Envelope::new(Tag { tag: name.unwrap_or_else(|| tag.to_owned()), use_cases }))
 }

@@ -34,7 +34,7 @@ pub async fn with_stable_id(tx: &mut TenantTx, workspace: Uuid, stable: Uuid) ->
 }
 
 /// A supporting document, by id and content.
-pub struct Known {
+pub struct TransferDocument {
     pub id: Uuid,
     pub name: String,
     pub status: String,
@@ -47,10 +47,10 @@ pub async fn documents(
     workspace: Uuid,
     ids: &[Uuid],
     hashes: &[Vec<u8>],
-) -> Result<Vec<Known>, sqlx::Error> {
+) -> Result<Vec<TransferDocument>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Known,
+        TransferDocument,
         "SELECT id, name, status, sha256 FROM documents
          WHERE client_id = $1 AND workspace_id = $2 AND purpose = 'supporting' AND (id = ANY ($3) OR sha256 = ANY ($4))
          ORDER BY created_at, id",

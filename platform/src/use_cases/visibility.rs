@@ -15,10 +15,10 @@ use super::definition::Definition;
 use super::error::Error;
 use super::{public_store, store, transfer};
 use crate::access::{self, AccessRules, Visibility};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{BuildUseCases, ManageResources};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::tenancy;
@@ -31,7 +31,7 @@ pub struct SetVisibility {
 
 /// Changes who may find a use case. 403 when it is not the caller's to show or to hide, 409 (`access.not_published`)
 /// when there is no published version to share.
-#[utoipa::path(tag = "use cases", operation_id = "set_visibility", params(("id" = Uuid, Path)), request_body = SetVisibility, responses((status = 200, body = Answer<AccessRules>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "use cases", operation_id = "set_visibility", params(("id" = Uuid, Path)), request_body = SetVisibility, responses((status = 200, body = Envelope<AccessRules>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id}/visibility")]
 pub async fn put(
     caller: Allow<BuildUseCases>,
@@ -39,7 +39,7 @@ pub async fn put(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<SetVisibility>,
-) -> Result<Answer<AccessRules>, Problem> {
+) -> Result<Envelope<AccessRules>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let now = clock.now();
     // Every company reads it under this company's name, and nobody has vouched for that yet.
@@ -50,7 +50,7 @@ pub async fn put(
     follow(&mut tx, &caller, *id, now).await?;
     let rules = access::of_use_case(&mut tx, &caller, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(rules))
+    Ok(Envelope::new(rules))
 }
 
 /// Makes the copy that every company finds what it shall be: none where it is not public, and else the version that is

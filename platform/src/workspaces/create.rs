@@ -8,22 +8,22 @@ use uuid::Uuid;
 use super::model::{Description, Workspace};
 use super::store::{self, Viewer};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageWorkspaces;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Creates a workspace.
-#[utoipa::path(tag = "workspaces", operation_id = "create_workspace", request_body = Description, responses((status = 201, body = Answer<Workspace>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "workspaces", operation_id = "create_workspace", request_body = Description, responses((status = 201, body = Envelope<Workspace>), (status = 409, body = ProblemBody)))]
 #[post("/setting/admin/create-workspace")]
 pub async fn create(
     caller: Allow<ManageWorkspaces>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<Description>,
-) -> Result<Answer<Workspace>, Problem> {
+) -> Result<Envelope<Workspace>, Problem> {
     body.validate()?;
     let id = Uuid::now_v7();
     let mut tx = db.begin(&caller).await?;
@@ -32,5 +32,5 @@ pub async fn create(
     let workspace =
         store::get(&mut tx, Viewer::of(&caller), id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
     tx.commit().await?;
-    Ok(Answer::created(workspace))
+    Ok(Envelope::created(workspace))
 }

@@ -7,9 +7,9 @@ use utoipa::IntoParams;
 
 use super::model::{Sort, Workspace};
 use super::store::{self, Viewer};
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::kit::text;

@@ -9,15 +9,15 @@ use super::enter;
 use super::model::{Description, Workspace};
 use super::store::{self, Viewer};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageMembers;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Renames a workspace: by those who look after its members.
-#[utoipa::path(tag = "workspaces", operation_id = "update_workspace", params(("id" = Uuid, Path)), request_body = Description, responses((status = 200, body = Answer<Workspace>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "workspaces", operation_id = "update_workspace", params(("id" = Uuid, Path)), request_body = Description, responses((status = 200, body = Envelope<Workspace>), (status = 409, body = ProblemBody)))]
 #[put("/workspace/{id}")]
 pub async fn update(
     caller: Allow<ManageMembers>,
@@ -25,7 +25,7 @@ pub async fn update(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<Description>,
-) -> Result<Answer<Workspace>, Problem> {
+) -> Result<Envelope<Workspace>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     enter(&mut tx, &caller, *id).await?;
@@ -34,5 +34,5 @@ pub async fn update(
     let workspace =
         store::get(&mut tx, Viewer::of(&caller), *id).await?.ok_or_else(|| Problem::not_found("workspace"))?;
     tx.commit().await?;
-    Ok(Answer::new(workspace))
+    Ok(Envelope::new(workspace))
 }

@@ -8,21 +8,21 @@ use super::store;
 use crate::audit::{self, Entry, Outcome};
 use crate::auth::error::Error;
 use crate::auth::sessions::Sessions;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Stops acting: called with the acting token.
-#[utoipa::path(tag = "acting", operation_id = "end_acting", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "acting", operation_id = "end_acting", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[post("/acting/end")]
 pub async fn end(
     caller: SignedIn,
     db: Data<Db>,
     clock: Data<Clock>,
     sessions: Data<Sessions>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     if caller.acting().is_none() {
         return Err(Error::NotActing.into());
     }
@@ -39,5 +39,5 @@ pub async fn end(
     audit::in_both(&mut tx, caller.client, caller.user, &entry).await?;
     tx.commit().await?;
     sessions.forget(caller.client, caller.session).await;
-    Ok(Answer::saying("You act for yourself again", Done {}))
+    Ok(Envelope::saying("You act for yourself again", Done {}))
 }

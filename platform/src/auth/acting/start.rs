@@ -12,10 +12,10 @@ use super::store;
 use crate::audit::{self, Entry, Outcome};
 use crate::auth::error::Error;
 use crate::auth::tokens::Tokens;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::guard::{self, Guard};
 use crate::kit::http::{address, header_text};
 use crate::kit::permission::ActForClients;
@@ -25,7 +25,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 const PROOF: TimeDelta = TimeDelta::minutes(15);
 
 /// Acts for a client: answers a token for it that ends by itself.
-#[utoipa::path(tag = "acting", operation_id = "start_acting", request_body = StartActing, responses((status = 201, body = Answer<ActingToken>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(tag = "acting", operation_id = "start_acting", request_body = StartActing, responses((status = 201, body = Envelope<ActingToken>), (status = 404, body = ProblemBody)))]
 #[post("/acting/start")]
 pub async fn start(
     request: HttpRequest,
@@ -34,7 +34,7 @@ pub async fn start(
     clock: Data<Clock>,
     tokens: Data<Tokens>,
     body: Json<StartActing>,
-) -> Result<Answer<ActingToken>, Problem> {
+) -> Result<Envelope<ActingToken>, Problem> {
     body.validate()?;
     let now = clock.now();
     let mut tx = db.begin(&caller).await?;
@@ -77,5 +77,5 @@ pub async fn start(
     audit::in_both(&mut tx, client, caller.user, &entry).await?;
     tx.commit().await?;
     let token = tokens.acting(client, caller.user, session, now, until)?;
-    Ok(Answer::created(ActingToken { access_token: token.clone(), token, client_id: client.get(), until }))
+    Ok(Envelope::created(ActingToken { access_token: token.clone(), token, client_id: client.get(), until }))
 }

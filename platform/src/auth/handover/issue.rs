@@ -14,10 +14,10 @@ use super::token::SecurityTokens;
 use crate::audit;
 use crate::auth::error::Error;
 use crate::config::Settings;
-use crate::kit::answer::Answer;
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::problem::Problem;
 
 /// A token lives so long.
@@ -34,7 +34,7 @@ pub struct IssueQuery {
 }
 
 /// A token that opens the other product once, within a minute.
-#[utoipa::path(tag = "handover", operation_id = "get_security_token", params(IssueQuery), responses((status = 200, body = Answer<Handover>)))]
+#[utoipa::path(tag = "handover", operation_id = "get_security_token", params(IssueQuery), responses((status = 200, body = Envelope<Handover>)))]
 #[get("/get-security-token")]
 pub async fn issue(
     caller: SignedIn,
@@ -43,7 +43,7 @@ pub async fn issue(
     settings: Data<Settings>,
     tokens: Data<SecurityTokens>,
     query: Query<IssueQuery>,
-) -> Result<Answer<Handover>, Problem> {
+) -> Result<Envelope<Handover>, Problem> {
     let now = clock.now();
     let mut tx = db.begin(&caller).await?;
     let access = store::feature_access(&mut tx, caller.user).await?.ok_or(Error::SessionEnded)?;
@@ -56,7 +56,7 @@ pub async fn issue(
     audit::done_with(&mut tx, &caller, "handover.issue", "security_token", new.id, json!({ "app": app })).await?;
     tx.commit().await?;
     let key = tokens.seal(caller.client, new.id);
-    Ok(Answer::new(Handover {
+    Ok(Envelope::new(Handover {
         token: SecurityToken { key },
         app,
         url: settings.accounts.calls_app_url.as_ref().map(ToString::to_string),

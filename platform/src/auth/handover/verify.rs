@@ -13,9 +13,9 @@ use crate::audit::{self, Entry, Outcome};
 use crate::auth::error::Error;
 use crate::auth::gate::AuthServices;
 use crate::auth::store::account;
-use crate::kit::answer::Answer;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -29,7 +29,7 @@ pub struct VerifyToken {
 }
 
 /// Tells who a token stands for; the same token never again.
-#[utoipa::path(tag = "handover", operation_id = "verify_security_token", request_body = VerifyToken, responses((status = 200, body = Answer<HandedOver>), (status = 401, body = ProblemBody)))]
+#[utoipa::path(tag = "handover", operation_id = "verify_security_token", request_body = VerifyToken, responses((status = 200, body = Envelope<HandedOver>), (status = 401, body = ProblemBody)))]
 #[post("/verify-security-token")]
 pub async fn verify(
     request: HttpRequest,
@@ -38,7 +38,7 @@ pub async fn verify(
     clock: Data<Clock>,
     tokens: Data<SecurityTokens>,
     body: Json<VerifyToken>,
-) -> Result<Answer<HandedOver>, Problem> {
+) -> Result<Envelope<HandedOver>, Problem> {
     // A guess ends here, at the price of one MAC; only guesses are counted, because one server asks for everybody.
     let Some((client, id)) = tokens.open(&body.tokenkey) else {
         gate.throttle.request(&address(&request))?;
@@ -63,5 +63,5 @@ pub async fn verify(
     }
     let app = if used.app == App::Calls.as_str() { App::Calls } else { App::Na };
     let feature_access = user.feature_access.clone();
-    Ok(Answer::new(HandedOver { client_id: client.get(), app, feature_access, user }))
+    Ok(Envelope::new(HandedOver { client_id: client.get(), app, feature_access, user }))
 }

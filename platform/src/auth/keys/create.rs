@@ -13,10 +13,10 @@ use super::store;
 use crate::audit;
 use crate::auth::error::Error;
 use crate::auth::fresh::step_up;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDevelopers;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -24,7 +24,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 const MOST: i64 = 20;
 
 /// Makes an API key in my name.
-#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Answer<CreatedApiKey>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Envelope<CreatedApiKey>), (status = 409, body = ProblemBody)))]
 #[post("/profile/api-keys")]
 pub async fn create(
     caller: Allow<ManageDevelopers>,
@@ -32,7 +32,7 @@ pub async fn create(
     clock: Data<Clock>,
     keys: Data<Keys>,
     body: Json<NewApiKey>,
-) -> Result<Answer<CreatedApiKey>, Problem> {
+) -> Result<Envelope<CreatedApiKey>, Problem> {
     body.validate()?;
     let new = keys.make(caller.client).map_err(Problem::internal)?;
     let now = clock.now();
@@ -54,5 +54,5 @@ pub async fn create(
     let detail = json!({ "name": api_key.name, "prefix": api_key.prefix, "expires_at": api_key.expires_at });
     audit::done_with(&mut tx, &caller, "api_key.create", "api_key", api_key.id, detail).await?;
     tx.commit().await?;
-    Ok(Answer::created(CreatedApiKey { key: new.text, api_key }))
+    Ok(Envelope::created(CreatedApiKey { key: new.text, api_key }))
 }

@@ -8,24 +8,24 @@ use uuid::Uuid;
 use super::store;
 use crate::audit;
 use crate::auth::sessions::Sessions;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::problem::Problem;
 
 /// Revokes one of my API keys. Needs no right: whoever lost the right to make keys can still take theirs back.
-#[utoipa::path(tag = "profile", operation_id = "delete_api_key", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "profile", operation_id = "delete_api_key", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/profile/api-keys/{id}")]
 pub async fn delete(
     caller: SignedIn,
     db: Data<Db>,
     sessions: Data<Sessions>,
     id: Path<Uuid>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let name = store::delete(&mut tx, caller.user, *id).await?.ok_or_else(|| Problem::not_found("API key"))?;
     audit::done_with(&mut tx, &caller, "api_key.delete", "api_key", *id, json!({ "name": name })).await?;
     tx.commit().await?;
     sessions.forget_keys();
-    Ok(Answer::saying("API key deleted", Done {}))
+    Ok(Envelope::saying("API key deleted", Done {}))
 }

@@ -18,8 +18,8 @@ use super::{TOKEN, attempt_place, browser, secret_place};
 use crate::audit::{self, Outcome};
 use crate::auth::codes::CookieKind;
 use crate::auth::gate::AuthServices;
-use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
@@ -63,13 +63,13 @@ struct Back<'a> {
 }
 
 /// Takes somebody back from the provider.
-#[utoipa::path(tag = "auth", operation_id = "finish_sso", request_body = FinishSso, responses((status = 200, body = Answer<SsoFinished>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "finish_sso", request_body = FinishSso, responses((status = 200, body = Envelope<SsoFinished>), (status = 403, body = ProblemBody), (status = 404, body = ProblemBody), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/auth/sso/callback")]
 pub async fn callback(
     request: HttpRequest,
     body: Json<FinishSso>,
     gate: Data<AuthServices>,
-) -> Result<Answer<SsoFinished>, Problem> {
+) -> Result<Envelope<SsoFinished>, Problem> {
     body.validate()?;
     let body = body.into_inner();
     let address = address(&request);
@@ -90,7 +90,7 @@ pub async fn callback(
     let back = Back { gate: &gate, client, attempt_id: state.id, attempt, connection, browser_mac, address };
     let mut said = None;
     match take_in(&back, body, &mut said).await {
-        Ok(finished) => Ok(Answer::new(finished)),
+        Ok(finished) => Ok(Envelope::new(finished)),
         Err(Stop::Refused { error, detail }) => {
             write_down(&back, &error, &detail, said.as_ref()).await?;
             if matches!(error, Error::InvalidCode) {

@@ -19,9 +19,9 @@ use crate::auth::codes::CookieKind;
 use crate::auth::gate::AuthServices;
 use crate::auth::model;
 use crate::config::Settings;
-use crate::kit::answer::Answer;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::http::{address, header_text};
 use crate::kit::problem::{Problem, ProblemBody};
@@ -51,7 +51,7 @@ pub struct SsoStarted {
 }
 
 /// Begins a single sign-on.
-#[utoipa::path(tag = "auth", operation_id = "start_sso", request_body = StartSso, responses((status = 200, body = Answer<SsoStarted>), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "start_sso", request_body = StartSso, responses((status = 200, body = Envelope<SsoStarted>), (status = 429, body = ProblemBody), (status = 502, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/auth/sso/start")]
 pub async fn start(
     request: HttpRequest,
@@ -107,7 +107,7 @@ pub async fn start(
     tx.commit().await?;
     Ok(HttpResponse::Ok()
         .cookie(Hidden::Sso.cookie(&gate.settings, mark, AWAY))
-        .json(Answer::new(SsoStarted { url: url.into() })))
+        .json(Envelope::new(SsoStarted { url: url.into() })))
 }
 
 /// Whose provider: by number where one came, else by the address' domain. What has none looks like what is not there.

@@ -12,7 +12,7 @@ use crate::auth::codes::CookieKind;
 use crate::auth::flow::{self, Began, Proof, Who};
 use crate::auth::gate::{AuthServices, Visit};
 use crate::auth::model::Login;
-use crate::kit::answer::Answer;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -30,7 +30,7 @@ pub struct ValidateToken {
 
 /// Signs in with the token of a single sign-on. It serves once, within a minute, in the browser that came back with it:
 /// nobody can be signed in to somebody else's account by a link (C16).
-#[utoipa::path(tag = "auth", operation_id = "validate_token", request_body = ValidateToken, responses((status = 200, body = Answer<Login>), (status = 404, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "validate_token", request_body = ValidateToken, responses((status = 200, body = Envelope<Login>), (status = 404, body = ProblemBody), (status = 429, body = ProblemBody)))]
 #[post("/auth/validate-token")]
 pub async fn validate(
     request: HttpRequest,

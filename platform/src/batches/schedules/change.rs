@@ -13,15 +13,15 @@ use crate::audit;
 use crate::batches::error::Error;
 use crate::batches::own_people;
 use crate::batches::work::Batches;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 use crate::use_cases;
 
 /// Changes a schedule. One that had ended goes on when the new rule has times left.
-#[utoipa::path(operation_id = "change_schedule", tag = "schedules", request_body = ChangeSchedule, responses((status = 200, body = Answer<Schedule>)))]
+#[utoipa::path(operation_id = "change_schedule", tag = "schedules", request_body = ChangeSchedule, responses((status = 200, body = Envelope<Schedule>)))]
 #[put("/schedule/{id}")]
 pub async fn change(
     caller: Allow<RunUseCases>,
@@ -29,7 +29,7 @@ pub async fn change(
     body: Json<ChangeSchedule>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<Schedule>, Problem> {
+) -> Result<Envelope<Schedule>, Problem> {
     body.validate()?;
     own_people(&caller)?;
     let body = body.into_inner();
@@ -64,5 +64,5 @@ pub async fn change(
     audit::done_with(&mut tx, &caller, "schedule.change", "schedule", *id, detail).await?;
     let answer = shown_with_next(&mut tx, *id, now).await?;
     tx.commit().await?;
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

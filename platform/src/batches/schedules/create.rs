@@ -14,22 +14,22 @@ use crate::batches::error::Error;
 use crate::batches::model::Status as BatchStatus;
 use crate::batches::work::Batches;
 use crate::batches::{locked, own_people};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;
 
 /// Makes a schedule: of one run with these inputs, or of a checked sheet.
-#[utoipa::path(operation_id = "create_schedule", tag = "schedules", request_body = NewSchedule, responses((status = 201, body = Answer<Schedule>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "create_schedule", tag = "schedules", request_body = NewSchedule, responses((status = 201, body = Envelope<Schedule>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/schedule")]
 pub async fn create(
     caller: Allow<RunUseCases>,
     body: Json<NewSchedule>,
     db: Data<Db>,
     batches: Data<Batches>,
-) -> Result<Answer<Schedule>, Problem> {
+) -> Result<Envelope<Schedule>, Problem> {
     body.validate()?;
     own_people(&caller)?;
     let body = body.into_inner();
@@ -82,5 +82,5 @@ pub async fn create(
     audit::done_with(&mut tx, &caller, "schedule.create", "schedule", id, detail).await?;
     let answer = shown_with_next(&mut tx, id, now).await?;
     tx.commit().await?;
-    Ok(Answer::created(answer))
+    Ok(Envelope::created(answer))
 }

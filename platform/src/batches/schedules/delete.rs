@@ -6,20 +6,20 @@ use uuid::Uuid;
 
 use super::{reached, store};
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 
 /// Removes a schedule, and its sheet.
-#[utoipa::path(operation_id = "delete_schedule", tag = "schedules", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(operation_id = "delete_schedule", tag = "schedules", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/schedule/{id}")]
-pub async fn delete(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Done>, Problem> {
+pub async fn delete(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     reached(&mut tx, &caller, *id, true).await?;
     store::delete(&mut tx, *id).await?;
     audit::done(&mut tx, &caller, "schedule.delete", "schedule", *id).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Schedule deleted", Done {}))
+    Ok(Envelope::saying("Schedule deleted", Done {}))
 }

@@ -7,16 +7,16 @@ use uuid::Uuid;
 use super::model::{Schedule, Status};
 use super::{reached, shown, store};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Pauses a schedule.
-#[utoipa::path(operation_id = "pause_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "pause_schedule", tag = "schedules", responses((status = 200, body = Envelope<Schedule>), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/pause")]
-pub async fn pause(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Schedule>, Problem> {
+pub async fn pause(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<Schedule>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let kept = reached(&mut tx, &caller, *id, true).await?;
     if kept.status != Status::Active {
@@ -26,5 +26,5 @@ pub async fn pause(caller: Allow<RunUseCases>, id: Path<Uuid>, db: Data<Db>) -> 
     audit::done(&mut tx, &caller, "schedule.pause", "schedule", *id).await?;
     let answer = shown(&mut tx, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

@@ -9,22 +9,22 @@ use super::model::{Schedule, Status};
 use super::{reached, shown_with_next, store, times};
 use crate::audit;
 use crate::batches::own_people;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Resumes a paused schedule.
-#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Answer<Schedule>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Envelope<Schedule>), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/resume")]
 pub async fn resume(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Schedule>, Problem> {
+) -> Result<Envelope<Schedule>, Problem> {
     own_people(&caller)?;
     let now = clock.now();
     let mut tx = db.begin(&caller).await?;
@@ -37,5 +37,5 @@ pub async fn resume(
     audit::done(&mut tx, &caller, "schedule.resume", "schedule", *id).await?;
     let answer = shown_with_next(&mut tx, *id, now).await?;
     tx.commit().await?;
-    Ok(Answer::new(answer))
+    Ok(Envelope::new(answer))
 }

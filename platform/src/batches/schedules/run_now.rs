@@ -12,21 +12,21 @@ use crate::batches::model::Batch;
 use crate::batches::own_people;
 use crate::batches::store as batches;
 use crate::batches::work::Batches;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Runs a schedule now, in the name of whoever asks. Answers the batch that it makes.
-#[utoipa::path(operation_id = "run_schedule", tag = "schedules", responses((status = 201, body = Answer<Batch>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "run_schedule", tag = "schedules", responses((status = 201, body = Envelope<Batch>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/run")]
 pub async fn run_now(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
     db: Data<Db>,
     all: Data<Batches>,
-) -> Result<Answer<Batch>, Problem> {
+) -> Result<Envelope<Batch>, Problem> {
     own_people(&caller)?;
     let inner = all.inner();
     let mut tx = db.begin(&caller).await?;
@@ -36,5 +36,5 @@ pub async fn run_now(
     let answer = batches::get(&mut tx, batch).await?.ok_or(Error::NotFound)?;
     tx.commit().await?;
     all.wake();
-    Ok(Answer::created(answer))
+    Ok(Envelope::created(answer))
 }

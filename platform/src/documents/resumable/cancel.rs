@@ -6,27 +6,27 @@ use uuid::Uuid;
 
 use super::{reach, remove};
 use crate::documents::store;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::Problem;
 
 /// Forgets a file that is on its way in.
-#[utoipa::path(operation_id = "cancel_upload", tag = "uploads", responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(operation_id = "cancel_upload", tag = "uploads", responses((status = 200, body = Envelope<Done>)))]
 #[delete("/upload/{id}")]
 pub async fn cancel(
     caller: Allow<ManageDocuments>,
     id: Path<Uuid>,
     db: Data<Db>,
     blobs: Data<Blobs>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let upload = reach(&mut tx, &caller, *id).await?;
     let parts = store::parts(&mut tx, upload.id).await?;
     store::delete_upload(&mut tx, upload.id).await?;
     tx.commit().await?;
     remove(&blobs, &parts).await;
-    Ok(Answer::saying("Deleted", Done {}))
+    Ok(Envelope::saying("Deleted", Done {}))
 }

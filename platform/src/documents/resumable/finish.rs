@@ -15,10 +15,10 @@ use crate::documents::jobs::Pipeline;
 use crate::documents::model::Document;
 use crate::documents::upload::{Target, add};
 use crate::documents::{recording, store};
-use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -32,7 +32,7 @@ pub struct FinishUpload {
 }
 
 /// Stores the document; asked once more, the same document is answered.
-#[utoipa::path(operation_id = "finish_upload", tag = "uploads", request_body = FinishUpload, responses((status = 201, body = Answer<Document>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "finish_upload", tag = "uploads", request_body = FinishUpload, responses((status = 201, body = Envelope<Document>), (status = 409, body = ProblemBody)))]
 #[post("/upload/{id}/finish")]
 pub async fn finish(
     caller: Allow<ManageDocuments>,
@@ -41,12 +41,12 @@ pub async fn finish(
     db: Data<Db>,
     blobs: Data<Blobs>,
     pipeline: Data<Pipeline>,
-) -> Result<Answer<Document>, Problem> {
+) -> Result<Envelope<Document>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let upload = reach(&mut tx, &caller, *id).await?;
     if let Some(made) = upload.document_id {
-        return Ok(Answer::created(document(&mut tx, made).await?));
+        return Ok(Envelope::created(document(&mut tx, made).await?));
     }
     if upload.offset != upload.size {
         return Err(Error::Incomplete(upload.size - upload.offset).into());
@@ -61,7 +61,7 @@ pub async fn finish(
         Ok(made) => {
             remove(&blobs, &parts).await;
             pipeline.wake();
-            Ok(Answer::created(made))
+            Ok(Envelope::created(made))
         }
         Err(problem) => {
             remove(&blobs, std::slice::from_ref(&stored.key)).await;

@@ -9,20 +9,20 @@ use uuid::Uuid;
 
 use super::{ABANDONED, Upload, reach};
 use crate::documents::store;
-use crate::kit::answer::{Answer, List};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Envelope, List};
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::Problem;
 use crate::workspaces;
 
 /// A file on its way in: where its next part begins.
-#[utoipa::path(operation_id = "get_upload", tag = "uploads", responses((status = 200, body = Answer<Upload>)))]
+#[utoipa::path(operation_id = "get_upload", tag = "uploads", responses((status = 200, body = Envelope<Upload>)))]
 #[get("/upload/{id:[0-9a-fA-F-]+}")]
-pub async fn get(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Upload>, Problem> {
+pub async fn get(caller: Allow<ManageDocuments>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<Upload>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    reach(&mut tx, &caller, *id).await.map(Answer::new)
+    reach(&mut tx, &caller, *id).await.map(Envelope::new)
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -9,11 +9,11 @@ use uuid::Uuid;
 use super::{PART, Upload, reach, remove};
 use crate::documents::error::Error;
 use crate::documents::store;
-use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -26,7 +26,7 @@ pub struct PartQuery {
 }
 
 /// Adds a part. With 409 `current` says where the server is: the sender goes on there.
-#[utoipa::path(operation_id = "upload_part", tag = "uploads", params(("id" = Uuid, Path), PartQuery), request_body(content = String, content_type = "application/octet-stream"), responses((status = 200, body = Answer<Upload>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "upload_part", tag = "uploads", params(("id" = Uuid, Path), PartQuery), request_body(content = String, content_type = "application/octet-stream"), responses((status = 200, body = Envelope<Upload>), (status = 409, body = ProblemBody)))]
 #[put("/upload/{id}/part")]
 pub async fn part(
     caller: Allow<ManageDocuments>,
@@ -36,7 +36,7 @@ pub async fn part(
     db: Data<Db>,
     blobs: Data<Blobs>,
     clock: Data<Clock>,
-) -> Result<Answer<Upload>, Problem> {
+) -> Result<Envelope<Upload>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let upload = reach(&mut tx, &caller, *id).await?;
     drop(tx);
@@ -48,7 +48,7 @@ pub async fn part(
     if kept.is_err() {
         remove(&blobs, std::slice::from_ref(&stored.key)).await;
     }
-    kept.map(Answer::new)
+    kept.map(Envelope::new)
 }
 
 fn expect(upload: &Upload, offset: i64) -> Result<(), Problem> {

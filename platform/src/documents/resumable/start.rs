@@ -12,11 +12,11 @@ use crate::config::Settings;
 use crate::documents::error::Error;
 use crate::documents::model::display_name;
 use crate::documents::store;
-use crate::kit::answer::Answer;
 use crate::kit::blob;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;
@@ -42,7 +42,7 @@ pub struct StartUpload {
 }
 
 /// Announces a file that comes in parts.
-#[utoipa::path(operation_id = "start_upload", tag = "uploads", request_body = StartUpload, responses((status = 201, body = Answer<Upload>), (status = 404, body = ProblemBody)))]
+#[utoipa::path(operation_id = "start_upload", tag = "uploads", request_body = StartUpload, responses((status = 201, body = Envelope<Upload>), (status = 404, body = ProblemBody)))]
 #[post("/upload")]
 pub async fn start(
     caller: Allow<ManageDocuments>,
@@ -50,7 +50,7 @@ pub async fn start(
     db: Data<Db>,
     clock: Data<Clock>,
     settings: Data<Settings>,
-) -> Result<Answer<Upload>, Problem> {
+) -> Result<Envelope<Upload>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
@@ -81,5 +81,5 @@ pub async fn start(
     store::add_upload(&mut tx, new).await?;
     let upload = store::upload(&mut tx, id).await?.ok_or(Error::NoUpload)?;
     tx.commit().await?;
-    Ok(Answer::created(upload.into()))
+    Ok(Envelope::created(upload.into()))
 }

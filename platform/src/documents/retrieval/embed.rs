@@ -21,7 +21,7 @@ use super::vector::Direction;
 use crate::documents::store::vectors::{self, Bare, Cause, Made, Next, ToMake};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
-use crate::kit::jobs::{Ended, Failure, Held, Job, Kind, Periodic, Queue};
+use crate::kit::jobs::{Ended, Failure, Job, Kind, LeasedJob, Periodic, Queue};
 use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
 use crate::models::{By, Call, Offer, Reason};
@@ -103,7 +103,7 @@ impl Job for Retrieval {
         Kind { at_once: 2, deadline: Duration::from_secs(3600), ..Kind::new(EMBED) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(self.embed(job))
     }
 
@@ -191,7 +191,7 @@ impl Retrieval {
     }
 
     /// Makes the vectors of the client's documents that wait, until none does or it is another client's turn.
-    async fn embed(&self, job: &Held) -> Result<(), Failure> {
+    async fn embed(&self, job: &LeasedJob) -> Result<(), Failure> {
         let models = &self.0.models;
         for _ in 0..AT_A_TIME {
             if models.draining().is_cancelled() {
@@ -221,7 +221,7 @@ impl Retrieval {
         Ok(tx.commit().await?)
     }
 
-    async fn embed_one(&self, job: &Held, next: Next) -> Result<(), Failure> {
+    async fn embed_one(&self, job: &LeasedJob, next: Next) -> Result<(), Failure> {
         let (client, document, now) = (job.client, next.document_id, || self.0.models.now());
         match Box::pin(self.make(job, next)).await {
             Ok(()) | Err(Stop::Unwanted) => Ok(()),
@@ -247,7 +247,7 @@ impl Retrieval {
     }
 
     /// Makes all vectors of a document.
-    async fn make(&self, job: &Held, Next { document_id, attempt }: Next) -> Result<(), Stop> {
+    async fn make(&self, job: &LeasedJob, Next { document_id, attempt }: Next) -> Result<(), Stop> {
         let mut tx = self.0.db.begin_for(job.client).await?;
         let document = vectors::in_the_making(&mut tx, document_id).await?.ok_or(Stop::Unwanted)?;
         let Ok(space) = self.space(&mut tx, job.client).await? else {
@@ -275,7 +275,7 @@ impl Retrieval {
     }
 
     /// The next passages; `None`: all of them have their vectors, and the document is done.
-    async fn lot(&self, job: &Held, id: Uuid, document: &ToMake) -> Result<Option<Vec<Bare>>, Stop> {
+    async fn lot(&self, job: &LeasedJob, id: Uuid, document: &ToMake) -> Result<Option<Vec<Bare>>, Stop> {
         let mut tx = self.0.db.begin_for(job.client).await?;
         vectors::in_the_making(&mut tx, id).await?.ok_or(Stop::Unwanted)?;
         let lot = vectors::bare(&mut tx, id, document.version, LOT).await?;
@@ -290,7 +290,7 @@ impl Retrieval {
     /// answers.
     async fn make_lot(
         &self,
-        job: &Held,
+        job: &LeasedJob,
         id: Uuid,
         (document, space): (&ToMake, &Arc<Offer>),
         lot: Vec<Bare>,
@@ -327,7 +327,7 @@ impl Retrieval {
 
 /// Commits what a worker wrote while the job is still its own. Held last: whoever queues a document has the document's
 /// row first, too.
-async fn kept(job: &Held, mut tx: TenantTx) -> Result<(), Ended> {
+async fn kept(job: &LeasedJob, mut tx: TenantTx) -> Result<(), Ended> {
     job.hold(&mut tx).await?;
     Ok(tx.commit().await?)
 }

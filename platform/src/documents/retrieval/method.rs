@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::kit::answer::List;
+use crate::kit::envelope::List;
 use crate::models::Offer;
 
 /// What the passages were chosen by.

@@ -35,7 +35,7 @@ pub use embed::EMBED;
 pub(super) use embed::want;
 pub use method::{FoundList, Method, WordsOnly};
 pub use nearest::NEAR;
-use nearest::Shelf;
+use nearest::VectorCache;
 use question::Questions;
 pub use question::{Answered, Looking, Question};
 
@@ -49,7 +49,7 @@ struct Inner {
     /// What was asked of documents lately.
     questions: Questions,
     /// Vectors that this process holds.
-    shelf: Shelf,
+    shelf: VectorCache,
     queue: Queue,
 }
 
@@ -57,7 +57,7 @@ impl Retrieval {
     pub fn new(db: &Db, models: &Models, queue: &Queue, settings: &Settings) -> Self {
         let questions = Questions::new(Duration::from_millis(settings.models.retrieval_deadline_ms));
         let (db, models, queue) = (db.clone(), models.clone(), queue.clone());
-        Self(Arc::new(Inner { db, models, questions, shelf: Shelf::default(), queue }))
+        Self(Arc::new(Inner { db, models, questions, shelf: VectorCache::default(), queue }))
     }
 }
 

@@ -74,9 +74,9 @@ impl Vectors {
 }
 
 /// Vectors that this process holds, by document.
-pub struct Shelf(Cache<(ClientId, Uuid), Arc<Vectors>>);
+pub struct VectorCache(Cache<(ClientId, Uuid), Arc<Vectors>>);
 
-impl Default for Shelf {
+impl Default for VectorCache {
     fn default() -> Self {
         Self(Cache::builder().max_capacity(HELD).weigher(|_, vectors: &Arc<Vectors>| vectors.size()).build())
     }
@@ -149,7 +149,7 @@ impl Retrieval {
         client: ClientId,
         documents: &[Whole],
     ) -> Result<Vec<Arc<Vectors>>, sqlx::Error> {
-        let Shelf(shelf) = &self.0.shelf;
+        let VectorCache(shelf) = &self.0.shelf;
         let mut all = Vec::with_capacity(documents.len());
         let mut missing: HashMap<Uuid, Vectors> = HashMap::new();
         for document in documents {

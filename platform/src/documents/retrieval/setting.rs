@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use super::Retrieval;
 use crate::audit;
 use crate::documents::store::meaning::{self as compared, Counts};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::region_label;
@@ -42,27 +42,27 @@ pub struct ChangeSearchSettings {
 }
 
 /// Whether documents of the company are found by what they mean.
-#[utoipa::path(tag = "settings", operation_id = "get_search_settings", responses((status = 200, body = Answer<SearchSettings>), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "get_search_settings", responses((status = 200, body = Envelope<SearchSettings>), (status = 403, body = ProblemBody)))]
 #[get("/setting/search")]
 pub async fn get(
     caller: Allow<ManageAllUsers>,
     db: Data<Db>,
     retrieval: Data<Retrieval>,
-) -> Result<Answer<SearchSettings>, Problem> {
+) -> Result<Envelope<SearchSettings>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(Answer::new(settings(&mut tx, &retrieval, caller.client).await?))
+    Ok(Envelope::new(settings(&mut tx, &retrieval, caller.client).await?))
 }
 
 /// Changes it, in force at once: nothing more is sent to the model, and what it made is removed; or all documents are
 /// queued.
-#[utoipa::path(tag = "settings", operation_id = "update_search_settings", request_body = ChangeSearchSettings, responses((status = 200, body = Answer<SearchSettings>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "update_search_settings", request_body = ChangeSearchSettings, responses((status = 200, body = Envelope<SearchSettings>), (status = 400, body = ProblemBody), (status = 403, body = ProblemBody)))]
 #[put("/setting/search")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
     db: Data<Db>,
     retrieval: Data<Retrieval>,
     body: Json<ChangeSearchSettings>,
-) -> Result<Answer<SearchSettings>, Problem> {
+) -> Result<Envelope<SearchSettings>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let before = tenancy::vector_regions(&mut tx).await?.is_some();
     if before != body.by_meaning {
@@ -74,7 +74,7 @@ pub async fn put(
     let settings = settings(&mut tx, &retrieval, caller.client).await?;
     tx.commit().await?;
     retrieval.wake();
-    Ok(Answer::new(settings))
+    Ok(Envelope::new(settings))
 }
 
 async fn settings(tx: &mut TenantTx, retrieval: &Retrieval, client: ClientId) -> Result<SearchSettings, Problem> {

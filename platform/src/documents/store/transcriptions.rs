@@ -6,7 +6,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::documents::model::WritingDown;
-use crate::documents::recording::{Asked, Said};
+use crate::documents::recording::{TranscriptRequest, Utterance};
 use crate::kit::db::TenantTx;
 
 /// How far one has come.
@@ -16,11 +16,11 @@ pub struct Transcription {
     pub model: String,
     pub done: i32,
     pub from_ms: i64,
-    pub said: Json<Vec<Said>>,
+    pub said: Json<Vec<Utterance>>,
 }
 
 /// Begins one, from the beginning.
-pub async fn begin_transcription(tx: &mut TenantTx, id: Uuid, asked: &Asked) -> Result<(), sqlx::Error> {
+pub async fn begin_transcription(tx: &mut TenantTx, id: Uuid, asked: &TranscriptRequest) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "INSERT INTO transcriptions (client_id, document_id, asked_by, region, model) VALUES ($1, $2, $3, $4, $5)
@@ -42,7 +42,7 @@ pub async fn transcription(tx: &mut TenantTx, id: Uuid) -> Result<Option<Transcr
     let client = tx.client();
     query_as!(
         Transcription,
-        r#"SELECT asked_by, region, model, done, from_ms, said AS "said: Json<Vec<Said>>"
+        r#"SELECT asked_by, region, model, done, from_ms, said AS "said: Json<Vec<Utterance>>"
            FROM transcriptions WHERE client_id = $1 AND document_id = $2"#,
         client,
         id,

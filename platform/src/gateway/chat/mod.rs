@@ -18,12 +18,12 @@ use super::models::find;
 use crate::models::{Call, Models};
 use crate::usage;
 use answer::Answer;
-use request::Asked;
+use request::ChatRequest;
 
 /// Has a model answer: at once and whole, or word by word. A failure before the first word is the answer's status, also
 /// of a stream.
 pub async fn create(program: Program, models: Data<Models>, body: Body) -> Result<HttpResponse, Failure> {
-    let asked = Asked::read(body)?;
+    let asked = ChatRequest::read(body)?;
     let admitted = models.admit(&program, find(&models, &program, &asked.model)?).await?;
     asked.suits(&admitted.offer)?;
     let (mut call, warning) =

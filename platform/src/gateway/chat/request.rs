@@ -34,7 +34,7 @@ enum Format {
 }
 
 /// A request that was read.
-pub struct Asked {
+pub struct ChatRequest {
     pub model: String,
     pub stream: Option<StreamOptions>,
     messages: Vec<Message>,
@@ -72,7 +72,7 @@ fn others() -> [(&'static str, Vec<Value>); 6] {
     ]
 }
 
-impl Asked {
+impl ChatRequest {
     pub fn read(body: Body) -> Result<Self, Error> {
         let mut fields = Fields::read(body)?;
         let model: String = fields.need("model")?;

@@ -20,7 +20,7 @@ const KNOWN_FOR: Duration = Duration::from_secs(1);
 /// Routes outside the API's scope.
 pub fn routes(config: &mut ServiceConfig) {
     config
-        .app_data(Data::new(Known(Cache::builder().max_capacity(1).time_to_live(KNOWN_FOR).build())))
+        .app_data(Data::new(ProbeState(Cache::builder().max_capacity(1).time_to_live(KNOWN_FOR).build())))
         .route("/healthz", web::get().to(alive))
         .route("/readyz", web::get().to(ready));
 }
@@ -31,7 +31,7 @@ pub fn figures(config: &mut ServiceConfig) {
 }
 
 /// How the database and the store of files are.
-struct Known(Cache<(), (bool, bool)>);
+struct ProbeState(Cache<(), (bool, bool)>);
 
 async fn alive() -> impl Responder {
     HttpResponse::Ok().body("ok")
@@ -43,7 +43,7 @@ async fn alive() -> impl Responder {
 async fn ready(
     db: Data<Db>,
     blobs: Data<Blobs>,
-    known: Data<Known>,
+    known: Data<ProbeState>,
     ending: Data<CancellationToken>,
 ) -> impl Responder {
     if ending.is_cancelled() {

@@ -2,7 +2,7 @@
 //!
 //! A transaction that has a reason for a job writes it ([`Queue::push`]), so nothing is queued for what did not happen
 //! and nothing is lost. A worker claims it under a lease, renews the lease while it works, and ends it in the
-//! transaction of the job's own writes ([`Held::finish`]). A worker that died or lost its lease is fenced off: its
+//! transaction of the job's own writes ([`LeasedJob::finish`]). A worker that died or lost its lease is fenced off: its
 //! writes and its end roll back together.
 
 mod backoff;
@@ -111,8 +111,8 @@ pub trait Job: Send + Sync {
     fn kind(&self) -> Kind;
 
     /// Works on one job. It may be run more than once: whatever it writes goes into one transaction that
-    /// [`Held::finish`] ends; what it does outside the database (a mail, a call of a model) is done at least once.
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>>;
+    /// [`LeasedJob::finish`] ends; what it does outside the database (a mail, a call of a model) is done at least once.
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>>;
 
     /// Writes into the feature's own tables that the job failed for good, or was canceled, in the transaction that says
     /// so in the queue.
@@ -128,7 +128,7 @@ pub trait Job: Send + Sync {
 
 /// A job that this worker holds.
 #[derive(Clone, Debug)]
-pub struct Held {
+pub struct LeasedJob {
     pub client: ClientId,
     pub id: Uuid,
     pub subject: Uuid,
@@ -142,7 +142,7 @@ pub struct Held {
     hangs: Option<Arc<Notify>>,
 }
 
-impl Held {
+impl LeasedJob {
     /// Ends the job in the transaction of its writes.
     ///
     /// # Errors

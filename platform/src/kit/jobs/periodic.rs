@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::future::LocalBoxFuture;
 
-use super::{Failure, Held, Job, Kind};
+use super::{Failure, Job, Kind, LeasedJob};
 use crate::kit::problem::Problem;
 
 type Work = Box<dyn Fn() -> LocalBoxFuture<'static, Result<(), Problem>> + Send + Sync>;
@@ -33,7 +33,7 @@ impl Job for Periodic {
         self.kind
     }
 
-    fn run<'a>(&'a self, _job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, _job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(async { (self.work)().await.map_err(Failure::from) })
     }
 }

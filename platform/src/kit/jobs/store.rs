@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{PgConnection, query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::Held;
+use super::LeasedJob;
 use crate::kit::db::{AuthTx, WorkerTx};
 
 /// The platform owner: what belongs to no other client is queued as its.
@@ -154,7 +154,7 @@ pub async fn claim(
 }
 
 /// Renews a lease; `false` when it is another's, or the job was canceled.
-pub async fn renew(tx: &mut WorkerTx, job: &Held, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+pub async fn renew(tx: &mut WorkerTx, job: &LeasedJob, until: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let renewed = query!(
         "UPDATE jobs SET due_at = $4 WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled",
         job.client.get(),
@@ -166,7 +166,7 @@ pub async fn renew(tx: &mut WorkerTx, job: &Held, until: DateTime<Utc>) -> Resul
 }
 
 /// Whether the job was canceled; `None`: it has ended, or is another's.
-pub async fn canceled(tx: &mut WorkerTx, job: &Held) -> Result<Option<bool>, sqlx::Error> {
+pub async fn canceled(tx: &mut WorkerTx, job: &LeasedJob) -> Result<Option<bool>, sqlx::Error> {
     query_scalar!(
         "SELECT canceled FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running'",
         job.client.get(),
@@ -178,7 +178,7 @@ pub async fn canceled(tx: &mut WorkerTx, job: &Held) -> Result<Option<bool>, sql
 }
 
 /// Locks a job; `false`: it is another's, or was canceled.
-pub async fn hold(tx: &mut PgConnection, job: &Held) -> Result<bool, sqlx::Error> {
+pub async fn hold(tx: &mut PgConnection, job: &LeasedJob) -> Result<bool, sqlx::Error> {
     let held = query_scalar!(
         "SELECT id FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled FOR UPDATE",
         job.client.get(),
@@ -189,7 +189,7 @@ pub async fn hold(tx: &mut PgConnection, job: &Held) -> Result<bool, sqlx::Error
 }
 
 /// Ends a job: its row goes, unless it was asked for again or is periodic. `false`: it is another's.
-pub async fn finish(tx: &mut PgConnection, job: &Held, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+pub async fn finish(tx: &mut PgConnection, job: &LeasedJob, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     if job.next.is_none() {
         let gone = query!(
             "DELETE FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND state = 'running' AND NOT canceled AND NOT again",
@@ -218,7 +218,7 @@ pub async fn finish(tx: &mut PgConnection, job: &Held, now: DateTime<Utc>) -> Re
 /// is due at once.
 pub async fn postpone(
     tx: &mut WorkerTx,
-    job: &Held,
+    job: &LeasedJob,
     cause: &str,
     counts: bool,
     at: DateTime<Utc>,
@@ -243,7 +243,12 @@ pub async fn postpone(
 }
 
 /// Marks a job as failed for good; `false`: it is another's.
-pub async fn fail(tx: &mut PgConnection, job: &Held, cause: &str, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+pub async fn fail(
+    tx: &mut PgConnection,
+    job: &LeasedJob,
+    cause: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, sqlx::Error> {
     let failed = query!(
         "UPDATE jobs SET state = 'failed', due_at = NULL, again = false, lease_owner = NULL, failed_at = $5, last_error = left($4, 500),
                 repeats = CASE WHEN last_error = left($4, 500) THEN repeats + 1 ELSE 1 END
@@ -258,7 +263,7 @@ pub async fn fail(tx: &mut PgConnection, job: &Held, cause: &str, now: DateTime<
 }
 
 /// Removes a job that was canceled.
-pub async fn remove_canceled(tx: &mut PgConnection, job: &Held) -> Result<bool, sqlx::Error> {
+pub async fn remove_canceled(tx: &mut PgConnection, job: &LeasedJob) -> Result<bool, sqlx::Error> {
     let gone = query!(
         "DELETE FROM jobs WHERE client_id = $1 AND id = $2 AND fence = $3 AND canceled",
         job.client.get(),

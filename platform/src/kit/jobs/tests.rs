@@ -13,7 +13,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::store;
-use super::{Ended, Failure, Held, Job, Kind, Periodic, Workers, publish};
+use super::{Ended, Failure, Job, Kind, LeasedJob, Periodic, Workers, publish};
 use crate::kit::caller::ClientId;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::problem::Problem;
@@ -51,7 +51,7 @@ impl Job for Mark {
         Kind { attempts: self.attempts, at_once: 2, ..Kind::new(MARK) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(async {
             self.begun.notify_one();
             match self.does {
@@ -84,7 +84,7 @@ impl Job for Mark {
 }
 
 /// One exclamation mark for each time that it was committed.
-async fn mark(db: &Db, job: &Held, clock: &crate::kit::clock::Clock) -> Result<(), Failure> {
+async fn mark(db: &Db, job: &LeasedJob, clock: &crate::kit::clock::Clock) -> Result<(), Failure> {
     let mut tx = db.begin_for(job.client).await?;
     sqlx::query("UPDATE control.clients SET name = name || '!'").execute(&mut *tx).await?;
     job.finish(&mut tx, clock.now()).await?;
@@ -150,7 +150,7 @@ async fn issue_26_a_worker_killed_at_any_step_leaves_a_job_that_another_does_onc
     let claimed = store::claim(&mut tx, MARK, 1, 0, dead, clock.now(), until).await.unwrap().pop().unwrap();
     tx.commit().await.unwrap();
     let client = ClientId::new(claimed.client_id).unwrap();
-    let late = Held {
+    let late = LeasedJob {
         client,
         id: claimed.id,
         subject: claimed.subject,
@@ -190,7 +190,7 @@ async fn issue_26_what_is_pushed_while_it_runs_runs_once_more(pool: PgPool) {
     tx.commit().await.unwrap();
     push(&app, &acme, subject, true).await;
     let client = ClientId::new(claimed.client_id).unwrap();
-    let held = Held { client, id: claimed.id, subject, attempt: 1, fence: claimed.fence, next: None, hangs: None };
+    let held = LeasedJob { client, id: claimed.id, subject, attempt: 1, fence: claimed.fence, next: None, hangs: None };
     mark(db, &held, clock).await.unwrap();
     assert!(workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!!", vec![]));
@@ -408,7 +408,7 @@ async fn issue_26_a_push_onto_a_canceled_job_starts_it_anew_and_fences_off_what_
     push(&app, &acme, subject, true).await;
     assert_eq!(queue(&pool).await, [("waiting".to_owned(), 0, 0)]);
     let client = ClientId::new(claimed.client_id).unwrap();
-    let late = Held { client, id: claimed.id, subject, attempt: 1, fence: claimed.fence, next: None, hangs: None };
+    let late = LeasedJob { client, id: claimed.id, subject, attempt: 1, fence: claimed.fence, next: None, hangs: None };
     assert!(mark(db, &late, clock).await.is_err());
     assert!(workers(&app, marks(&app, Does::Mark)).step(MARK).await.unwrap());
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme!!", vec![]));
@@ -434,7 +434,7 @@ async fn issue_26_a_withdrawn_job_is_left_and_what_it_writes_on_the_way_does_not
     assert_eq!((name(&pool, &acme).await.as_str(), queue(&pool).await), ("acme", vec![]));
 
     let client = ClientId::new(acme.id).unwrap();
-    let late = Held { client, id: Uuid::now_v7(), subject, attempt: 1, fence: 1, next: None, hangs: None };
+    let late = LeasedJob { client, id: Uuid::now_v7(), subject, attempt: 1, fence: 1, next: None, hangs: None };
     let mut tx = app.parts.db.begin_for(client).await.unwrap();
     assert!(matches!(late.hold(&mut tx).await, Err(Ended::Lost)));
 }

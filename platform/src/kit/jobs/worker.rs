@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::backoff::wait_after;
 use super::store::{self, Claimed};
-use super::{CANCELED, Failure, Held, Job, Kind, Queue};
+use super::{CANCELED, Failure, Job, Kind, LeasedJob, Queue};
 use crate::kit::caller::ClientId;
 use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
@@ -225,7 +225,7 @@ impl Workers {
         let Some(client) = ClientId::new(claimed.client_id) else { return };
         let next = kind.every.map(|every| self.now() + every);
         let Claimed { id, subject, attempt, fence, canceled, last_error, .. } = claimed;
-        let held = Held {
+        let held = LeasedJob {
             client,
             id,
             subject,
@@ -249,7 +249,7 @@ impl Workers {
         }
     }
 
-    async fn attempt(&self, job: &dyn Job, kind: Kind, held: &Held) -> Result<(), Problem> {
+    async fn attempt(&self, job: &dyn Job, kind: Kind, held: &LeasedJob) -> Result<(), Problem> {
         let recheck = self.queue.inner.recheck.subscribe();
         let work = AssertUnwindSafe(timeout(kind.deadline, job.run(held))).catch_unwind();
         let outcome = match while_held(BEAT, Some(recheck), work, || self.renew(held)).await {
@@ -279,7 +279,7 @@ impl Workers {
     }
 
     /// Ends a job that did not end itself with its writes.
-    async fn done(&self, job: &dyn Job, held: &Held) -> Result<(), Problem> {
+    async fn done(&self, job: &dyn Job, held: &LeasedJob) -> Result<(), Problem> {
         let mut tx = self.queue.inner.db.begin_worker().await?;
         match store::canceled(&mut tx, held).await? {
             None => return Ok(()),
@@ -294,7 +294,7 @@ impl Workers {
     }
 
     /// The job is not this attempt's any more. One that was canceled is given up now, and not when its lease ends.
-    async fn left(&self, job: &dyn Job, held: &Held) -> Result<(), Problem> {
+    async fn left(&self, job: &dyn Job, held: &LeasedJob) -> Result<(), Problem> {
         let mut tx = self.queue.inner.db.begin_worker().await?;
         let canceled = store::canceled(&mut tx, held).await?;
         drop(tx);
@@ -305,7 +305,7 @@ impl Workers {
         Ok(())
     }
 
-    async fn renew(&self, held: &Held) -> Result<bool, sqlx::Error> {
+    async fn renew(&self, held: &LeasedJob) -> Result<bool, sqlx::Error> {
         let mut tx = self.queue.inner.db.begin_worker().await?;
         let renewed = store::renew(&mut tx, held, self.now() + LEASE).await?;
         tx.commit().await?;
@@ -315,7 +315,7 @@ impl Workers {
     async fn postpone(
         &self,
         kind: Kind,
-        held: &Held,
+        held: &LeasedJob,
         cause: &str,
         counts: bool,
         at: DateTime<Utc>,
@@ -331,7 +331,7 @@ impl Workers {
     }
 
     /// Ends a job without success, in one transaction with what its feature writes about it.
-    async fn give_up(&self, job: &dyn Job, held: &Held, cause: &str, canceled: bool) -> Result<(), Problem> {
+    async fn give_up(&self, job: &dyn Job, held: &LeasedJob, cause: &str, canceled: bool) -> Result<(), Problem> {
         let mut tx = self.queue.inner.db.begin_for(held.client).await?;
         let has_failed = !canceled && store::fail(&mut tx, held, cause, self.now()).await?;
         if !has_failed && !store::remove_canceled(&mut tx, held).await? {

@@ -24,7 +24,7 @@ use uuid::Uuid;
 
 use super::clock::Clock;
 use super::db::{AuthTx, Db, TenantTx};
-use super::jobs::{Failure, Held, Job, Kind, Periodic, Queue};
+use super::jobs::{Failure, Job, Kind, LeasedJob, Periodic, Queue};
 use super::problem::Problem;
 use super::seal::{Seal, SealContext};
 use super::secret::MasterKey;
@@ -143,7 +143,11 @@ impl MailOutbox {
 
     /// Does something after the answer has been given, so that the answer's time says nothing about it. It is let
     /// finish at the end of the process; a failure is logged.
-    pub fn later(&self, what: &'static str, work: impl Future<Output = Result<(), Problem>> + Send + 'static) {
+    pub fn spawn_after_response(
+        &self,
+        what: &'static str,
+        work: impl Future<Output = Result<(), Problem>> + Send + 'static,
+    ) {
         self.inner.later.spawn(async move {
             if let Err(problem) = work.await {
                 tracing::error!(%problem, what, "after-response task failed");
@@ -182,13 +186,13 @@ impl Job for Sender {
         Kind { at_once: 4, deadline: Duration::from_secs(120), ..Kind::new(SEND) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(self.0.deliver(job))
     }
 }
 
 impl Inner {
-    async fn deliver(&self, job: &Held) -> Result<(), Failure> {
+    async fn deliver(&self, job: &LeasedJob) -> Result<(), Failure> {
         let mut tx = self.db.begin_worker().await?;
         let mail = store::waiting(&mut tx, job.client.get(), job.subject).await?;
         tx.commit().await?;

@@ -10,9 +10,9 @@ use uuid::Uuid;
 
 use super::model::Anchor;
 use super::store;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs::write;
@@ -36,14 +36,14 @@ pub struct MoveComments {
 }
 
 /// Keeps where the words of threads are now. Threads that are unknown, or about the whole output, stay as they are.
-#[utoipa::path(operation_id = "move_comments", tag = "outputs", request_body = MoveComments, responses((status = 200, body = Answer<Done>), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "move_comments", tag = "outputs", request_body = MoveComments, responses((status = 200, body = Envelope<Done>), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/comment-anchors")]
 pub async fn anchors(
     caller: Allow<EditOutputs>,
     id: Path<Uuid>,
     body: Json<MoveComments>,
     db: Data<Db>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let run = write::editable(&mut tx, &caller, *id).await?;
@@ -51,5 +51,5 @@ pub async fn anchors(
         body.into_inner().threads.into_iter().map(|moved| (moved.id, moved.anchor)).unzip();
     store::anchor(&mut tx, run.id, &ids, &anchors).await?;
     tx.commit().await?;
-    Ok(Answer::new(Done {}))
+    Ok(Envelope::new(Done {}))
 }

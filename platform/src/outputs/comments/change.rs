@@ -9,10 +9,10 @@ use super::error::Error;
 use super::model::{CommentThread, CommentWords};
 use super::{list, notify, store};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::mail::MailOutbox;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -20,7 +20,7 @@ use crate::outputs::error::Error as OutputError;
 use crate::outputs::write;
 
 /// Changes a comment of the caller's own; answers the whole thread.
-#[utoipa::path(operation_id = "change_comment", tag = "outputs", request_body = CommentWords, responses((status = 200, body = Answer<CommentThread>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "change_comment", tag = "outputs", request_body = CommentWords, responses((status = 200, body = Envelope<CommentThread>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/comments/{comment:[0-9a-fA-F-]+}")]
 pub async fn change(
     caller: Allow<RunUseCases>,
@@ -29,7 +29,7 @@ pub async fn change(
     db: Data<Db>,
     clock: Data<Clock>,
     post: Data<MailOutbox>,
-) -> Result<Answer<CommentThread>, Problem> {
+) -> Result<Envelope<CommentThread>, Problem> {
     body.validate()?;
     let (id, comment) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
@@ -48,5 +48,5 @@ pub async fn change(
     let thread = list::one(&mut tx, run.id, caller.user, known.parent.unwrap_or(comment)).await?;
     tx.commit().await?;
     post.wake();
-    Ok(Answer::new(thread))
+    Ok(Envelope::new(thread))
 }

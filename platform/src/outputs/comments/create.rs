@@ -12,10 +12,10 @@ use super::model::{Anchor, CommentThread, said};
 use super::store::{self, New};
 use super::{list, notify};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::mail::MailOutbox;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -43,7 +43,7 @@ pub struct NewComment {
 }
 
 /// Comments on a run's output; answers the whole thread. 423 when the run is locked.
-#[utoipa::path(operation_id = "create_comment", tag = "outputs", request_body = NewComment, responses((status = 201, body = Answer<CommentThread>), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "create_comment", tag = "outputs", request_body = NewComment, responses((status = 201, body = Envelope<CommentThread>), (status = 423, body = ProblemBody)))]
 #[post("/run/{id}/comments")]
 pub async fn create(
     caller: Allow<RunUseCases>,
@@ -52,7 +52,7 @@ pub async fn create(
     db: Data<Db>,
     clock: Data<Clock>,
     post: Data<MailOutbox>,
-) -> Result<Answer<CommentThread>, Problem> {
+) -> Result<Envelope<CommentThread>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     // Held, so that nobody locks the run between this look and the commit.
@@ -87,5 +87,5 @@ pub async fn create(
     let thread = list::one(&mut tx, run.id, caller.user, parent.unwrap_or(new.id)).await?;
     tx.commit().await?;
     post.wake();
-    Ok(Answer::created(thread))
+    Ok(Envelope::created(thread))
 }

@@ -7,22 +7,22 @@ use uuid::Uuid;
 use super::error::Error;
 use super::store;
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs::error::Error as OutputError;
 use crate::outputs::write;
 
 /// Deletes a comment of the caller's own. 409 when others have answered it.
-#[utoipa::path(operation_id = "delete_comment", tag = "outputs", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "delete_comment", tag = "outputs", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[delete("/run/{id}/comments/{comment}")]
 pub async fn delete(
     caller: Allow<RunUseCases>,
     path: Path<(Uuid, Uuid)>,
     db: Data<Db>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let (id, comment) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let (run, _) = write::hold(&mut tx, &caller, id).await?;
@@ -39,5 +39,5 @@ pub async fn delete(
     store::delete(&mut tx, comment).await?;
     audit::done(&mut tx, &caller, "comment.delete", "run", run.id).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Comment deleted", Done {}))
+    Ok(Envelope::saying("Comment deleted", Done {}))
 }

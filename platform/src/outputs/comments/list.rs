@@ -9,9 +9,9 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{CommentSummary, CommentThread, State};
 use super::store;
-use crate::kit::answer::{Answer, List};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::{Envelope, List};
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
@@ -54,16 +54,16 @@ pub async fn list(
 }
 
 /// How many threads are open, and how much of them the caller has not read.
-#[utoipa::path(operation_id = "get_comment_summary", tag = "outputs", responses((status = 200, body = Answer<CommentSummary>)))]
+#[utoipa::path(operation_id = "get_comment_summary", tag = "outputs", responses((status = 200, body = Envelope<CommentSummary>)))]
 #[get("/run/{id}/comments/summary")]
 pub async fn summary(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,
     db: Data<Db>,
-) -> Result<Answer<CommentSummary>, Problem> {
+) -> Result<Envelope<CommentSummary>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let (run, _) = write::reach(&mut tx, &caller, *id).await?;
-    Ok(Answer::new(store::summary(&mut tx, run.id, caller.user).await?))
+    Ok(Envelope::new(store::summary(&mut tx, run.id, caller.user).await?))
 }
 
 /// One thread as the caller sees it, after something was done to it.

@@ -8,14 +8,14 @@ use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::mail::{Mail, MailBody, MailOutbox};
 use crate::kit::problem::Problem;
-use crate::outputs::store::Held;
+use crate::outputs::store::OutputRun;
 
 /// Keeps who is mentioned in a comment, and writes to those who are new there.
 pub async fn mentioned(
     tx: &mut TenantTx,
     caller: &Caller,
     post: &MailOutbox,
-    run: &Held,
+    run: &OutputRun,
     (comment, body): (Uuid, &str),
     people: &[Uuid],
 ) -> Result<(), Problem> {

@@ -6,23 +6,23 @@ use uuid::Uuid;
 
 use super::model::CommentSummary;
 use super::store;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::outputs::write;
 
 /// Marks everything that was said so far as read by the caller.
-#[utoipa::path(operation_id = "read_comments", tag = "outputs", responses((status = 200, body = Answer<CommentSummary>)))]
+#[utoipa::path(operation_id = "read_comments", tag = "outputs", responses((status = 200, body = Envelope<CommentSummary>)))]
 #[put("/run/{id}/comments/read")]
 pub async fn read(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<CommentSummary>, Problem> {
+) -> Result<Envelope<CommentSummary>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let (run, _) = write::reach(&mut tx, &caller, *id).await?;
     // Staff who act for a client have no account there to remember it by.
@@ -31,5 +31,5 @@ pub async fn read(
     }
     let summary = store::summary(&mut tx, run.id, caller.user).await?;
     tx.commit().await?;
-    Ok(Answer::new(summary))
+    Ok(Envelope::new(summary))
 }

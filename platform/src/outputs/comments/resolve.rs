@@ -10,10 +10,10 @@ use super::error::Error;
 use super::model::CommentThread;
 use super::{list, store};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs::error::Error as OutputError;
@@ -26,7 +26,7 @@ pub struct SetResolved {
 }
 
 /// Resolves a thread, or opens it again. What is so already stays as it is.
-#[utoipa::path(operation_id = "resolve_comment", tag = "outputs", request_body = SetResolved, responses((status = 200, body = Answer<CommentThread>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
+#[utoipa::path(operation_id = "resolve_comment", tag = "outputs", request_body = SetResolved, responses((status = 200, body = Envelope<CommentThread>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody)))]
 #[put("/run/{id}/comments/{comment}/resolved")]
 pub async fn resolve(
     caller: Allow<RunUseCases>,
@@ -34,7 +34,7 @@ pub async fn resolve(
     body: Json<SetResolved>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<CommentThread>, Problem> {
+) -> Result<Envelope<CommentThread>, Problem> {
     let (id, comment) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let (run, _) = write::hold(&mut tx, &caller, id).await?;
@@ -50,5 +50,5 @@ pub async fn resolve(
     audit::done(&mut tx, &caller, action, "run", run.id).await?;
     let thread = list::one(&mut tx, run.id, caller.user, comment).await?;
     tx.commit().await?;
-    Ok(Answer::new(thread))
+    Ok(Envelope::new(thread))
 }

@@ -10,16 +10,16 @@ use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 
 /// A comment as its own rules need it.
-pub struct Known {
+pub struct CommentFacts {
     pub created_by: Uuid,
     pub parent: Option<Uuid>,
     pub replies: i64,
 }
 
-pub async fn known(tx: &mut TenantTx, run: Uuid, id: Uuid) -> Result<Option<Known>, sqlx::Error> {
+pub async fn known(tx: &mut TenantTx, run: Uuid, id: Uuid) -> Result<Option<CommentFacts>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Known,
+        CommentFacts,
         r#"SELECT c.created_by, c.parent_id AS parent,
                   (SELECT count(*) FROM output_comments r WHERE r.client_id = c.client_id AND r.parent_id = c.id) AS "replies!"
            FROM output_comments c

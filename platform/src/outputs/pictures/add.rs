@@ -14,11 +14,11 @@ use uuid::Uuid;
 use super::draw;
 use super::store::{self, Found};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::EditOutputs;
 use crate::kit::picture;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -53,7 +53,7 @@ pub struct OutputPicture {
 /// locked.
 #[utoipa::path(operation_id = "add_output_picture", tag = "outputs",
     request_body(content = inline(OutputPictureForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Answer<OutputPicture>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody))
+    responses((status = 201, body = Envelope<OutputPicture>), (status = 409, body = ProblemBody), (status = 423, body = ProblemBody))
 )]
 #[post("/run/{id}/pictures")]
 pub async fn add(
@@ -63,7 +63,7 @@ pub async fn add(
     blobs: Data<Blobs>,
     clock: Data<Clock>,
     form: Multipart,
-) -> Result<Answer<OutputPicture>, Problem> {
+) -> Result<Envelope<OutputPicture>, Problem> {
     // Asked before the file is read: nobody uploads for nothing.
     let mut tx = db.begin(&caller).await?;
     write::editable(&mut tx, &caller, *id).await?;
@@ -93,5 +93,5 @@ pub async fn add(
     store::insert(&mut tx, run.id, &kept, &stored.sha256, caller.user, clock.now()).await?;
     audit::done(&mut tx, &caller, "output.add_picture", "run", run.id).await?;
     tx.commit().await?;
-    Ok(Answer::created(OutputPicture { id: kept.id, width, height }))
+    Ok(Envelope::created(OutputPicture { id: kept.id, width, height }))
 }

@@ -17,10 +17,10 @@ use super::rules::giving;
 use super::store::{self, New};
 use crate::audit;
 use crate::auth::{AuthServices, invite};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::form::one_file;
 use crate::kit::permission::AddUsers;
 use crate::kit::problem::Problem;
@@ -85,7 +85,7 @@ pub struct ImportResult {
 #[utoipa::path(tag = "people", operation_id = "import_people",
     params(ImportQuery),
     request_body(content = inline(ImportForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<ImportResult>))
+    responses((status = 200, body = Envelope<ImportResult>))
 )]
 #[post("/access-management/users/import")]
 pub async fn import(
@@ -95,7 +95,7 @@ pub async fn import(
     gate: Data<AuthServices>,
     query: Query<ImportQuery>,
     form: Multipart,
-) -> Result<Answer<ImportResult>, Problem> {
+) -> Result<Envelope<ImportResult>, Problem> {
     let lines = file::read(&one_file(form, BYTES, || Error::TooLarge.into()).await?)?;
     let mut tx = db.begin(&caller).await?;
     let plan = Plan::make(&mut tx, &caller, lines).await?;
@@ -124,5 +124,5 @@ pub async fn import(
             ImportOutcome::Invited => counts.invited += 1,
         }
     }
-    Ok(Answer::new(ImportResult { rows, counts }))
+    Ok(Envelope::new(ImportResult { rows, counts }))
 }

@@ -8,15 +8,15 @@ use super::model::Replay;
 use super::store;
 use super::work::{REPLAY, Replays};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Ends a replay that has not finished. What was played back stays.
-#[utoipa::path(tag = "replays", operation_id = "cancel_replay", responses((status = 200, body = Answer<Replay>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "replays", operation_id = "cancel_replay", responses((status = 200, body = Envelope<Replay>), (status = 409, body = ProblemBody)))]
 #[post("/replay/{id}/cancel")]
 pub async fn cancel(
     caller: Allow<ManagePlugins>,
@@ -24,7 +24,7 @@ pub async fn cancel(
     db: Data<Db>,
     clock: Data<Clock>,
     replays: Data<Replays>,
-) -> Result<Answer<Replay>, Problem> {
+) -> Result<Envelope<Replay>, Problem> {
     let mut tx = db.begin(&caller).await?;
     replays.queue().withdraw(&mut tx, REPLAY, *id).await?;
     let absent = || Problem::not_found("replay");
@@ -36,5 +36,5 @@ pub async fn cancel(
     let replay = store::get(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
     replays.queue().recheck();
-    Ok(Answer::new(replay))
+    Ok(Envelope::new(replay))
 }

@@ -12,16 +12,16 @@ use super::model::{NewReplay, Replay};
 use super::store::{self, Choice};
 use super::work::{REPLAY, Replays};
 use crate::audit::{self, Entry, Outcome};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 
 /// Plays recordings of a period back to a version of a plugin. Which recordings is settled now; they are played in the
 /// background.
-#[utoipa::path(tag = "replays", operation_id = "create_replay", request_body = NewReplay, responses((status = 201, body = Answer<Replay>)))]
+#[utoipa::path(tag = "replays", operation_id = "create_replay", request_body = NewReplay, responses((status = 201, body = Envelope<Replay>)))]
 #[post("/replay")]
 pub async fn create(
     caller: Allow<ManagePlugins>,
@@ -29,7 +29,7 @@ pub async fn create(
     clock: Data<Clock>,
     replays: Data<Replays>,
     body: Json<NewReplay>,
-) -> Result<Answer<Replay>, Problem> {
+) -> Result<Envelope<Replay>, Problem> {
     body.validate()?;
     let body = body.into_inner();
     let now = clock.now();
@@ -80,5 +80,5 @@ pub async fn create(
     let replay = store::get(&mut tx, id).await?.ok_or_else(|| Problem::not_found("replay"))?;
     tx.commit().await?;
     replays.queue().wake();
-    Ok(Answer::created(replay))
+    Ok(Envelope::created(replay))
 }

@@ -7,9 +7,9 @@ use utoipa::IntoParams;
 
 use super::model::Replay;
 use super::store;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;

@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use super::model::{ReplayResult, ReplayVerdict};
 use super::store;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;

@@ -6,10 +6,10 @@ use actix_web::web::Data;
 use super::model::ReplayVersion;
 use super::store;
 use super::work::Replays;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 

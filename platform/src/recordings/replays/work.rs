@@ -15,7 +15,7 @@ use super::store::{self, Played, Waiting, Work};
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
-use crate::kit::jobs::{Failure, Held, Job, Kind, Queue};
+use crate::kit::jobs::{Failure, Job, Kind, LeasedJob, Queue};
 use crate::kit::problem::Problem;
 use crate::recordings::recorder::Recorder;
 use crate::runners_admin::Registry;
@@ -74,7 +74,7 @@ impl Job for Replays {
         Kind { deadline: DEADLINE, backoff: ELSEWHERE, ..Kind::new(REPLAY) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(self.0.play(job))
     }
 
@@ -102,7 +102,7 @@ impl Inner {
     }
 
     /// Plays a replay to its end.
-    async fn play(&self, job: &Held) -> Result<(), Failure> {
+    async fn play(&self, job: &LeasedJob) -> Result<(), Failure> {
         let mut held = None;
         loop {
             let mut tx = self.db.begin_for(job.client).await?;
@@ -144,7 +144,7 @@ impl Inner {
     }
 
     /// Plays one recording, and keeps what came of it while the replay is ours.
-    async fn one(&self, job: &Held, work: &Work, waiting: Waiting) -> Result<(), Failure> {
+    async fn one(&self, job: &LeasedJob, work: &Work, waiting: Waiting) -> Result<(), Failure> {
         while self.runners.live_runs() > BUSY {
             tokio::time::sleep(Duration::from_millis(250)).await;
         }

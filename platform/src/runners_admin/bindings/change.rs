@@ -12,10 +12,10 @@ use super::model::{BindingForm, ChangedBinding, RunnerBinding};
 use super::plan::is_off_alone;
 use super::{rules, view};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -25,7 +25,7 @@ use crate::runners_admin::store::{bindings, credentials};
 /// Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they
 /// were entered for. Runs on their way keep what they began with. Switching it off alone is always possible, whatever
 /// has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
-#[utoipa::path(tag = "runners", operation_id = "change_runner_binding", params(("id" = Uuid, Path)), request_body = ChangedBinding, responses((status = 200, body = Answer<RunnerBinding>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "change_runner_binding", params(("id" = Uuid, Path)), request_body = ChangedBinding, responses((status = 200, body = Envelope<RunnerBinding>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/runners/bindings/{id}")]
 pub async fn change(
     caller: Allow<ManageBindings>,
@@ -34,7 +34,7 @@ pub async fn change(
     registry: Data<Registry>,
     id: Path<Uuid>,
     body: Json<ChangedBinding>,
-) -> Result<Answer<RunnerBinding>, Problem> {
+) -> Result<Envelope<RunnerBinding>, Problem> {
     body.validate()?;
     let ChangedBinding { revision, binding: form } = body.into_inner();
     let now = clock.now();
@@ -50,7 +50,7 @@ pub async fn change(
         let after = view::one(&mut tx, &registry, caller.client, *id).await?;
         tx.commit().await?;
         registry.refresh().await;
-        return Ok(Answer::saying("Binding saved", after.ok_or_else(|| Problem::not_found("binding"))?));
+        return Ok(Envelope::saying("Binding saved", after.ok_or_else(|| Problem::not_found("binding"))?));
     }
     require_own_models(&mut tx, &caller).await?;
     if form.plugin != before.plugin {
@@ -83,7 +83,7 @@ pub async fn change(
     audit::done_with(&mut tx, &caller, "binding.changed", "binding", *id, detail).await?;
     tx.commit().await?;
     registry.refresh().await;
-    Ok(Answer::saying("Binding saved", after))
+    Ok(Envelope::saying("Binding saved", after))
 }
 
 /// Fields whose stored credentials are for the new address as well: all, or none when requests would go elsewhere (C9):

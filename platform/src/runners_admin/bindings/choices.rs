@@ -5,8 +5,8 @@ use actix_web::web::Data;
 
 use super::model::PluginChoice;
 use super::view;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
+use crate::kit::envelope::List;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;

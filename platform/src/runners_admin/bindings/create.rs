@@ -10,10 +10,10 @@ use uuid::Uuid;
 use super::model::{BindingForm, RunnerBinding};
 use super::{plan, rules, view};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -24,7 +24,7 @@ use crate::runners_admin::store::bindings::{self, Entered};
 const MOST: i64 = 500;
 
 /// Connects models. In force at once.
-#[utoipa::path(tag = "runners", operation_id = "create_runner_binding", request_body = BindingForm, responses((status = 201, body = Answer<RunnerBinding>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "create_runner_binding", request_body = BindingForm, responses((status = 201, body = Envelope<RunnerBinding>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/runners/bindings")]
 pub async fn create(
     caller: Allow<ManageBindings>,
@@ -32,7 +32,7 @@ pub async fn create(
     clock: Data<Clock>,
     registry: Data<Registry>,
     body: Json<BindingForm>,
-) -> Result<Answer<RunnerBinding>, Problem> {
+) -> Result<Envelope<RunnerBinding>, Problem> {
     body.validate()?;
     let form = body.into_inner();
     let mut tx = db.begin(&caller).await?;
@@ -56,7 +56,7 @@ pub async fn create(
     audit::done_with(&mut tx, &caller, "binding.created", "binding", id, detail).await?;
     tx.commit().await?;
     registry.refresh().await;
-    Ok(Answer::created(binding))
+    Ok(Envelope::created(binding))
 }
 
 /// The platform owner's bindings need no plan; another client's do.

@@ -6,9 +6,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -17,14 +17,14 @@ use crate::runners_admin::store::bindings;
 
 /// Deletes a binding with its credentials. Not while it is the only one for runs on their way: another attempt of
 /// theirs would find nothing.
-#[utoipa::path(tag = "runners", operation_id = "delete_runner_binding", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "delete_runner_binding", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/runners/bindings/{id}")]
 pub async fn delete(
     caller: Allow<ManageBindings>,
     db: Data<Db>,
     registry: Data<Registry>,
     id: Path<Uuid>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     if let Some((region, models)) = registry.served_alone_by(caller.client, *id) {
         let whose = (caller.client != ClientId::OWNER).then(|| caller.client.get());
         let mut tx = db.begin_worker().await?;
@@ -39,5 +39,5 @@ pub async fn delete(
     audit::done_with(&mut tx, &caller, "binding.deleted", "binding", *id, json!({ "name": name })).await?;
     tx.commit().await?;
     registry.refresh().await;
-    Ok(Answer::saying("Binding deleted", Done {}))
+    Ok(Envelope::saying("Binding deleted", Done {}))
 }

@@ -5,9 +5,9 @@ use actix_web::get;
 use actix_web::web::Data;
 
 use super::model::{BindingForm, BindingRules, RunnerBinding};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::Problem;
 use crate::runners_admin::store::bindings;
@@ -16,12 +16,12 @@ use crate::runners_admin::store::bindings;
 pub const ENDED: &str = "Your plan does not include models of your own any more, so it serves nobody. Please ask us to switch that on again; you can switch it off or delete it meanwhile.";
 
 /// What the caller's company may connect.
-#[utoipa::path(tag = "runners", operation_id = "get_binding_rules", responses((status = 200, body = Answer<BindingRules>)))]
+#[utoipa::path(tag = "runners", operation_id = "get_binding_rules", responses((status = 200, body = Envelope<BindingRules>)))]
 #[get("/runners/binding-rules")]
-pub async fn rules(caller: Allow<ManageBindings>, db: Data<Db>) -> Result<Answer<BindingRules>, Problem> {
+pub async fn rules(caller: Allow<ManageBindings>, db: Data<Db>) -> Result<Envelope<BindingRules>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let own_models = allows(&mut tx, caller.client).await?;
-    Ok(Answer::new(BindingRules { own_models }))
+    Ok(Envelope::new(BindingRules { own_models }))
 }
 
 /// The platform owner's bindings need no plan; another client's do.

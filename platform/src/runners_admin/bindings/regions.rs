@@ -6,9 +6,9 @@ use actix_web::get;
 use actix_web::web::Data;
 
 use crate::config::Settings;
-use crate::kit::answer::List;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::Problem;
 use crate::runners_admin::store::bindings;

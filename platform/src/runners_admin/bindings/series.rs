@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::view;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::Problem;
 use crate::routing::{self, Figures, Health, Point, Span, Standing};
@@ -36,7 +36,7 @@ pub struct BindingSeries {
 
 /// How a binding did over time: calls, errors, latency, and whether it was left alone because of its failures. What is
 /// not a few seconds old yet may be missing.
-#[utoipa::path(tag = "runners", operation_id = "get_runner_binding_series", params(("id" = Uuid, Path), FiguresQuery), responses((status = 200, body = Answer<BindingSeries>)))]
+#[utoipa::path(tag = "runners", operation_id = "get_runner_binding_series", params(("id" = Uuid, Path), FiguresQuery), responses((status = 200, body = Envelope<BindingSeries>)))]
 #[get("/runners/bindings/{id}/series")]
 pub async fn series(
     caller: Allow<ManageBindings>,
@@ -46,7 +46,7 @@ pub async fn series(
     health: Data<Health>,
     id: Path<Uuid>,
     query: Query<FiguresQuery>,
-) -> Result<Answer<BindingSeries>, Problem> {
+) -> Result<Envelope<BindingSeries>, Problem> {
     query.validate()?;
     let mut tx = db.begin(&caller).await?;
     // The counts name no client, so it is the binding's own row that says whether the caller may see them.
@@ -56,7 +56,7 @@ pub async fn series(
     let mut tx = db.begin_operator("show how a binding did").await?;
     let (points, whole) = routing::series(&mut tx, *id, span).await?;
     let standing = health.standing(*id);
-    Ok(Answer::new(BindingSeries {
+    Ok(Envelope::new(BindingSeries {
         from: span.from,
         to: span.to,
         step_minutes: span.step_minutes,

@@ -13,9 +13,9 @@ use uuid::Uuid;
 
 use super::model::{Ability, BindingTest, TestFailure, TestRequest};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -31,7 +31,7 @@ const QUESTION: &str = "Reply with one short sentence that says that you are rea
 
 /// Asks a model of the binding for one sentence, or for what it can do instead (a vector, what is said in a second of
 /// sound), also where it is switched off, and says what came of it. It costs what such a call costs.
-#[utoipa::path(tag = "runners", operation_id = "test_runner_binding", params(("id" = Uuid, Path)), request_body = TestRequest, responses((status = 200, body = Answer<BindingTest>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "test_runner_binding", params(("id" = Uuid, Path)), request_body = TestRequest, responses((status = 200, body = Envelope<BindingTest>), (status = 409, body = ProblemBody)))]
 #[post("/runners/bindings/{id}/test")]
 pub async fn test(
     caller: Allow<ManageBindings>,
@@ -39,7 +39,7 @@ pub async fn test(
     registry: Data<Registry>,
     id: Path<Uuid>,
     body: Json<TestRequest>,
-) -> Result<Answer<BindingTest>, Problem> {
+) -> Result<Envelope<BindingTest>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let loaded = registry.load(&mut tx, caller.client, *id).await?.ok_or_else(|| Problem::not_found("binding"))?;
     super::create::require_own_models(&mut tx, &caller).await?;
@@ -52,7 +52,7 @@ pub async fn test(
         None => bound.models.iter().find(|model| ability(model) == Ability::Chat).or(bound.models.first()),
     };
     let model = model.ok_or_else(|| Problem::field("model", "This binding does not offer that model."))?;
-    Ok(Answer::new(call(&registry, bound.binding.as_ref().clone(), model).await))
+    Ok(Envelope::new(call(&registry, bound.binding.as_ref().clone(), model).await))
 }
 
 /// What a model is tested by. One of which nothing is said is taken for one that answers.

@@ -61,7 +61,12 @@ fn no_server(client: ClientId, region: &str) -> String {
     )
 }
 
-fn binding(row: bindings::Row, known: &[&credentials::Known], registry: &Registry, reach: Reach) -> RunnerBinding {
+fn binding(
+    row: bindings::Row,
+    known: &[&credentials::SetCredential],
+    registry: &Registry,
+    reach: Reach,
+) -> RunnerBinding {
     let info = registry.plugin(&row.plugin);
     // Without the plugin nobody knows; what stands there then is the problem that it is gone.
     let standing = info.as_ref().map_or_else(|| Err(String::new()), |info| rules::standing(info, &row, reach));

@@ -5,9 +5,9 @@ use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
 use super::model::{ConformanceRow, ConformanceVerdict, PluginConformance, State};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 use crate::runners_admin::plugins::absent;
@@ -15,17 +15,17 @@ use crate::runners_admin::store::conformance::{self, Kept};
 use crate::runners_admin::store::versions;
 
 /// Whether a version keeps the contract: a table of cases, each with what was seen.
-#[utoipa::path(tag = "runners", operation_id = "get_plugin_conformance", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginConformance>)))]
+#[utoipa::path(tag = "runners", operation_id = "get_plugin_conformance", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<PluginConformance>)))]
 #[get("/runners/plugin-versions/{id}/conformance")]
 pub async fn get(
     caller: Allow<ManagePlugins>,
     db: Data<Db>,
     id: Path<Uuid>,
-) -> Result<Answer<PluginConformance>, Problem> {
+) -> Result<Envelope<PluginConformance>, Problem> {
     let mut tx = db.begin(&caller).await?;
     versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
     let kept = conformance::get(&mut tx, *id).await?;
-    Ok(Answer::new(shown(kept.as_ref())))
+    Ok(Envelope::new(shown(kept.as_ref())))
 }
 
 pub fn shown(kept: Option<&Kept>) -> PluginConformance {

@@ -8,10 +8,10 @@ use uuid::Uuid;
 use super::get::shown;
 use super::model::{ConformanceOrder, PluginConformance, State};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::bindings::rules;
@@ -23,7 +23,7 @@ use crate::runners_admin::store::versions;
 
 /// Checks a version against the contract, again where it was before. The answer comes before it was checked; it takes
 /// half a minute or so.
-#[utoipa::path(tag = "runners", operation_id = "check_plugin_conformance", params(("id" = Uuid, Path)), request_body = ConformanceOrder, responses((status = 200, body = Answer<PluginConformance>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "check_plugin_conformance", params(("id" = Uuid, Path)), request_body = ConformanceOrder, responses((status = 200, body = Envelope<PluginConformance>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/conformance")]
 pub async fn run(
     caller: Allow<ManagePlugins>,
@@ -32,7 +32,7 @@ pub async fn run(
     registry: Data<Registry>,
     id: Path<Uuid>,
     body: Json<ConformanceOrder>,
-) -> Result<Answer<PluginConformance>, Problem> {
+) -> Result<Envelope<PluginConformance>, Problem> {
     body.validate()?;
     let (now, order) = (clock.now(), body.into_inner());
     let mut tx = db.begin(&caller).await?;
@@ -52,5 +52,5 @@ pub async fn run(
     let kept = conformance::get(&mut tx, *id).await?;
     tx.commit().await?;
     registry.queue().wake();
-    Ok(Answer::saying("It is being checked", shown(kept.as_ref())))
+    Ok(Envelope::saying("It is being checked", shown(kept.as_ref())))
 }

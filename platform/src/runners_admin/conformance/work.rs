@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::model::State;
 use crate::audit::{self, Entry, Outcome};
 use crate::kit::db::TenantTx;
-use crate::kit::jobs::{Failure, Held, Job, Kind, Queue};
+use crate::kit::jobs::{Failure, Job, Kind, LeasedJob, Queue};
 use crate::kit::problem::Problem;
 use crate::runners_admin::plugins::{Unusable, component};
 use crate::runners_admin::registry::{Inner, Registry};
@@ -65,7 +65,7 @@ impl Job for Examiner {
         Kind { deadline: DEADLINE + Duration::from_secs(60), attempts: Some(STARTS), ..Kind::new(CONFORM) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(examine(self.0.inner(), job))
     }
 
@@ -79,7 +79,7 @@ impl Job for Examiner {
     }
 }
 
-async fn examine(inner: &Inner, job: &Held) -> Result<(), Failure> {
+async fn examine(inner: &Inner, job: &LeasedJob) -> Result<(), Failure> {
     let mut tx = inner.db.begin_for(job.client).await?;
     let Some(row) = versions::get(&mut tx, job.subject).await? else { return Ok(()) };
     let Some(terms) = conformance::terms(&mut tx, job.subject).await? else { return Ok(()) };

@@ -9,24 +9,24 @@ use uuid::Uuid;
 
 use super::model::{NewPluginKey, PluginKey};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
 use crate::runners_admin::store::keys;
 
 /// Trusts a key: from now on plugins that it signed can be installed.
-#[utoipa::path(tag = "runners", operation_id = "add_plugin_key", request_body = NewPluginKey, responses((status = 201, body = Answer<PluginKey>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "add_plugin_key", request_body = NewPluginKey, responses((status = 201, body = Envelope<PluginKey>), (status = 409, body = ProblemBody)))]
 #[post("/runners/keys")]
 pub async fn add(
     caller: Allow<ManagePlugins>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<NewPluginKey>,
-) -> Result<Answer<PluginKey>, Problem> {
+) -> Result<Envelope<PluginKey>, Problem> {
     body.validate()?;
     // The file has a comment above it; the line is what is known of a key.
     let line = body.public_key.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or_default();
@@ -40,7 +40,7 @@ pub async fn add(
     audit::done_with(&mut tx, &caller, "plugin_key.added", "plugin_key", id, detail).await?;
     let added = keys::get(&mut tx, id).await?.ok_or_else(|| Problem::not_found("key"))?;
     tx.commit().await?;
-    Ok(Answer::created(added))
+    Ok(Envelope::created(added))
 }
 
 fn sentence(why: &signature::SignatureError) -> String {

@@ -4,9 +4,9 @@ use actix_web::get;
 use actix_web::web::{Data, Query};
 
 use super::model::{KeysQuery, PluginKey};
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;

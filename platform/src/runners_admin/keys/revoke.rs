@@ -8,10 +8,10 @@ use uuid::Uuid;
 
 use super::model::{PluginKey, RevokePluginKey};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -20,7 +20,7 @@ use crate::runners_admin::store::keys;
 
 /// Revokes a key. What it signed cannot be installed any more, and what is installed is taken out of use within
 /// seconds; the shipped version takes over where there is one.
-#[utoipa::path(tag = "runners", operation_id = "revoke_plugin_key", params(("id" = Uuid, Path)), request_body = RevokePluginKey, responses((status = 200, body = Answer<PluginKey>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "revoke_plugin_key", params(("id" = Uuid, Path)), request_body = RevokePluginKey, responses((status = 200, body = Envelope<PluginKey>), (status = 409, body = ProblemBody)))]
 #[post("/runners/keys/{id}/revoke")]
 pub async fn revoke(
     caller: Allow<ManagePlugins>,
@@ -29,7 +29,7 @@ pub async fn revoke(
     registry: Data<Registry>,
     id: Path<Uuid>,
     body: Json<RevokePluginKey>,
-) -> Result<Answer<PluginKey>, Problem> {
+) -> Result<Envelope<PluginKey>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let before = keys::get(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("key"))?;
@@ -41,5 +41,5 @@ pub async fn revoke(
     let after = keys::get(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("key"))?;
     tx.commit().await?;
     registry.refresh().await;
-    Ok(Answer::saying("Key revoked", after))
+    Ok(Envelope::saying("Key revoked", after))
 }

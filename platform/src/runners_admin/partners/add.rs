@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::model::{NewPluginPartner, PluginPartner};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ManagePlugins, Permission, SeePluginFigures};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -19,7 +19,7 @@ use crate::runners_admin::store::partners;
 use crate::runners_admin::store::versions::{self, Slice};
 
 /// Lets an account of the platform owner's see how a plugin does.
-#[utoipa::path(tag = "runners", operation_id = "add_plugin_partner", params(("name" = String, Path)), request_body = NewPluginPartner, responses((status = 201, body = Answer<PluginPartner>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "add_plugin_partner", params(("name" = String, Path)), request_body = NewPluginPartner, responses((status = 201, body = Envelope<PluginPartner>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugins/{name}/partners")]
 pub async fn add(
     caller: Allow<ManagePlugins>,
@@ -28,7 +28,7 @@ pub async fn add(
     registry: Data<Registry>,
     name: Path<String>,
     body: Json<NewPluginPartner>,
-) -> Result<Answer<PluginPartner>, Problem> {
+) -> Result<Envelope<PluginPartner>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let uploaded = versions::count(&mut tx, &Slice { name: Some(&name), ..Slice::default() }).await?;
@@ -46,5 +46,5 @@ pub async fn add(
     let added = partners::rows(&mut tx, &name, SeePluginFigures::RIGHT.slug, &slice).await?.pop();
     let added = added.ok_or_else(|| Problem::not_found("partner"))?;
     tx.commit().await?;
-    Ok(Answer::created(added))
+    Ok(Envelope::created(added))
 }

@@ -4,9 +4,9 @@ use actix_web::get;
 use actix_web::web::{Data, Path, Query};
 use garde::Validate;
 
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::SeePluginFigures;
 use crate::kit::problem::Problem;
 use crate::runners_admin::figures::{FiguresQuery, PluginFigures, read};
@@ -14,7 +14,7 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::partners;
 
 /// How a plugin does that the caller answers for. Another one is not there.
-#[utoipa::path(tag = "partner", operation_id = "get_partner_figures", params(("name" = String, Path), FiguresQuery), responses((status = 200, body = Answer<PluginFigures>)))]
+#[utoipa::path(tag = "partner", operation_id = "get_partner_figures", params(("name" = String, Path), FiguresQuery), responses((status = 200, body = Envelope<PluginFigures>)))]
 #[get("/partner/plugins/{name}/figures")]
 pub async fn figures(
     caller: Allow<SeePluginFigures>,
@@ -22,12 +22,12 @@ pub async fn figures(
     registry: Data<Registry>,
     name: Path<String>,
     query: Query<FiguresQuery>,
-) -> Result<Answer<PluginFigures>, Problem> {
+) -> Result<Envelope<PluginFigures>, Problem> {
     query.validate()?;
     let absent = || Problem::not_found("plugin");
     let mut tx = db.begin(&caller).await?;
     if !partners::plugins(&mut tx, caller.user).await?.contains(&name) {
         return Err(absent());
     }
-    Ok(Answer::new(read(&registry, tx, &name, query.hours).await?.ok_or_else(absent)?))
+    Ok(Envelope::new(read(&registry, tx, &name, query.hours).await?.ok_or_else(absent)?))
 }

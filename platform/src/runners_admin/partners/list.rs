@@ -4,9 +4,9 @@ use actix_web::get;
 use actix_web::web::{Data, Path, Query};
 
 use super::model::{PartnersQuery, PluginPartner};
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::paging::decode;
 use crate::kit::permission::{ManagePlugins, Permission, SeePluginFigures};
 use crate::kit::problem::Problem;

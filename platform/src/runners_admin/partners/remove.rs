@@ -6,21 +6,21 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 use crate::runners_admin::store::partners;
 
 /// Takes the sight of a plugin's figures away; the account stays.
-#[utoipa::path(tag = "runners", operation_id = "remove_plugin_partner", params(("name" = String, Path), ("user_id" = Uuid, Path)), responses((status = 200, body = Answer<Done>)))]
+#[utoipa::path(tag = "runners", operation_id = "remove_plugin_partner", params(("name" = String, Path), ("user_id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
 #[delete("/runners/plugins/{name}/partners/{user_id}")]
 pub async fn remove(
     caller: Allow<ManagePlugins>,
     db: Data<Db>,
     path: Path<(String, Uuid)>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let (plugin, account) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     if !partners::delete(&mut tx, &plugin, account).await? {
@@ -28,5 +28,5 @@ pub async fn remove(
     }
     audit::done_with(&mut tx, &caller, "plugin_partner.removed", "user", account, json!({ "plugin": plugin })).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Partner removed", Done {}))
+    Ok(Envelope::saying("Partner removed", Done {}))
 }

@@ -19,10 +19,10 @@ use super::get::{absent, shown};
 use super::model::{PluginVersion, State};
 use super::{bounds, trust};
 use crate::audit::{self, Entry, Outcome};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
-use crate::kit::jobs::{Failure, Held, Job, Kind};
+use crate::kit::envelope::Envelope;
+use crate::kit::jobs::{Failure, Job, Kind, LeasedJob};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::bindings::rules;
@@ -43,14 +43,14 @@ const PAUSE: TimeDelta = TimeDelta::seconds(15);
 const DIED: &str = "Looking at it was not finished, twice: the server ended meanwhile, or could not keep what it found. Please have it checked again, and tell its vendor if it stays so.";
 
 /// Has a version looked at again: one that was refused, or was not installed yet.
-#[utoipa::path(tag = "runners", operation_id = "check_plugin_again", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "check_plugin_again", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<PluginVersion>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/check")]
 pub async fn check_again(
     caller: Allow<ManagePlugins>,
     db: Data<Db>,
     registry: Data<Registry>,
     id: Path<Uuid>,
-) -> Result<Answer<PluginVersion>, Problem> {
+) -> Result<Envelope<PluginVersion>, Problem> {
     let mut tx = db.begin(&caller).await?;
     versions::lock(&mut tx).await?;
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
@@ -62,7 +62,7 @@ pub async fn check_again(
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
     registry.queue().wake();
-    Ok(Answer::saying("It is being checked", shown(&row, &registry)))
+    Ok(Envelope::saying("It is being checked", shown(&row, &registry)))
 }
 
 /// Has a version looked at from the beginning; whoever looks at it just now does so in vain. Wake the queue after the
@@ -81,7 +81,7 @@ impl Job for Inspector {
         Kind { deadline: DEADLINE + Duration::from_secs(60), attempts: Some(STARTS), ..Kind::new(CHECK) }
     }
 
-    fn run<'a>(&'a self, job: &'a Held) -> LocalBoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
         Box::pin(look_at(self.0.inner(), job))
     }
 
@@ -101,7 +101,7 @@ impl Job for Inspector {
 }
 
 /// Looks at a version to the end.
-async fn look_at(inner: &Inner, job: &Held) -> Result<(), Failure> {
+async fn look_at(inner: &Inner, job: &LeasedJob) -> Result<(), Failure> {
     let mut tx = inner.db.begin_for(job.client).await?;
     let Some(row) = versions::get(&mut tx, job.subject).await? else { return Ok(()) };
     match State::parse(&row.state) {

@@ -7,9 +7,9 @@ use uuid::Uuid;
 use super::asks::{self, Answered};
 use super::model::{PluginManifest, PluginVersion, State};
 use super::trust::{self, Signer};
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;
@@ -17,17 +17,17 @@ use crate::runners_admin::store::versions::{self, Row};
 
 /// One version: its manifest, its signature, what it newly asks for, and where it stands. Right after the upload it is
 /// `uploaded`, until it was looked at.
-#[utoipa::path(tag = "runners", operation_id = "get_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<PluginVersion>)))]
+#[utoipa::path(tag = "runners", operation_id = "get_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<PluginVersion>)))]
 #[get("/runners/plugin-versions/{id}")]
 pub async fn get(
     caller: Allow<ManagePlugins>,
     db: Data<Db>,
     registry: Data<Registry>,
     id: Path<Uuid>,
-) -> Result<Answer<PluginVersion>, Problem> {
+) -> Result<Envelope<PluginVersion>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
-    Ok(Answer::new(shown(&row, &registry)))
+    Ok(Envelope::new(shown(&row, &registry)))
 }
 
 pub fn absent() -> Problem {

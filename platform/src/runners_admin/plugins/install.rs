@@ -11,10 +11,10 @@ use super::get::{absent, new_asks, shown};
 use super::model::{InstallPlugin, PluginVersion, State};
 use super::trust::Signer;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::conformance;
@@ -25,7 +25,7 @@ use crate::runners_admin::store::versions::{self, Row};
 
 /// Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs
 /// on their way end on the version that they began with.
-#[utoipa::path(tag = "runners", operation_id = "install_plugin", params(("id" = Uuid, Path)), request_body = InstallPlugin, responses((status = 200, body = Answer<PluginVersion>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "install_plugin", params(("id" = Uuid, Path)), request_body = InstallPlugin, responses((status = 200, body = Envelope<PluginVersion>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/install")]
 pub async fn install(
     caller: Allow<ManagePlugins>,
@@ -34,7 +34,7 @@ pub async fn install(
     registry: Data<Registry>,
     id: Path<Uuid>,
     body: Json<InstallPlugin>,
-) -> Result<Answer<PluginVersion>, Problem> {
+) -> Result<Envelope<PluginVersion>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
@@ -87,7 +87,7 @@ pub async fn install(
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
     registry.refresh().await;
-    Ok(Answer::saying("Plugin installed", shown(&row, &registry)))
+    Ok(Envelope::saying("Plugin installed", shown(&row, &registry)))
 }
 
 /// The name of a version that can be put into service like this.

@@ -9,10 +9,10 @@ use super::check::CHECK;
 use super::get::absent;
 use super::model::State;
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::conformance::CONFORM;
@@ -21,7 +21,7 @@ use crate::runners_admin::registry::Registry;
 use crate::runners_admin::store::versions;
 
 /// Deletes a version that does not serve, with its file.
-#[utoipa::path(tag = "runners", operation_id = "delete_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "delete_plugin_version", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/runners/plugin-versions/{id}")]
 pub async fn remove(
     caller: Allow<ManagePlugins>,
@@ -29,7 +29,7 @@ pub async fn remove(
     blobs: Data<Blobs>,
     registry: Data<Registry>,
     id: Path<Uuid>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(&caller).await?;
     versions::lock(&mut tx).await?;
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
@@ -47,5 +47,5 @@ pub async fn remove(
     if let Err(error) = blobs.delete(&key).await {
         tracing::warn!(%error, key, "failed to delete a removed plugin's file");
     }
-    Ok(Answer::saying("Version deleted", Done {}))
+    Ok(Envelope::saying("Version deleted", Done {}))
 }

@@ -9,10 +9,10 @@ use uuid::Uuid;
 use super::get::{absent, shown};
 use super::model::{PluginVersion, RetirePlugin, State};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -21,7 +21,7 @@ use crate::runners_admin::store::versions;
 
 /// Takes a version out of service. The shipped version serves again, where there is one; else the bindings with this
 /// plugin serve nobody until one is installed.
-#[utoipa::path(tag = "runners", operation_id = "retire_plugin", params(("id" = Uuid, Path)), request_body = RetirePlugin, responses((status = 200, body = Answer<PluginVersion>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "retire_plugin", params(("id" = Uuid, Path)), request_body = RetirePlugin, responses((status = 200, body = Envelope<PluginVersion>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugin-versions/{id}/retire")]
 pub async fn retire(
     caller: Allow<ManagePlugins>,
@@ -30,7 +30,7 @@ pub async fn retire(
     registry: Data<Registry>,
     id: Path<Uuid>,
     body: Json<RetirePlugin>,
-) -> Result<Answer<PluginVersion>, Problem> {
+) -> Result<Envelope<PluginVersion>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     versions::lock(&mut tx).await?;
@@ -49,5 +49,5 @@ pub async fn retire(
     let row = versions::get(&mut tx, *id).await?.ok_or_else(absent)?;
     tx.commit().await?;
     registry.refresh().await;
-    Ok(Answer::saying("Plugin retired", shown(&row, &registry)))
+    Ok(Envelope::saying("Plugin retired", shown(&row, &registry)))
 }

@@ -10,10 +10,10 @@ use super::component::load;
 use super::get::absent;
 use super::model::RollBackPlugin;
 use crate::audit;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
@@ -23,7 +23,7 @@ use crate::runners_admin::store::{keys, versions};
 /// Takes the canary out of service; where there is none, goes back to the version that had all runs before, or to the
 /// shipped one. A version that somebody took out, or that failed, is not gone back to. What it goes back to is loaded
 /// first.
-#[utoipa::path(tag = "runners", operation_id = "roll_back_plugin", params(("name" = String, Path)), request_body = RollBackPlugin, responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "runners", operation_id = "roll_back_plugin", params(("name" = String, Path)), request_body = RollBackPlugin, responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[post("/runners/plugins/{name}/rollback")]
 pub async fn rollback(
     caller: Allow<ManagePlugins>,
@@ -32,7 +32,7 @@ pub async fn rollback(
     registry: Data<Registry>,
     name: Path<String>,
     body: Json<RollBackPlugin>,
-) -> Result<Answer<Done>, Problem> {
+) -> Result<Envelope<Done>, Problem> {
     body.validate()?;
     let reason = body.reason.trim();
     let mut tx = db.begin(&caller).await?;
@@ -64,5 +64,5 @@ pub async fn rollback(
     audit::done_with(&mut tx, &caller, "plugin.rolled_back", "plugin", name.as_str(), detail).await?;
     tx.commit().await?;
     registry.refresh().await;
-    Ok(Answer::saying(format!("Rolled back: {back} serves"), Done {}))
+    Ok(Envelope::saying(format!("Rolled back: {back} serves"), Done {}))
 }

@@ -11,11 +11,11 @@ use super::get::shown;
 use super::model::PluginVersion;
 use super::{check, sign};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::form::{self, FormError, FormParts};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::{Problem, ProblemBody};
@@ -42,7 +42,7 @@ pub struct PluginForm {
 /// little later. One that is here already without a signature that counts takes the signature that it is sent with.
 #[utoipa::path(tag = "runners", operation_id = "upload_plugin",
     request_body(content = inline(PluginForm), content_type = "multipart/form-data"),
-    responses((status = 200, body = Answer<PluginVersion>), (status = 201, body = Answer<PluginVersion>), (status = 409, body = ProblemBody))
+    responses((status = 200, body = Envelope<PluginVersion>), (status = 201, body = Envelope<PluginVersion>), (status = 409, body = ProblemBody))
 )]
 #[post("/runners/plugins")]
 pub async fn upload(
@@ -52,7 +52,7 @@ pub async fn upload(
     blobs: Data<Blobs>,
     clock: Data<Clock>,
     registry: Data<Registry>,
-) -> Result<Answer<PluginVersion>, Problem> {
+) -> Result<Envelope<PluginVersion>, Problem> {
     let (part, rest) = FormParts::open(form, "component").await.map_err(broken)?;
     let file_name = file_name(&part);
     let stored = blobs.put_own("plugins", part, registry.inner().largest_plugin).await?;
@@ -90,8 +90,8 @@ pub async fn upload(
     registry.queue().wake();
     registry.queue().recheck();
     Ok(match kept {
-        Kept::New(row) => Answer::created(shown(&row, &registry)),
-        Kept::Signed(row) => Answer::saying("Signature added", shown(&row, &registry)),
+        Kept::New(row) => Envelope::created(shown(&row, &registry)),
+        Kept::Signed(row) => Envelope::saying("Signature added", shown(&row, &registry)),
     })
 }
 

@@ -7,17 +7,17 @@ use uuid::Uuid;
 use crate::kit::db::TenantTx;
 
 /// That a field is set, not what it is set to.
-pub struct Known {
+pub struct SetCredential {
     pub binding: Uuid,
     pub field: String,
     pub set_at: DateTime<Utc>,
     pub set_by_name: String,
 }
 
-pub async fn known(tx: &mut TenantTx, bindings: &[Uuid]) -> Result<Vec<Known>, sqlx::Error> {
+pub async fn known(tx: &mut TenantTx, bindings: &[Uuid]) -> Result<Vec<SetCredential>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Known,
+        SetCredential,
         r#"SELECT binding_id AS binding, field, set_at, person_name(client_id, set_by) AS "set_by_name!"
            FROM control.runner_credentials
            WHERE client_id = $1 AND binding_id = ANY($2)

@@ -15,7 +15,7 @@ use crate::runs::plan::{self, Plan};
 
 /// What an attempt has said so far.
 #[derive(Default)]
-pub struct Answer {
+pub struct ModelOutput {
     pub document: Builder,
     /// Of an answer that is JSON; what it says stands in the document too, word for word.
     pub reader: Option<Reader>,
@@ -25,7 +25,7 @@ pub struct Answer {
     pub has_spoken: bool,
 }
 
-impl Answer {
+impl ModelOutput {
     pub fn to(plan: &Plan) -> Self {
         Self { reader: plan.form.as_ref().map(Form::reader), ..Self::default() }
     }
@@ -46,7 +46,7 @@ pub struct Draft {
 }
 
 /// The document of an answer, with each citation held against its passage.
-pub fn made(answer: &mut Answer, plan: &Plan, offered: &[Offered], ended: bool) -> Option<Value> {
+pub fn made(answer: &mut ModelOutput, plan: &Plan, offered: &[Offered], ended: bool) -> Option<Value> {
     if !answer.is_writing {
         return None;
     }

@@ -6,7 +6,7 @@ use runners::{Failure, Outcome, Usage};
 use tokio::sync::oneshot;
 
 use super::live::{self, Live};
-use super::talk::Talk;
+use super::session::RunSession;
 use super::{Execution, Inner};
 use crate::models::Route;
 use crate::runs::model::{Reason, Status};
@@ -19,7 +19,7 @@ use crate::usage::Tokens;
 /// before that, and nothing that belongs to the row is stored before.
 pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: oneshot::Receiver<()>) -> live::End {
     let mut route = Route::new(execution.client, execution.run, &execution.plan.region, &execution.offer, false);
-    let mut talk = Talk::new(inner, live, execution, committed);
+    let mut talk = RunSession::new(inner, live, execution, committed);
     let mut outcome = answer(&mut talk, &mut route).await;
     let mut draft = None;
     if let Ok(first) = &outcome {
@@ -46,7 +46,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
 }
 
 /// Has the run answered by one of the bindings.
-async fn answer(talk: &mut Talk<'_>, route: &mut Route) -> Result<Outcome, Failure> {
+async fn answer(talk: &mut RunSession<'_>, route: &mut Route) -> Result<Outcome, Failure> {
     let outcome = route.through(&talk.inner.models, talk).await;
     // Where nobody was asked, nothing has been said yet.
     talk.open();
@@ -68,7 +68,7 @@ fn both(one: Usage, other: Usage) -> Usage {
 }
 
 /// Hands the terminal state over with the last events, the output and the usage, and waits until they are committed.
-async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, Failure>) -> live::End {
+async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outcome, Failure>) -> live::End {
     let (inner, live) = (talk.inner, talk.live);
     if let Some(handed) = talk.events.last_handed.take() {
         // Earlier batches first: a terminal state must not stand over a gap (I2).
@@ -92,7 +92,7 @@ async fn finish(mut talk: Talk<'_>, mut route: Route, outcome: Result<Outcome, F
     };
     let attempts = route.take_attempts();
     let usage = outcome.map_or_else(|_| talk.estimate(&attempts), |outcome| Some(Tokens::from(outcome.usage)));
-    let Talk { execution, mut events, answer, first_delta, .. } = talk;
+    let RunSession { execution, mut events, answer, first_delta, .. } = talk;
     let price = execution.offer.model.price.as_ref();
     let ending = Ending {
         run: execution.run,

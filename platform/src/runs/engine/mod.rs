@@ -8,10 +8,10 @@ mod answer;
 mod drive;
 mod live;
 mod pending;
-mod places;
+mod permits;
 mod readers;
 mod recover;
-mod talk;
+mod session;
 #[cfg(test)]
 mod tests;
 mod writer;
@@ -35,8 +35,8 @@ use crate::models::{Models, Offer};
 use crate::recordings::Recorder;
 
 pub use live::{End, Live};
-pub use places::Place;
-use places::Places;
+pub use permits::RunPermit;
+use permits::RunPermits;
 pub use readers::Readers;
 pub use recover::begins_takeover;
 use writer::Writer;
@@ -56,14 +56,14 @@ struct Inner {
     recorder: Recorder,
     process: Uuid,
     live: Mutex<HashMap<Uuid, Arc<Live>>>,
-    places: Places,
+    places: RunPermits,
     writer: Writer,
     runtime: Handle,
     readers: Readers,
 }
 
 /// What an engine works with.
-pub struct Means {
+pub struct EngineDeps {
     pub models: Models,
     /// Chooses the passages that go along.
     pub retrieval: Retrieval,
@@ -82,7 +82,7 @@ pub struct Execution {
     /// Events of earlier attempts that are stored.
     pub stored_events: i64,
     /// What it has of its client's share of this process.
-    pub place: Place,
+    pub place: RunPermit,
     /// When the run was accepted; `None` when another process accepted it.
     pub accepted: Option<Instant>,
 }
@@ -106,8 +106,8 @@ impl Commitment {
 
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
-    pub fn start(db: Db, clock: Clock, means: Means, settings: &Settings, process: Uuid) -> Self {
-        let Means { models, retrieval, recorder } = means;
+    pub fn start(db: Db, clock: Clock, means: EngineDeps, settings: &Settings, process: Uuid) -> Self {
+        let EngineDeps { models, retrieval, recorder } = means;
         let writer = Writer::start(db.clone());
         let inner = Inner {
             db,
@@ -117,7 +117,7 @@ impl Engine {
             recorder,
             process,
             live: Mutex::default(),
-            places: Places::new(settings.models.runs_per_client),
+            places: RunPermits::new(settings.models.runs_per_client),
             writer,
             runtime: Handle::current(),
             readers: Readers::default(),
@@ -139,7 +139,7 @@ impl Engine {
 
     /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or
     /// for its turn.
-    pub fn place(&self, client: ClientId, region: &str) -> Option<Place> {
+    pub fn place(&self, client: ClientId, region: &str) -> Option<RunPermit> {
         if self.0.models.serves(region) { self.0.places.take(client) } else { None }
     }
 

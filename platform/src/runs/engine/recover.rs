@@ -14,7 +14,7 @@ use crate::models::ATTEMPTS;
 use crate::routing;
 use crate::runs::model::{Event, Reason, Status, UNSERVED_MINUTES};
 use crate::runs::plan::Plan;
-use crate::runs::store::{self, Batch, Ending, Room};
+use crate::runs::store::{self, Batch, Capacity, Ending};
 use crate::tenancy;
 
 /// How often waiting and abandoned runs are looked for, and those that somebody stops.
@@ -132,7 +132,7 @@ async fn take_over(engine: &Engine) -> Result<(), Problem> {
     let number = |places: usize| i64::try_from(places).unwrap_or(i64::MAX);
     let (clients, places): (Vec<i64>, Vec<i64>) =
         left.iter().map(|(client, places)| (client.get(), number(*places))).unzip();
-    let room = Room {
+    let room = Capacity {
         driven: &driven,
         clients: &clients,
         left: &places,

@@ -13,10 +13,10 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::Run;
 use super::{store, view};
-use crate::kit::answer::{Answer, List};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::{Envelope, List};
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
@@ -40,7 +40,7 @@ pub struct GiveFeedback {
 }
 
 /// Says what the caller thinks of a finished run's answer; whatever they said before is replaced.
-#[utoipa::path(operation_id = "give_feedback", tag = "runs", request_body = GiveFeedback, responses((status = 200, body = Answer<Run>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "give_feedback", tag = "runs", request_body = GiveFeedback, responses((status = 200, body = Envelope<Run>), (status = 409, body = ProblemBody)))]
 #[put("/run/{id}/feedback")]
 pub async fn give(
     caller: Allow<ViewWorkspace>,
@@ -48,7 +48,7 @@ pub async fn give(
     body: Json<GiveFeedback>,
     db: Data<Db>,
     clock: Data<Clock>,
-) -> Result<Answer<Run>, Problem> {
+) -> Result<Envelope<Run>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
@@ -67,19 +67,19 @@ pub async fn give(
     store::put_feedback(&mut tx, run.summary.id, run.summary.use_case_id, caller.user, &feedback).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(run))
+    Ok(Envelope::new(run))
 }
 
 /// Takes back what the caller said.
-#[utoipa::path(operation_id = "delete_feedback", tag = "runs", responses((status = 200, body = Answer<Run>)))]
+#[utoipa::path(operation_id = "delete_feedback", tag = "runs", responses((status = 200, body = Envelope<Run>)))]
 #[delete("/run/{id}/feedback")]
-pub async fn take_back(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Answer<Run>, Problem> {
+pub async fn take_back(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     store::delete_feedback(&mut tx, run.summary.id, caller.user).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     tx.commit().await?;
-    Ok(Answer::new(run))
+    Ok(Envelope::new(run))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -113,16 +113,16 @@ pub async fn list(
 }
 
 /// How many found the answers of a use case good, and why the others did not.
-#[utoipa::path(operation_id = "get_feedback_summary", tag = "runs", responses((status = 200, body = Answer<FeedbackSummary>)))]
+#[utoipa::path(operation_id = "get_feedback_summary", tag = "runs", responses((status = 200, body = Envelope<FeedbackSummary>)))]
 #[get("/use-case/{id}/feedback-summary")]
 pub async fn summary(
     caller: Allow<BuildUseCases>,
     id: Path<Uuid>,
     db: Data<Db>,
-) -> Result<Answer<FeedbackSummary>, Problem> {
+) -> Result<Envelope<FeedbackSummary>, Problem> {
     let mut tx = db.begin(&caller).await?;
     enter(&mut tx, &caller, *id).await?;
-    Ok(Answer::new(store::feedback_summary(&mut tx, *id).await?))
+    Ok(Envelope::new(store::feedback_summary(&mut tx, *id).await?))
 }
 
 async fn enter(tx: &mut TenantTx, caller: &Allow<BuildUseCases>, use_case: Uuid) -> Result<(), Problem> {

@@ -16,7 +16,7 @@ pub struct Claimed {
 }
 
 /// Of whom how many runs may be taken.
-pub struct Room<'a> {
+pub struct Capacity<'a> {
     /// Runs that this process executes. One of them whose lease ran out, while nobody else took it, keeps its fence:
     /// with another one, an end that is on its way to the database would be refused, and the provider asked all over
     /// again.
@@ -36,7 +36,7 @@ pub async fn claim(
     tx: &mut WorkerTx,
     owner: Uuid,
     regions: &[String],
-    room: &Room<'_>,
+    room: &Capacity<'_>,
     now: DateTime<Utc>,
     until: DateTime<Utc>,
 ) -> Result<Vec<Claimed>, sqlx::Error> {

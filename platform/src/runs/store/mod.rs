@@ -1,24 +1,24 @@
 //! All SQL of runs: the look that every start begins with, the rows people see, their events and ends, and the leases
 //! by which processes share the work.
 
+mod baseline;
 mod cited;
-mod ends;
 mod events;
+mod finish;
+mod first_read;
 mod history;
+mod latency;
 mod leases;
-mod look;
 mod marks;
-mod paces;
 mod rows;
-mod typical;
 
+pub use baseline::*;
 pub use cited::*;
-pub use ends::*;
 pub use events::*;
+pub use finish::*;
+pub use first_read::*;
 pub use history::*;
+pub use latency::*;
 pub use leases::*;
-pub use look::*;
 pub use marks::*;
-pub use paces::*;
 pub use rows::*;
-pub use typical::*;

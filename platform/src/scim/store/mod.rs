@@ -9,4 +9,4 @@ pub use groups::{
     lock_group, member_ids, members, remove_members, save_group,
 };
 pub use tokens::{admin_rights, delete_token, insert_token, live, tokens, used};
-pub use users::{Held, RoleRow, count, external, give, groups_of, held, mailed, named, page, roles, save, user};
+pub use users::{RoleOrigin, RoleRow, count, external, give, groups_of, held, mailed, named, page, roles, save, user};

@@ -162,7 +162,7 @@ pub async fn roles(tx: &mut TenantTx) -> Result<Vec<RoleRow>, sqlx::Error> {
 }
 
 /// Somebody's role, and what groups have to do with it.
-pub struct Held {
+pub struct RoleOrigin {
     pub user_id: Uuid,
     pub role_id: Uuid,
     /// The role that came from their groups last.
@@ -171,10 +171,10 @@ pub struct Held {
     pub groups: Vec<String>,
 }
 
-pub async fn held(tx: &mut TenantTx, users: &[Uuid]) -> Result<Vec<Held>, sqlx::Error> {
+pub async fn held(tx: &mut TenantTx, users: &[Uuid]) -> Result<Vec<RoleOrigin>, sqlx::Error> {
     let client = tx.client();
     query_as!(
-        Held,
+        RoleOrigin,
         r#"SELECT u.id AS user_id, u.role_id, s.given_role AS "given_role?",
                   coalesce((SELECT array_agg(lower(g.display_name))
                             FROM scim_group_members m

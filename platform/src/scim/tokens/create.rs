@@ -10,10 +10,10 @@ use super::Tokens;
 use super::model::{CreatedScimToken, NewScimToken, ScimToken};
 use crate::audit;
 use crate::auth::step_up;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::roles::covers;
@@ -24,7 +24,7 @@ use crate::scim::store;
 const MOST: i64 = 10;
 
 /// Makes a SCIM token. What a directory does with it is held to the rights that the caller has now.
-#[utoipa::path(tag = "settings", operation_id = "create_scim_token", request_body = NewScimToken, responses((status = 201, body = Answer<CreatedScimToken>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "create_scim_token", request_body = NewScimToken, responses((status = 201, body = Envelope<CreatedScimToken>), (status = 409, body = ProblemBody)))]
 #[post("/setting/scim/tokens")]
 pub async fn create(
     caller: Allow<ManageAllUsers>,
@@ -32,7 +32,7 @@ pub async fn create(
     clock: Data<Clock>,
     tokens: Data<Tokens>,
     body: Json<NewScimToken>,
-) -> Result<Answer<CreatedScimToken>, Problem> {
+) -> Result<Envelope<CreatedScimToken>, Problem> {
     body.validate()?;
     if caller.acting().is_some() {
         return Err(Error::NotWhileActing.into());
@@ -58,5 +58,5 @@ pub async fn create(
     let detail = json!({ "name": scim_token.name, "prefix": scim_token.prefix });
     audit::done_with(&mut tx, &caller, "scim.token_created", "scim_token", scim_token.id, detail).await?;
     tx.commit().await?;
-    Ok(Answer::created(CreatedScimToken { token: new.text, scim_token }))
+    Ok(Envelope::created(CreatedScimToken { token: new.text, scim_token }))
 }

@@ -4,9 +4,9 @@ use actix_web::get;
 use actix_web::web::Data;
 
 use super::model::ScimToken;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 use crate::scim::store;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::store::{self, New};
 use super::{LIFE, code, open, welcome};
 use crate::auth::{AuthServices, Choice, CodeSent, check_password};
-use crate::kit::answer::Answer;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::mail::{Mail, MailBody};
@@ -45,7 +45,7 @@ pub struct SignUpRequest {
 }
 
 /// Begins a sign-up. The answer is the same when the address has an account already; its owner is told by mail.
-#[utoipa::path(tag = "auth", operation_id = "sign_up", request_body = SignUpRequest, responses((status = 200, body = Answer<CodeSent>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "sign_up", request_body = SignUpRequest, responses((status = 200, body = Envelope<CodeSent>), (status = 429, body = ProblemBody)))]
 #[post("/signup")]
 pub async fn ask(
     request: HttpRequest,
@@ -64,7 +64,7 @@ pub async fn ask(
     let id = Uuid::now_v7();
     let mark = gate.codes.browser(id);
     let (later, work) = (gate.post.clone(), gate.clone());
-    later.later("mail of a sign-up", async move { keep(&work, id, body, hash).await });
+    later.spawn_after_response("mail of a sign-up", async move { keep(&work, id, body, hash).await });
     Ok(HttpResponse::Ok().cookie(Hidden::SignUp.cookie(&gate.settings, mark, LIFE)).json(CodeSent::answer()))
 }
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{begun, code, open, store, welcome};
 use crate::auth::{AuthServices, CodeSent, MAILED};
-use crate::kit::answer::Answer;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::tenancy::credentials;
@@ -22,20 +22,20 @@ pub struct ResendRequest {
 }
 
 /// Sends another code; the one before is void.
-#[utoipa::path(tag = "auth", operation_id = "resend_sign_up", request_body = ResendRequest, responses((status = 200, body = Answer<CodeSent>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "resend_sign_up", request_body = ResendRequest, responses((status = 200, body = Envelope<CodeSent>), (status = 429, body = ProblemBody)))]
 #[post("/signup/resend")]
 pub async fn resend(
     request: HttpRequest,
     body: Json<ResendRequest>,
     gate: Data<AuthServices>,
-) -> Result<Answer<CodeSent>, Problem> {
+) -> Result<Envelope<CodeSent>, Problem> {
     open(&gate)?;
     body.validate()?;
     let email = body.email.trim().to_owned();
     gate.throttle.mail(&email.to_lowercase(), &address(&request))?;
     if let Some(id) = begun(&request, &gate) {
         let (later, gate) = (gate.post.clone(), gate.clone());
-        later.later("mail of a sign-up", async move {
+        later.spawn_after_response("mail of a sign-up", async move {
             let (code, mac) = code(&gate, id)?;
             let now = gate.now();
             let mut tx = gate.db.begin_auth().await?;

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{begun, open, store, wrong_code};
 use crate::auth::{AuthServices, Began, Login, Proof, Purpose, Visit, Who, go_on, mailed_code};
-use crate::kit::answer::Answer;
+use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::tenancy::bootstrap::create_signed_up;
@@ -30,7 +30,7 @@ pub struct VerifyRequest {
 }
 
 /// Completes a sign-up.
-#[utoipa::path(tag = "auth", operation_id = "verify_sign_up", request_body = VerifyRequest, responses((status = 200, body = Answer<Login>), (status = 429, body = ProblemBody)))]
+#[utoipa::path(tag = "auth", operation_id = "verify_sign_up", request_body = VerifyRequest, responses((status = 200, body = Envelope<Login>), (status = 429, body = ProblemBody)))]
 #[post("/signup/verify")]
 pub async fn verify(
     request: HttpRequest,

@@ -11,10 +11,10 @@ use uuid::Uuid;
 use super::model::{Example, ExampleFields};
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases::error::Error;
@@ -29,7 +29,7 @@ pub struct ChangeExample {
 }
 
 /// Changes an example. 409 with the example as it is now when it is not at `revision` any more.
-#[utoipa::path(tag = "examples", operation_id = "change_example", params(("id" = Uuid, Path), ("example" = Uuid, Path)), request_body = ChangeExample, responses((status = 200, body = Answer<Example>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "change_example", params(("id" = Uuid, Path), ("example" = Uuid, Path)), request_body = ChangeExample, responses((status = 200, body = Envelope<Example>), (status = 409, body = ProblemBody)))]
 #[put("/use-case/{id:[0-9a-fA-F-]+}/examples/{example}")]
 pub async fn change(
     caller: Allow<BuildUseCases>,
@@ -37,7 +37,7 @@ pub async fn change(
     clock: Data<Clock>,
     path: Path<(Uuid, Uuid)>,
     body: Json<ChangeExample>,
-) -> Result<Answer<Example>, Problem> {
+) -> Result<Envelope<Example>, Problem> {
     let (id, example) = path.into_inner();
     let ChangeExample { revision, example: fields } = body.into_inner();
     fields.validate()?;
@@ -56,5 +56,5 @@ pub async fn change(
     audit::done_with(&mut tx, &caller, "use_case.example_change", "use_case", id, told).await?;
     let changed = find(store::all(&mut tx, id).await?).ok_or_else(absent)?;
     tx.commit().await?;
-    Ok(Answer::new(changed))
+    Ok(Envelope::new(changed))
 }

@@ -11,10 +11,10 @@ use uuid::Uuid;
 use super::model::{Example, ExampleFields, MOST};
 use super::store::{self, New};
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases::error::Error;
@@ -31,7 +31,7 @@ pub struct NewExample {
 
 /// Adds an example. 400 with a message by the example's field: `inputs.<name>`, `expectations[n].text`; 409 where there
 /// are 20 already.
-#[utoipa::path(tag = "examples", operation_id = "create_example", params(("id" = Uuid, Path)), request_body = NewExample, responses((status = 201, body = Answer<Example>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "examples", operation_id = "create_example", params(("id" = Uuid, Path)), request_body = NewExample, responses((status = 201, body = Envelope<Example>), (status = 409, body = ProblemBody)))]
 #[post("/use-case/{id}/examples")]
 pub async fn create(
     caller: Allow<BuildUseCases>,
@@ -39,7 +39,7 @@ pub async fn create(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<NewExample>,
-) -> Result<Answer<Example>, Problem> {
+) -> Result<Envelope<Example>, Problem> {
     let NewExample { example: fields, run_id } = body.into_inner();
     fields.validate()?;
     let mut tx = db.begin(&caller).await?;
@@ -57,5 +57,5 @@ pub async fn create(
     audit::done_with(&mut tx, &caller, "use_case.example_add", "use_case", *id, told).await?;
     let made = store::all(&mut tx, *id).await?.into_iter().find(|example| example.id == new.id);
     tx.commit().await?;
-    made.map(Answer::created).ok_or_else(|| Problem::not_found("example"))
+    made.map(Envelope::created).ok_or_else(|| Problem::not_found("example"))
 }

@@ -6,9 +6,9 @@ use uuid::Uuid;
 
 use super::model::Example;
 use super::store;
-use crate::kit::answer::List;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::envelope::List;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::use_cases::reach;

@@ -12,10 +12,10 @@ use super::get::WorkspaceGate;
 use super::model::PublishGate;
 use super::store;
 use crate::audit;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageMembers;
 use crate::kit::problem::Problem;
 use crate::workspaces;
@@ -29,7 +29,7 @@ pub struct SetGate {
 }
 
 /// Sets what a workspace asks for before something is published: by those who look after its members.
-#[utoipa::path(tag = "examples", operation_id = "set_gate", params(("id" = Uuid, Path)), request_body = SetGate, responses((status = 200, body = Answer<WorkspaceGate>)))]
+#[utoipa::path(tag = "examples", operation_id = "set_gate", params(("id" = Uuid, Path)), request_body = SetGate, responses((status = 200, body = Envelope<WorkspaceGate>)))]
 #[put("/workspace/{id:[0-9a-fA-F-]+}/gate")]
 pub async fn set(
     caller: Allow<ManageMembers>,
@@ -37,7 +37,7 @@ pub async fn set(
     clock: Data<Clock>,
     id: Path<Uuid>,
     body: Json<SetGate>,
-) -> Result<Answer<WorkspaceGate>, Problem> {
+) -> Result<Envelope<WorkspaceGate>, Problem> {
     body.validate()?;
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, *id).await?;
@@ -46,5 +46,5 @@ pub async fn set(
     let told = json!({ "before": before, "after": body.gate });
     audit::done_with(&mut tx, &caller, "workspace.gate", "workspace", *id, told).await?;
     tx.commit().await?;
-    Ok(Answer::new(WorkspaceGate { gate: body.gate, may_set: true }))
+    Ok(Envelope::new(WorkspaceGate { gate: body.gate, may_set: true }))
 }

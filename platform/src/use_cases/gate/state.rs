@@ -7,9 +7,9 @@ use uuid::Uuid;
 
 use super::model::{GateState, Override};
 use super::store;
-use crate::kit::answer::Answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::{ManageMembers, PublishUseCases, ViewWorkspace};
 use crate::kit::problem::{Code, Problem};
 use crate::use_cases::definition::Definition;
@@ -17,13 +17,13 @@ use crate::use_cases::{draft, examples, reach};
 use crate::workspaces::Access;
 
 /// What the workspace asks for, and how far the draft is from it.
-#[utoipa::path(tag = "examples", operation_id = "get_gate_state", params(("id" = Uuid, Path)), responses((status = 200, body = Answer<GateState>)))]
+#[utoipa::path(tag = "examples", operation_id = "get_gate_state", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<GateState>)))]
 #[get("/use-case/{id}/gate")]
-pub async fn show(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Answer<GateState>, Problem> {
+pub async fn show(caller: Allow<ViewWorkspace>, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<GateState>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = reach(&mut tx, &caller, *id).await?;
     let definition = draft(&mut tx, *id).await?.ok_or_else(|| Problem::not_found("use case"))?;
-    Ok(Answer::new(find(&mut tx, *id, &definition, &access).await?))
+    Ok(Envelope::new(find(&mut tx, *id, &definition, &access).await?))
 }
 
 async fn find(

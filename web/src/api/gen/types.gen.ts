@@ -709,8 +709,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Signs in with the token of a single sign-on. It serves once, within a minute, in the browser that came back with it: nobody can be signed
-         *     in to somebody else's account by a link (C16).
+         * Signs in with the token of a single sign-on. It serves once, within a minute, in the browser that came back with it:
+         *     nobody can be signed in to somebody else's account by a link (C16).
          */
         post: operations["validate_token"];
         delete?: never;
@@ -728,7 +728,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a draft of files: a row a file, which goes to an input of the use case. The others get one value for all, by `PUT batch/{id}/mapping`. */
+        /**
+         * Makes a draft of files: a row a file, which goes to an input of the use case. The others get one value for all, by
+         *     `PUT batch/{id}/mapping`.
+         */
         post: operations["batch_from_files"];
         delete?: never;
         options?: never;
@@ -1071,8 +1074,8 @@ export interface paths {
         /** A brand template with its design. */
         get: operations["get_brand_template"];
         /**
-         * Changes a brand template. Runs that were started before keep the revision that they had. 409 with the template as it is now when it is not at
-         *     `revision` any more.
+         * Changes a brand template. Runs that were started before keep the revision that they had. 409 with the template as it
+         *     is now when it is not at `revision` any more.
          */
         put: operations["change_brand_template"];
         post?: never;
@@ -1143,8 +1146,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a template that a company shows to all others out of the gallery. Its use case stays shared within its company, copies that others made stay theirs; both
-         *     audit logs have who did so and why.
+         * Takes a template that a company shows to all others out of the gallery. Its use case stays shared within its
+         *     company, copies that others made stay theirs; both audit logs have who did so and why.
          */
         post: operations["withdraw_template"];
         delete?: never;
@@ -1163,8 +1166,9 @@ export interface paths {
         /** One client: its plan, what it has used this month, and which regions there are. */
         get: operations["get_client"];
         /**
-         * Changes what a client may. Runs go by it at once, calls of the models' API within five seconds, quotas in other processes within thirty; what is under way
-         *     goes on as it began. It stands in the client's audit log too. 409 with the client as it is now when somebody else saved first.
+         * Changes what a client may. Runs go by it at once, calls of the models' API within five seconds, quotas in other
+         *     processes within thirty; what is under way goes on as it began. It stands in the client's audit log too. 409 with
+         *     the client as it is now when somebody else saved first.
          */
         put: operations["change_client"];
         post?: never;
@@ -1288,8 +1292,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which of the workspace's runs cite a document: of the locked ones and the newest 500, the locked ones first; then of the next 500, page by page. A page
-         *     may well be empty and not the last.
+         * Which of the workspace's runs cite a document: of the locked ones and the newest 500, the locked ones first; then of
+         *     the next 500, page by page. A page may well be empty and not the last.
          */
         get: operations["document_citing"];
         put?: never;
@@ -1409,7 +1413,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The pages of a Word, Excel, PowerPoint or OpenDocument file, as a PDF. The first look makes them, which takes a few seconds. */
+        /**
+         * The pages of a Word, Excel, PowerPoint or OpenDocument file, as a PDF. The first look makes them, which takes a few
+         *     seconds.
+         */
         get: operations["document_preview"];
         put?: never;
         post?: never;
@@ -1721,8 +1728,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends a job without success: its feature is told as if it had failed for good. A failed one only leaves the list. An attempt that is under way is cut off
-         *     at once, in another process within seconds. Both audit logs have it.
+         * Ends a job without success: its feature is told as if it had failed for good. A failed one only leaves the list. An
+         *     attempt that is under way is cut off at once, in another process within seconds. Both audit logs have it.
          */
         post: operations["cancel_job"];
         delete?: never;
@@ -1740,7 +1747,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Has a job that failed, or that waits for its next attempt, tried at once and with all its attempts. One that runs goes on as it is. Both audit logs have it. */
+        /**
+         * Has a job that failed, or that waits for its next attempt, tried at once and with all its attempts. One that runs
+         *     goes on as it is. Both audit logs have it.
+         */
         post: operations["retry_job"];
         delete?: never;
         options?: never;
@@ -1792,8 +1802,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stores a recording or a transcript for a run. A recording is written down in the background where a model in the client's regions can; where none
-         *     can it is kept all the same, and `transcription` says what to do.
+         * Stores a recording or a transcript for a run. A recording is written down in the background where a model in the
+         *     client's regions can; where none can it is kept all the same, and `transcription` says what to do.
          */
         post: operations["upload_meeting_file"];
         delete?: never;
@@ -1983,7 +1993,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends the set-up: the app has shown that it knows the secret. Every other session ends, because none of them has shown a second factor. */
+        /**
+         * Ends the set-up: the app has shown that it knows the secret. Every other session ends, because none of them has
+         *     shown a second factor.
+         */
         post: operations["verify_totp"];
         delete?: never;
         options?: never;
@@ -2138,7 +2151,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Plays recordings of a period back to a version of a plugin. Which recordings is settled now; they are played in the background. */
+        /**
+         * Plays recordings of a period back to a version of a plugin. Which recordings is settled now; they are played in the
+         *     background.
+         */
         post: operations["create_replay"];
         delete?: never;
         options?: never;
@@ -2170,7 +2186,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The versions of plugins that recordings can be played back to, in service or not, each with how many recordings there are of its plugin. */
+        /**
+         * The versions of plugins that recordings can be played back to, in service or not, each with how many recordings
+         *     there are of its plugin.
+         */
         get: operations["list_replay_versions"];
         put?: never;
         post?: never;
@@ -2411,9 +2430,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last `end` with the whole
-         *     run. `reconnect` asks to come back, and so does a stream without `end`: whoever reads too slowly is cut. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart` begins the next
-         *     million.
+         * The run's events as server-sent events: `stage`, `section`, `text`, `citation`, `progress`, `restart`, and at last
+         *     `end` with the whole run. `reconnect` asks to come back, and so does a stream without `end`: whoever reads too
+         *     slowly is cut. Ids count from 1 without a gap, but for one: when another process takes the run over, its `restart`
+         *     begins the next million.
          */
         get: operations["run_events"];
         put?: never;
@@ -2500,7 +2520,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passages that a run offered to its model, in the order in which it did. How they were chosen the run itself says (`retrieval`). */
+        /**
+         * The passages that a run offered to its model, in the order in which it did. How they were chosen the run itself says
+         *     (`retrieval`).
+         */
         get: operations["run_offered"];
         put?: never;
         post?: never;
@@ -2570,7 +2593,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings an earlier version back as a new one. 409 with the newer version when somebody saved meanwhile, 423 when the run is locked. */
+        /**
+         * Brings an earlier version back as a new one. 409 with the newer version when somebody saved meanwhile, 423 when the
+         *     run is locked.
+         */
         post: operations["restore_output"];
         delete?: never;
         options?: never;
@@ -2588,8 +2614,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a model rewrite a selected part of a run's output. The proposal comes as server-sent events: `model` first, `text` as it is written, and at last
-         *     `end`, or `failed` with the reason. Nothing is stored. 409 when no model that writes is offered, 423 when the run is locked.
+         * Has a model rewrite a selected part of a run's output. The proposal comes as server-sent events: `model` first,
+         *     `text` as it is written, and at last `end`, or `failed` with the reason. Nothing is stored. 409 when no model that
+         *     writes is offered, 423 when the run is locked.
          */
         post: operations["rewrite_text"];
         delete?: never;
@@ -2607,7 +2634,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a picture of at most 5 MiB for a run's output; the document then names it by its id. 423 when the run is locked. */
+        /**
+         * Keeps a picture of at most 5 MiB for a run's output; the document then names it by its id. 423 when the run is
+         *     locked.
+         */
         post: operations["add_output_picture"];
         delete?: never;
         options?: never;
@@ -2656,7 +2686,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a run was when it was locked: every entry of its record, whether it still is what it was, and whether a hash is the record's. */
+        /**
+         * What a run was when it was locked: every entry of its record, whether it still is what it was, and whether a hash is
+         *     the record's.
+         */
         get: operations["run_record"];
         put?: never;
         post?: never;
@@ -2724,7 +2757,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The company's bindings, by region and in the order in which they are tried there. The platform owner's serve every company. */
+        /**
+         * The company's bindings, by region and in the order in which they are tried there. The platform owner's serve every
+         *     company.
+         */
         get: operations["list_runner_bindings"];
         put?: never;
         /** Connects models. In force at once. */
@@ -2745,12 +2781,16 @@ export interface paths {
         /** One binding. Of its credentials it says which are set, when and by whom. */
         get: operations["get_runner_binding"];
         /**
-         * Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they were entered for. Runs on
-         *     their way keep what they began with. Switching it off alone is always possible, whatever has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
+         * Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they
+         *     were entered for. Runs on their way keep what they began with. Switching it off alone is always possible, whatever
+         *     has become of its plan, plugin or credentials. 409 with the binding as it is now when somebody else saved first.
          */
         put: operations["change_runner_binding"];
         post?: never;
-        /** Deletes a binding with its credentials. Not while it is the only one for runs on their way: another attempt of theirs would find nothing. */
+        /**
+         * Deletes a binding with its credentials. Not while it is the only one for runs on their way: another attempt of
+         *     theirs would find nothing.
+         */
         delete: operations["delete_runner_binding"];
         options?: never;
         head?: never;
@@ -2764,7 +2804,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a binding did over time: calls, errors, latency, and whether it was left alone because of its failures. What is not a few seconds old yet may be missing. */
+        /**
+         * How a binding did over time: calls, errors, latency, and whether it was left alone because of its failures. What is
+         *     not a few seconds old yet may be missing.
+         */
         get: operations["get_runner_binding_series"];
         put?: never;
         post?: never;
@@ -2784,8 +2827,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks a model of the binding for one sentence, or for what it can do instead (a vector, what is said in a second of sound), also where it is switched off,
-         *     and says what came of it. It costs what such a call costs.
+         * Asks a model of the binding for one sentence, or for what it can do instead (a vector, what is said in a second of
+         *     sound), also where it is switched off, and says what came of it. It costs what such a call costs.
          */
         post: operations["test_runner_binding"];
         delete?: never;
@@ -2839,8 +2882,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revokes a key. What it signed cannot be installed any more, and what is installed is taken out of use within seconds; the shipped version takes over
-         *     where there is one.
+         * Revokes a key. What it signed cannot be installed any more, and what is installed is taken out of use within
+         *     seconds; the shipped version takes over where there is one.
          */
         post: operations["revoke_plugin_key"];
         delete?: never;
@@ -2890,7 +2933,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One version: its manifest, its signature, what it newly asks for, and where it stands. Right after the upload it is `uploaded`, until it was looked at. */
+        /**
+         * One version: its manifest, its signature, what it newly asks for, and where it stands. Right after the upload it is
+         *     `uploaded`, until it was looked at.
+         */
         get: operations["get_plugin_version"];
         put?: never;
         post?: never;
@@ -2928,7 +2974,10 @@ export interface paths {
         /** Whether a version keeps the contract: a table of cases, each with what was seen. */
         get: operations["get_plugin_conformance"];
         put?: never;
-        /** Checks a version against the contract, again where it was before. The answer comes before it was checked; it takes half a minute or so. */
+        /**
+         * Checks a version against the contract, again where it was before. The answer comes before it was checked; it takes
+         *     half a minute or so.
+         */
         post: operations["check_plugin_conformance"];
         delete?: never;
         options?: never;
@@ -2946,8 +2995,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs on their way end on the version
-         *     that they began with.
+         * Puts a version into service: for all runs, or as the canary for a share of them beside the version that serves. Runs
+         *     on their way end on the version that they began with.
          */
         post: operations["install_plugin"];
         delete?: never;
@@ -2965,7 +3014,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a version out of service. The shipped version serves again, where there is one; else the bindings with this plugin serve nobody until one is installed. */
+        /**
+         * Takes a version out of service. The shipped version serves again, where there is one; else the bindings with this
+         *     plugin serve nobody until one is installed.
+         */
         post: operations["retire_plugin"];
         delete?: never;
         options?: never;
@@ -2984,8 +3036,8 @@ export interface paths {
         get: operations["list_runner_plugins"];
         put?: never;
         /**
-         * Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a little later. One that is here already
-         *     without a signature that counts takes the signature that it is sent with.
+         * Takes a component. The answer comes before it was looked at: its version is `uploaded`, and `checked` or `refused` a
+         *     little later. One that is here already without a signature that counts takes the signature that it is sent with.
          */
         post: operations["upload_plugin"];
         delete?: never;
@@ -3056,8 +3108,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the canary out of service; where there is none, goes back to the version that had all runs before, or to the shipped one. A version that somebody took out,
-         *     or that failed, is not gone back to. What it goes back to is loaded first.
+         * Takes the canary out of service; where there is none, goes back to the version that had all runs before, or to the
+         *     shipped one. A version that somebody took out, or that failed, is not gone back to. What it goes back to is loaded
+         *     first.
          */
         post: operations["roll_back_plugin"];
         delete?: never;
@@ -3074,8 +3127,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The platform's regions that are known, by name: those that the company is allowed and that its bindings are in; for the platform's owner also those of the
-         *     servers and of every company. Another one can be entered all the same.
+         * The platform's regions that are known, by name: those that the company is allowed and that its bindings are in; for
+         *     the platform's owner also those of the servers and of every company. Another one can be entered all the same.
          */
         get: operations["list_binding_regions"];
         put?: never;
@@ -3233,7 +3286,10 @@ export interface paths {
         };
         /** Whether runs of the company are recorded, and what is there. */
         get: operations["get_recording_settings"];
-        /** Changes it, in force at once. Forbidding it removes what was recorded; so does keeping no texts with what holds them, and fewer days hold for what is there. */
+        /**
+         * Changes it, in force at once. Forbidding it removes what was recorded; so does keeping no texts with what holds
+         *     them, and fewer days hold for what is there.
+         */
         put: operations["update_recording_settings"];
         post?: never;
         delete?: never;
@@ -3286,7 +3342,10 @@ export interface paths {
         };
         /** Whether documents of the company are found by what they mean. */
         get: operations["get_search_settings"];
-        /** Changes it, in force at once: nothing more is sent to the model, and what it made is removed; or all documents are queued. */
+        /**
+         * Changes it, in force at once: nothing more is sent to the model, and what it made is removed; or all documents are
+         *     queued.
+         */
         put: operations["update_search_settings"];
         post?: never;
         delete?: never;
@@ -3304,7 +3363,10 @@ export interface paths {
         };
         /** The client's security settings. */
         get: operations["get_security_settings"];
-        /** Changes the client's security settings, in force at once: who needs a second factor and has none is asked to set one up. */
+        /**
+         * Changes the client's security settings, in force at once: who needs a second factor and has none is asked to set one
+         *     up.
+         */
         put: operations["update_security_settings"];
         post?: never;
         delete?: never;
@@ -3323,12 +3385,15 @@ export interface paths {
         /** The company's single sign-on; `null` where none is set up. */
         get: operations["get_sso_settings"];
         /**
-         * Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the only way in, sessions
-         *     that began in another way end.
+         * Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the
+         *     only way in, sessions that began in another way end.
          */
         put: operations["save_sso_settings"];
         post?: never;
-        /** Takes the connection away, and gives its domains free. Who was who at the provider stays known, for the day on which it is set up again. */
+        /**
+         * Takes the connection away, and gives its domains free. Who was who at the provider stays known, for the day on which
+         *     it is set up again.
+         */
         delete: operations["remove_sso_settings"];
         options?: never;
         head?: never;
@@ -3344,7 +3409,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tries the saved connection out, as far as that goes without a person: client ID and secret are only shown to be right by signing in. */
+        /**
+         * Tries the saved connection out, as far as that goes without a person: client ID and secret are only shown to be
+         *     right by signing in.
+         */
         post: operations["test_sso_settings"];
         delete?: never;
         options?: never;
@@ -3615,7 +3683,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was used, by month, model and region: runs and calls of the models' API together; and how far this month's quota is used. */
+        /**
+         * What was used, by month, model and region: runs and calls of the models' API together; and how far this month's
+         *     quota is used.
+         */
         get: operations["sum_usage"];
         put?: never;
         post?: never;
@@ -3668,7 +3739,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when that draft is at another revision. */
+        /**
+         * Imports a file: as a new use case, or into the draft that `update` names. 409 with the use case as it is now when
+         *     that draft is at another revision.
+         */
         post: operations["import_use_case"];
         delete?: never;
         options?: never;
@@ -3719,7 +3793,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Drafts a use case from a description with a model that writes; without one, names the nearest template. Counted like any call of a model. */
+        /**
+         * Drafts a use case from a description with a model that writes; without one, names the nearest template. Counted like
+         *     any call of a model.
+         */
         post: operations["propose_use_case"];
         delete?: never;
         options?: never;
@@ -3736,7 +3813,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The run's output as document JSON. 409 while the run is being worked on, and when it wrote nothing; 423 when it is locked without one. */
+        /**
+         * The run's output as document JSON. 409 while the run is being worked on, and when it wrote nothing; 423 when it is
+         *     locked without one.
+         */
         post: operations["convert_to_dj"];
         delete?: never;
         options?: never;
@@ -3770,7 +3850,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves the output under a name, also when its document is that of the version before. Otherwise as `update-processed-json`. */
+        /**
+         * Saves the output under a name, also when its document is that of the version before. Otherwise as
+         *     `update-processed-json`.
+         */
         post: operations["save_custom_edit_output_history"];
         delete?: never;
         options?: never;
@@ -3856,10 +3939,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft's newest check of a kind; `null`: there was none. Answers and results are there when it has come to its end. */
+        /**
+         * The draft's newest check of a kind; `null`: there was none. Answers and results are there when it has come to its
+         *     end.
+         */
         get: operations["get_check"];
         put?: never;
-        /** Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count like any others, and stand in nobody's history. */
+        /**
+         * Checks the draft as it is now, on the server. One of the same kind that is under way is cancelled. Its runs count
+         *     like any others, and stand in nobody's history.
+         */
         post: operations["start_check"];
         delete?: never;
         options?: never;
@@ -3876,7 +3965,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops the draft's checks of a kind; what waits is never run, and what was answered stays. The live version's, which others use too, goes on. */
+        /**
+         * Stops the draft's checks of a kind; what waits is never run, and what was answered stays. The live version's, which
+         *     others use too, goes on.
+         */
         post: operations["cancel_check"];
         delete?: never;
         options?: never;
@@ -3911,7 +4003,10 @@ export interface paths {
         /** All examples of a use case, 20 at most, in the order in which they were made. */
         get: operations["list_examples"];
         put?: never;
-        /** Adds an example. 400 with a message by the example's field: `inputs.<name>`, `expectations[n].text`; 409 where there are 20 already. */
+        /**
+         * Adds an example. 400 with a message by the example's field: `inputs.<name>`, `expectations[n].text`; 409 where there
+         *     are 20 already.
+         */
         post: operations["create_example"];
         delete?: never;
         options?: never;
@@ -3944,7 +4039,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The draft as a file: its definition and its documents' names and contents' hashes, and its folders' ways from the top, without the documents. */
+        /**
+         * The draft as a file: its definition and its documents' names and contents' hashes, and its folders' ways from the
+         *     top, without the documents.
+         */
         get: operations["export_use_case"];
         put?: never;
         post?: never;
@@ -4014,7 +4112,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Looks at a draft with the chosen model and its documents in mind. Nothing is saved; errors are what keeps it from being published. */
+        /**
+         * Looks at a draft with the chosen model and its documents in mind. Nothing is saved; errors are what keeps it from
+         *     being published.
+         */
         post: operations["lint_draft"];
         delete?: never;
         options?: never;
@@ -4065,7 +4166,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at `revision` any more, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing). */
+        /**
+         * Publishes the draft as the next version. 400 with messages by field when it is not complete, 409 when it is not at
+         *     `revision` any more, or when it does not pass the workspace's gate (`use_cases.gate`, with what is missing).
+         */
         post: operations["publish_use_case"];
         delete?: never;
         options?: never;
@@ -4082,7 +4186,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a deleted use case back into its folder, or to the top when that is gone, with its versions and the documents that are still there. */
+        /**
+         * Puts a deleted use case back into its folder, or to the top when that is gone, with its versions and the documents
+         *     that are still there.
+         */
         post: operations["restore_use_case"];
         delete?: never;
         options?: never;
@@ -4166,7 +4273,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes who may find a use case. 403 when it is not the caller's to show or to hide, 409 (`access.not_published`) when there is no published version to share. */
+        /**
+         * Changes who may find a use case. 403 when it is not the caller's to show or to hide, 409 (`access.not_published`)
+         *     when there is no published version to share.
+         */
         put: operations["set_visibility"];
         post?: never;
         delete?: never;
@@ -4499,1047 +4609,13 @@ export interface components {
             /** Format: int64 */
             monthly_tokens: number | null;
         };
-        /** @description `{ status, message, data }`. */
-        Answer_AccessRequest: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["AccessRequest"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_AccessRules: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["AccessRules"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ActingToken: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ActingToken"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Batch: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Batch"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BatchDetail: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BatchDetail"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BeforeRun: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BeforeRun"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BindingRules: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BindingRules"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BindingSeries: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BindingSeries"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BindingTest: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BindingTest"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BrandLogo: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BrandLogo"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BrandPreview: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BrandPreview"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BrandTemplate: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BrandTemplate"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_BulkResult: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BulkResult"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ByMeaning: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ByMeaning"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_CallerAddress: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["CallerAddress"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Check: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Check"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ClientDetail: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ClientDetail"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_CodeSent: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["CodeSent"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_CommentSummary: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["CommentSummary"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_CommentThread: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["CommentThread"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Created: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Created"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_CreatedApiKey: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["CreatedApiKey"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_CreatedScimToken: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["CreatedScimToken"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Discovered: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Discovered"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Document: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Document"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_DocumentTag: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["DocumentTag"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Done: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Done"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_DraftSaved: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["DraftSaved"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_FeedbackSummary: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["FeedbackSummary"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Folder: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Folder"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_GateState: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["GateState"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_HandedOver: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["HandedOver"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Handover: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Handover"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ImportPlan: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ImportPlan"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ImportResult: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ImportResult"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Invited: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Invited"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_LockState: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["LockState"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Login: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Login"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_MediaLink: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["MediaLink"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Meeting: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Meeting"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_MeetingFile: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["MeetingFile"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Member: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Member"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Mfa: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Mfa"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Option_Check: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: null | components["schemas"]["Check"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Option_SsoSettings: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: null | components["schemas"]["SsoSettings"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Output: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Output"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_OutputContent: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["OutputContent"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_OutputPicture: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["OutputPicture"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_OwnProfile: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["OwnProfile"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PasskeyAuthentication: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PasskeyAuthentication"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PasskeyRegistration: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PasskeyRegistration"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PasskeyView: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PasskeyView"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Person: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Person"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PersonAccess: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PersonAccess"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PluginConformance: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PluginConformance"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PluginFigures: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PluginFigures"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PluginKey: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PluginKey"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PluginPartner: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PluginPartner"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PluginRules: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PluginRules"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_PluginVersion: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PluginVersion"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Profile: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Profile"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ProposedExample: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ProposedExample"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ProposedUseCase: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ProposedUseCase"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ReadTable: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ReadTable"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_RecordingOverview: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["RecordingOverview"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_RecoveryCodes: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["RecoveryCodes"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Refreshed: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Refreshed"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Replay: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Replay"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Role: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Role"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Run: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Run"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_RunRecord: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["RunRecord"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_RunnerBinding: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["RunnerBinding"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SavedFormat: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SavedFormat"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Schedule: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Schedule"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_ScheduleTimes: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ScheduleTimes"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SearchSettings: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SearchSettings"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SecuritySettings: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SecuritySettings"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SharedTemplate: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SharedTemplate"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SsoCheck: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SsoCheck"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SsoFinished: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SsoFinished"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SsoSettings: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SsoSettings"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_SsoStarted: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["SsoStarted"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Template: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Template"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_TotpStarted: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["TotpStarted"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Upload: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Upload"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_UsageSums: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["UsageSums"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_UseCase: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["UseCase"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_UseCaseExample: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["UseCaseExample"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_UseCaseTag: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["UseCaseTag"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Vec_JobKind: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["JobKind"][];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Vec_LintFinding: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["LintFinding"][];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Vec_RegionModels: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["RegionModels"][];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_Workspace: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Workspace"];
-        };
-        /** @description `{ status, message, data }`. */
-        Answer_WorkspaceGate: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["WorkspaceGate"];
-        };
         /** @description A call of the models' API, as the usage page lists it. */
         ApiCall: {
             /** Format: uuid */
             id: string;
             /**
-             * @description `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked; `audio/transcriptions`: a recording was
-             *     written down; `retrieval`: documents or a question were made vectors.
+             * @description `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
+             *     `audio/transcriptions`: a recording was written down; `retrieval`: documents or a question were made vectors.
              */
             endpoint: string;
             status: components["schemas"]["CallStatus"];
@@ -5902,7 +4978,10 @@ export interface components {
             plugin: string;
             /** @description The platform's: letters, digits and hyphens. */
             region: string;
-            /** @description One of the plugin's regions, and needed where it lists some; where `region` is one of them already, `null` takes that. */
+            /**
+             * @description One of the plugin's regions, and needed where it lists some; where `region` is one of them already, `null` takes
+             *     that.
+             */
             provider_region?: string | null;
             /** @description `null` takes the plugin's own for the provider's region. */
             endpoint?: string | null;
@@ -5979,7 +5058,10 @@ export interface components {
         };
         /** @description What a company may connect. */
         BindingRules: {
-            /** @description Whether its plan includes models of its own; without, nothing can be added, changed or tested, and what is there serves nobody. */
+            /**
+             * @description Whether its plan includes models of its own; without, nothing can be added, changed or tested, and what is there
+             *     serves nobody.
+             */
             own_models: boolean;
         };
         /** @description How a binding did, step by step. */
@@ -6577,9 +5659,15 @@ export interface components {
         };
         /** @description What the owner sets for a client. */
         ClientPlan: {
-            /** @description Regions in which its runs and calls may be executed, in this order where a program names a model without its region. */
+            /**
+             * @description Regions in which its runs and calls may be executed, in this order where a program names a model without its
+             *     region.
+             */
             allowed_regions: string[];
-            /** @description Allowed regions that a run or call may go on to, in this order, when no model of its own region answers. None: it never leaves its region. */
+            /**
+             * @description Allowed regions that a run or call may go on to, in this order, when no model of its own region answers. None:
+             *     it never leaves its region.
+             */
             failover_regions: string[];
             /** @description Whether it may connect models with keys of its own. */
             own_models: boolean;
@@ -6989,6 +6077,1040 @@ export interface components {
              */
             role_id: string;
         };
+        /** @description `{ status, message, data }`. */
+        Envelope_AccessRequest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["AccessRequest"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_AccessRules: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["AccessRules"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ActingToken: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ActingToken"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Batch: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Batch"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BatchDetail: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BatchDetail"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BeforeRun: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BeforeRun"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BindingRules: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BindingRules"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BindingSeries: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BindingSeries"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BindingTest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BindingTest"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BrandLogo: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BrandLogo"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BrandPreview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BrandPreview"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BrandTemplate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BrandTemplate"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BulkResult: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BulkResult"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ByMeaning: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ByMeaning"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_CallerAddress: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CallerAddress"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Check: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Check"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ClientDetail: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ClientDetail"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_CodeSent: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CodeSent"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_CommentSummary: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CommentSummary"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_CommentThread: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CommentThread"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Created: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Created"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_CreatedApiKey: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CreatedApiKey"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_CreatedScimToken: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CreatedScimToken"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Discovered: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Discovered"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Document: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Document"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_DocumentTag: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["DocumentTag"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Done: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Done"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_DraftSaved: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["DraftSaved"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_FeedbackSummary: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["FeedbackSummary"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Folder: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Folder"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_GateState: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["GateState"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_HandedOver: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["HandedOver"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Handover: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Handover"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ImportPlan: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ImportPlan"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ImportResult: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ImportResult"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Invited: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Invited"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_LockState: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LockState"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Login: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Login"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_MediaLink: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["MediaLink"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Meeting: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Meeting"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_MeetingFile: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["MeetingFile"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Member: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Member"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Mfa: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Mfa"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Option_Check: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: null | components["schemas"]["Check"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Option_SsoSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: null | components["schemas"]["SsoSettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Output: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Output"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_OutputContent: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["OutputContent"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_OutputPicture: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["OutputPicture"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_OwnProfile: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["OwnProfile"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PasskeyAuthentication: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PasskeyAuthentication"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PasskeyRegistration: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PasskeyRegistration"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PasskeyView: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PasskeyView"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Person: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Person"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PersonAccess: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PersonAccess"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PluginConformance: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PluginConformance"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PluginFigures: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PluginFigures"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PluginKey: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PluginKey"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PluginPartner: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PluginPartner"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PluginRules: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PluginRules"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PluginVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PluginVersion"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Profile: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Profile"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ProposedExample: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ProposedExample"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ProposedUseCase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ProposedUseCase"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ReadTable: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ReadTable"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_RecordingOverview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["RecordingOverview"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_RecoveryCodes: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["RecoveryCodes"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Refreshed: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Refreshed"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Replay: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Replay"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Role: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Role"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Run: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Run"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_RunRecord: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["RunRecord"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_RunnerBinding: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["RunnerBinding"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SavedFormat: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SavedFormat"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Schedule: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Schedule"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ScheduleTimes: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ScheduleTimes"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SearchSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SearchSettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SecuritySettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SecuritySettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SharedTemplate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SharedTemplate"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SsoCheck: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SsoCheck"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SsoFinished: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SsoFinished"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SsoSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SsoSettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SsoStarted: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SsoStarted"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Template: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Template"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_TotpStarted: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["TotpStarted"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Upload: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Upload"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_UsageSums: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UsageSums"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_UseCase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UseCase"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_UseCaseExample: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UseCaseExample"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_UseCaseTag: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UseCaseTag"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Vec_JobKind: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["JobKind"][];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Vec_LintFinding: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LintFinding"][];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Vec_RegionModels: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["RegionModels"][];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Workspace: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Workspace"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WorkspaceGate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WorkspaceGate"];
+        };
         /** @description An error of the page. */
         ErrorReport: {
             error: components["schemas"]["PageError"];
@@ -7174,7 +7296,8 @@ export interface components {
             words_score: number | null;
             /**
              * Format: int64
-             * @description Its place among those that are near the question in meaning, from 1; `null`: it is not near, or nothing was compared.
+             * @description Its place among those that are near the question in meaning, from 1; `null`: it is not near, or nothing was
+             *     compared.
              */
             meaning_place: number | null;
             /**
@@ -7310,7 +7433,10 @@ export interface components {
             began_ms: number;
             /** Format: int64 */
             duration_ms: number;
-            /** @description The code of the failure that it ended with: `timed_out`, `bad_request` where the host is not one of the runner's … */
+            /**
+             * @description The code of the failure that it ended with: `timed_out`, `bad_request` where the host is not one of the runner's
+             *     …
+             */
             failure: string | null;
             /** @description The try ended before the answer was read to its end. */
             is_cut: boolean;
@@ -7451,7 +7577,10 @@ export interface components {
              * @description Runs of a hundred; 100 unless given. Fewer: the version that serves now keeps the rest.
              */
             share?: number | null;
-            /** @description The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing that is not asked for (any more). */
+            /**
+             * @description The `key` of each of `new_asks` that somebody has looked at and grants. All that must be granted, and nothing
+             *     that is not asked for (any more).
+             */
             granted?: string[];
             /** @description Why, where its check against the contract failed, was cut off or has not finished; kept in the audit log. */
             reason?: string | null;
@@ -9461,9 +9590,15 @@ export interface components {
             region: string | null;
             /** @description With `endpoint`, `signer` and `vendor`: what it takes the place of. */
             before: string | null;
-            /** @description With `endpoint`: whether credentials that bindings hold for the address before go to this one, which is another server's. */
+            /**
+             * @description With `endpoint`: whether credentials that bindings hold for the address before go to this one, which is another
+             *     server's.
+             */
             with_credentials: boolean;
-            /** @description Whether it must be granted before the version is installed: where data may go, what it is given, and who answers for it. */
+            /**
+             * @description Whether it must be granted before the version is installed: where data may go, what it is given, and who answers
+             *     for it.
+             */
             must_be_granted: boolean;
         };
         /** @description A brand template to be. */
@@ -9601,7 +9736,10 @@ export interface components {
             start_ms: number | null;
             text: string;
             why: components["schemas"]["FoundWhy"];
-            /** @description What goes along with it where there is room, in the order of the document: the passages directly before and after it in its section. */
+            /**
+             * @description What goes along with it where there is room, in the order of the document: the passages directly before and
+             *     after it in its section.
+             */
             beside: components["schemas"]["BesidePassage"][];
         };
         /** @description The output of a run as it is now. */
@@ -9931,7 +10069,10 @@ export interface components {
             vendor: string;
             description: string;
             regions: components["schemas"]["ChoiceRegion"][];
-            /** @description Template of the address: `{region}` and names of settings in braces. Empty: it must be entered, or none is needed. */
+            /**
+             * @description Template of the address: `{region}` and names of settings in braces. Empty: it must be entered, or none is
+             *     needed.
+             */
             endpoint: string;
             /** @description Whether it needs an address at all. */
             needs_endpoint: boolean;
@@ -10112,7 +10253,10 @@ export interface components {
             name: string | null;
             version: string | null;
             manifest: components["schemas"]["PluginManifest"] | null;
-            /** @description What it asks for and the version in use does not; empty where nothing of that name is in use and nothing stands out. */
+            /**
+             * @description What it asks for and the version in use does not; empty where nothing of that name is in use and nothing stands
+             *     out.
+             */
             new_asks: components["schemas"]["NewAsk"][];
             /**
              * Format: int32
@@ -10458,8 +10602,8 @@ export interface components {
             /** @description The tag as it is. */
             tag: string;
             /**
-             * @description Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one has. `null` takes it from everything
-             *     that has it.
+             * @description Its new name; one that another tag has, in capitals or not, puts both together under the name that the other one
+             *     has. `null` takes it from everything that has it.
              */
             name?: string | null;
         };
@@ -10617,7 +10761,10 @@ export interface components {
             reason: string;
         };
         RewriteText: {
-            /** @description The text that is selected, a blank line between paragraphs. `⟦n⟧` stands where the source with the number n is cited. */
+            /**
+             * @description The text that is selected, a blank line between paragraphs. `⟦n⟧` stands where the source with the number n is
+             *     cited.
+             */
             text: string;
             wish: components["schemas"]["RewriteWish"];
             /** @description With `translate`. */
@@ -10663,7 +10810,10 @@ export interface components {
         /** @description Why a plugin goes back to what served before. */
         RollBackPlugin: {
             reason: string;
-            /** @description Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out: whichever it is. */
+            /**
+             * @description Of the version that shall serve, as `rolls_back_to` names it: if another one would, the answer is 409. Left out:
+             *     whichever it is.
+             */
             digest?: string | null;
         };
         /** @description The version that serves after a rollback. */
@@ -10691,13 +10841,14 @@ export interface components {
             /** @description Whether the output format asks for JSON by a schema. */
             is_json_response: boolean;
             /**
-             * @description The values of the answer. They follow an edit where its words can be read as values that match the schema; where they cannot, these stay, and the
-             *     output's `attr-data.findings` say what is wrong.
+             * @description The values of the answer. They follow an edit where its words can be read as values that match the schema; where
+             *     they cannot, these stay, and the output's `attr-data.findings` say what is wrong.
              */
             json_response: unknown;
             /**
              * Format: int32
-             * @description Which version of the output those values are of; an older one than the newest, where an edit could not be read. `null` without values.
+             * @description Which version of the output those values are of; an older one than the newest, where an edit could not be read.
+             *     `null` without values.
              */
             json_response_version: number | null;
             usage: components["schemas"]["TokenUsage"] | null;
@@ -10712,7 +10863,10 @@ export interface components {
             picked: components["schemas"]["PickedModel"] | null;
             /** Format: int32 */
             attempt: number;
-            /** @description With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits for its turn. */
+            /**
+             * @description With `queued`: no server executes the runs of this region at the moment, and it waits for one; `null`: it waits
+             *     for its turn.
+             */
             waits_for_region: string | null;
             /** @description The runners that were tried, in their order; the last one ended the run. Empty before its end. */
             attempts: components["schemas"]["RunAttempt"][];
@@ -10753,7 +10907,10 @@ export interface components {
             outcome: string;
             /** @description Why it failed, in words. */
             message: string | null;
-            /** @description What the plugin asked of the host, of a run; at most 200 of all tries together. Empty of one that ended before this was noted. */
+            /**
+             * @description What the plugin asked of the host, of a run; at most 200 of all tries together. Empty of one that ended before
+             *     this was noted.
+             */
             calls: components["schemas"]["HostCall"][];
             /**
              * Format: int32
@@ -10868,7 +11025,8 @@ export interface components {
             duration_ms: number | null;
             /**
              * Format: int64
-             * @description By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not ended.
+             * @description By the list price at that time, in millionths of the currency's unit; `null`: no price is known, or it has not
+             *     ended.
              */
             cost_micros: number | null;
             currency: string | null;
@@ -10884,7 +11042,10 @@ export interface components {
             plugin: string;
             /** @description The platform's: clients that are allowed it find the binding, and servers of it run what goes there. */
             region: string;
-            /** @description As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is asked with. */
+            /**
+             * @description As the provider calls it, where the plugin lists regions: what its address is made with, and what the plugin is
+             *     asked with.
+             */
             provider_region: string | null;
             /** @description What was entered; `null`: the plugin's own for the provider's region. */
             endpoint: string | null;
@@ -11462,7 +11623,10 @@ export interface components {
             input_tokens: number;
             /** Format: int64 */
             output_tokens: number;
-            /** @description The run ended before the provider said how many: worked out from lengths, at four bytes a token, and the cost with it. */
+            /**
+             * @description The run ended before the provider said how many: worked out from lengths, at four bytes a token, and the cost
+             *     with it.
+             */
             is_estimated: boolean;
         };
         /** @description Deliberately without `Debug`. */
@@ -11610,7 +11774,10 @@ export interface components {
             updated_by_name: string;
             visibility: components["schemas"]["UseCaseVisibility"];
             tags: string[];
-            /** @description The caller has it because it is shared with the whole company, and sees of it what is published, without its workspace, its documents and its people. */
+            /**
+             * @description The caller has it because it is shared with the whole company, and sees of it what is published, without its
+             *     workspace, its documents and its people.
+             */
             shared_only: boolean;
         };
         /** @description An example of a use case. */
@@ -11726,7 +11893,10 @@ export interface components {
             folder_id?: string | null;
             /** @description `null`: the template's own. */
             name?: string | null;
-            /** @description Whether its documents come along; needs `manage-documents`. One that the workspace has already is not added again. */
+            /**
+             * @description Whether its documents come along; needs `manage-documents`. One that the workspace has already is not added
+             *     again.
+             */
             with_documents?: boolean;
             model?: components["schemas"]["ModelChoice_Body"];
         };
@@ -11941,9 +12111,15 @@ export interface components {
         };
         /** @description What the owner sets for a client. */
         ClientPlan_Body: {
-            /** @description Regions in which its runs and calls may be executed, in this order where a program names a model without its region. */
+            /**
+             * @description Regions in which its runs and calls may be executed, in this order where a program names a model without its
+             *     region.
+             */
             allowed_regions: string[];
-            /** @description Allowed regions that a run or call may go on to, in this order, when no model of its own region answers. None: it never leaves its region. */
+            /**
+             * @description Allowed regions that a run or call may go on to, in this order, when no model of its own region answers. None:
+             *     it never leaves its region.
+             */
             failover_regions: string[];
             /** @description Whether it may connect models with keys of its own. */
             own_models: boolean;
@@ -12268,100 +12444,6 @@ export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddMember = components['schemas']['AddMember'];
 export type Allowance = components['schemas']['Allowance'];
-export type AnswerAccessRequest = components['schemas']['Answer_AccessRequest'];
-export type AnswerAccessRules = components['schemas']['Answer_AccessRules'];
-export type AnswerActingToken = components['schemas']['Answer_ActingToken'];
-export type AnswerBatch = components['schemas']['Answer_Batch'];
-export type AnswerBatchDetail = components['schemas']['Answer_BatchDetail'];
-export type AnswerBeforeRun = components['schemas']['Answer_BeforeRun'];
-export type AnswerBindingRules = components['schemas']['Answer_BindingRules'];
-export type AnswerBindingSeries = components['schemas']['Answer_BindingSeries'];
-export type AnswerBindingTest = components['schemas']['Answer_BindingTest'];
-export type AnswerBrandLogo = components['schemas']['Answer_BrandLogo'];
-export type AnswerBrandPreview = components['schemas']['Answer_BrandPreview'];
-export type AnswerBrandTemplate = components['schemas']['Answer_BrandTemplate'];
-export type AnswerBulkResult = components['schemas']['Answer_BulkResult'];
-export type AnswerByMeaning = components['schemas']['Answer_ByMeaning'];
-export type AnswerCallerAddress = components['schemas']['Answer_CallerAddress'];
-export type AnswerCheck = components['schemas']['Answer_Check'];
-export type AnswerClientDetail = components['schemas']['Answer_ClientDetail'];
-export type AnswerCodeSent = components['schemas']['Answer_CodeSent'];
-export type AnswerCommentSummary = components['schemas']['Answer_CommentSummary'];
-export type AnswerCommentThread = components['schemas']['Answer_CommentThread'];
-export type AnswerCreated = components['schemas']['Answer_Created'];
-export type AnswerCreatedApiKey = components['schemas']['Answer_CreatedApiKey'];
-export type AnswerCreatedScimToken = components['schemas']['Answer_CreatedScimToken'];
-export type AnswerDiscovered = components['schemas']['Answer_Discovered'];
-export type AnswerDocument = components['schemas']['Answer_Document'];
-export type AnswerDocumentTag = components['schemas']['Answer_DocumentTag'];
-export type AnswerDone = components['schemas']['Answer_Done'];
-export type AnswerDraftSaved = components['schemas']['Answer_DraftSaved'];
-export type AnswerFeedbackSummary = components['schemas']['Answer_FeedbackSummary'];
-export type AnswerFolder = components['schemas']['Answer_Folder'];
-export type AnswerGateState = components['schemas']['Answer_GateState'];
-export type AnswerHandedOver = components['schemas']['Answer_HandedOver'];
-export type AnswerHandover = components['schemas']['Answer_Handover'];
-export type AnswerImportPlan = components['schemas']['Answer_ImportPlan'];
-export type AnswerImportResult = components['schemas']['Answer_ImportResult'];
-export type AnswerInvited = components['schemas']['Answer_Invited'];
-export type AnswerLockState = components['schemas']['Answer_LockState'];
-export type AnswerLogin = components['schemas']['Answer_Login'];
-export type AnswerMediaLink = components['schemas']['Answer_MediaLink'];
-export type AnswerMeeting = components['schemas']['Answer_Meeting'];
-export type AnswerMeetingFile = components['schemas']['Answer_MeetingFile'];
-export type AnswerMember = components['schemas']['Answer_Member'];
-export type AnswerMfa = components['schemas']['Answer_Mfa'];
-export type AnswerOptionCheck = components['schemas']['Answer_Option_Check'];
-export type AnswerOptionSsoSettings = components['schemas']['Answer_Option_SsoSettings'];
-export type AnswerOutput = components['schemas']['Answer_Output'];
-export type AnswerOutputContent = components['schemas']['Answer_OutputContent'];
-export type AnswerOutputPicture = components['schemas']['Answer_OutputPicture'];
-export type AnswerOwnProfile = components['schemas']['Answer_OwnProfile'];
-export type AnswerPasskeyAuthentication = components['schemas']['Answer_PasskeyAuthentication'];
-export type AnswerPasskeyRegistration = components['schemas']['Answer_PasskeyRegistration'];
-export type AnswerPasskeyView = components['schemas']['Answer_PasskeyView'];
-export type AnswerPerson = components['schemas']['Answer_Person'];
-export type AnswerPersonAccess = components['schemas']['Answer_PersonAccess'];
-export type AnswerPluginConformance = components['schemas']['Answer_PluginConformance'];
-export type AnswerPluginFigures = components['schemas']['Answer_PluginFigures'];
-export type AnswerPluginKey = components['schemas']['Answer_PluginKey'];
-export type AnswerPluginPartner = components['schemas']['Answer_PluginPartner'];
-export type AnswerPluginRules = components['schemas']['Answer_PluginRules'];
-export type AnswerPluginVersion = components['schemas']['Answer_PluginVersion'];
-export type AnswerProfile = components['schemas']['Answer_Profile'];
-export type AnswerProposedExample = components['schemas']['Answer_ProposedExample'];
-export type AnswerProposedUseCase = components['schemas']['Answer_ProposedUseCase'];
-export type AnswerReadTable = components['schemas']['Answer_ReadTable'];
-export type AnswerRecordingOverview = components['schemas']['Answer_RecordingOverview'];
-export type AnswerRecoveryCodes = components['schemas']['Answer_RecoveryCodes'];
-export type AnswerRefreshed = components['schemas']['Answer_Refreshed'];
-export type AnswerReplay = components['schemas']['Answer_Replay'];
-export type AnswerRole = components['schemas']['Answer_Role'];
-export type AnswerRun = components['schemas']['Answer_Run'];
-export type AnswerRunRecord = components['schemas']['Answer_RunRecord'];
-export type AnswerRunnerBinding = components['schemas']['Answer_RunnerBinding'];
-export type AnswerSavedFormat = components['schemas']['Answer_SavedFormat'];
-export type AnswerSchedule = components['schemas']['Answer_Schedule'];
-export type AnswerScheduleTimes = components['schemas']['Answer_ScheduleTimes'];
-export type AnswerSearchSettings = components['schemas']['Answer_SearchSettings'];
-export type AnswerSecuritySettings = components['schemas']['Answer_SecuritySettings'];
-export type AnswerSharedTemplate = components['schemas']['Answer_SharedTemplate'];
-export type AnswerSsoCheck = components['schemas']['Answer_SsoCheck'];
-export type AnswerSsoFinished = components['schemas']['Answer_SsoFinished'];
-export type AnswerSsoSettings = components['schemas']['Answer_SsoSettings'];
-export type AnswerSsoStarted = components['schemas']['Answer_SsoStarted'];
-export type AnswerTemplate = components['schemas']['Answer_Template'];
-export type AnswerTotpStarted = components['schemas']['Answer_TotpStarted'];
-export type AnswerUpload = components['schemas']['Answer_Upload'];
-export type AnswerUsageSums = components['schemas']['Answer_UsageSums'];
-export type AnswerUseCase = components['schemas']['Answer_UseCase'];
-export type AnswerUseCaseExample = components['schemas']['Answer_UseCaseExample'];
-export type AnswerUseCaseTag = components['schemas']['Answer_UseCaseTag'];
-export type AnswerVecJobKind = components['schemas']['Answer_Vec_JobKind'];
-export type AnswerVecLintFinding = components['schemas']['Answer_Vec_LintFinding'];
-export type AnswerVecRegionModels = components['schemas']['Answer_Vec_RegionModels'];
-export type AnswerWorkspace = components['schemas']['Answer_Workspace'];
-export type AnswerWorkspaceGate = components['schemas']['Answer_WorkspaceGate'];
 export type ApiCall = components['schemas']['ApiCall'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ArchiveBrandTemplate = components['schemas']['ArchiveBrandTemplate'];
@@ -12487,6 +12569,100 @@ export type DocumentVersion = components['schemas']['DocumentVersion'];
 export type Done = components['schemas']['Done'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type EditMember = components['schemas']['EditMember'];
+export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessRequest'];
+export type EnvelopeAccessRules = components['schemas']['Envelope_AccessRules'];
+export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
+export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
+export type EnvelopeBatchDetail = components['schemas']['Envelope_BatchDetail'];
+export type EnvelopeBeforeRun = components['schemas']['Envelope_BeforeRun'];
+export type EnvelopeBindingRules = components['schemas']['Envelope_BindingRules'];
+export type EnvelopeBindingSeries = components['schemas']['Envelope_BindingSeries'];
+export type EnvelopeBindingTest = components['schemas']['Envelope_BindingTest'];
+export type EnvelopeBrandLogo = components['schemas']['Envelope_BrandLogo'];
+export type EnvelopeBrandPreview = components['schemas']['Envelope_BrandPreview'];
+export type EnvelopeBrandTemplate = components['schemas']['Envelope_BrandTemplate'];
+export type EnvelopeBulkResult = components['schemas']['Envelope_BulkResult'];
+export type EnvelopeByMeaning = components['schemas']['Envelope_ByMeaning'];
+export type EnvelopeCallerAddress = components['schemas']['Envelope_CallerAddress'];
+export type EnvelopeCheck = components['schemas']['Envelope_Check'];
+export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
+export type EnvelopeCodeSent = components['schemas']['Envelope_CodeSent'];
+export type EnvelopeCommentSummary = components['schemas']['Envelope_CommentSummary'];
+export type EnvelopeCommentThread = components['schemas']['Envelope_CommentThread'];
+export type EnvelopeCreated = components['schemas']['Envelope_Created'];
+export type EnvelopeCreatedApiKey = components['schemas']['Envelope_CreatedApiKey'];
+export type EnvelopeCreatedScimToken = components['schemas']['Envelope_CreatedScimToken'];
+export type EnvelopeDiscovered = components['schemas']['Envelope_Discovered'];
+export type EnvelopeDocument = components['schemas']['Envelope_Document'];
+export type EnvelopeDocumentTag = components['schemas']['Envelope_DocumentTag'];
+export type EnvelopeDone = components['schemas']['Envelope_Done'];
+export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
+export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
+export type EnvelopeFolder = components['schemas']['Envelope_Folder'];
+export type EnvelopeGateState = components['schemas']['Envelope_GateState'];
+export type EnvelopeHandedOver = components['schemas']['Envelope_HandedOver'];
+export type EnvelopeHandover = components['schemas']['Envelope_Handover'];
+export type EnvelopeImportPlan = components['schemas']['Envelope_ImportPlan'];
+export type EnvelopeImportResult = components['schemas']['Envelope_ImportResult'];
+export type EnvelopeInvited = components['schemas']['Envelope_Invited'];
+export type EnvelopeLockState = components['schemas']['Envelope_LockState'];
+export type EnvelopeLogin = components['schemas']['Envelope_Login'];
+export type EnvelopeMediaLink = components['schemas']['Envelope_MediaLink'];
+export type EnvelopeMeeting = components['schemas']['Envelope_Meeting'];
+export type EnvelopeMeetingFile = components['schemas']['Envelope_MeetingFile'];
+export type EnvelopeMember = components['schemas']['Envelope_Member'];
+export type EnvelopeMfa = components['schemas']['Envelope_Mfa'];
+export type EnvelopeOptionCheck = components['schemas']['Envelope_Option_Check'];
+export type EnvelopeOptionSsoSettings = components['schemas']['Envelope_Option_SsoSettings'];
+export type EnvelopeOutput = components['schemas']['Envelope_Output'];
+export type EnvelopeOutputContent = components['schemas']['Envelope_OutputContent'];
+export type EnvelopeOutputPicture = components['schemas']['Envelope_OutputPicture'];
+export type EnvelopeOwnProfile = components['schemas']['Envelope_OwnProfile'];
+export type EnvelopePasskeyAuthentication = components['schemas']['Envelope_PasskeyAuthentication'];
+export type EnvelopePasskeyRegistration = components['schemas']['Envelope_PasskeyRegistration'];
+export type EnvelopePasskeyView = components['schemas']['Envelope_PasskeyView'];
+export type EnvelopePerson = components['schemas']['Envelope_Person'];
+export type EnvelopePersonAccess = components['schemas']['Envelope_PersonAccess'];
+export type EnvelopePluginConformance = components['schemas']['Envelope_PluginConformance'];
+export type EnvelopePluginFigures = components['schemas']['Envelope_PluginFigures'];
+export type EnvelopePluginKey = components['schemas']['Envelope_PluginKey'];
+export type EnvelopePluginPartner = components['schemas']['Envelope_PluginPartner'];
+export type EnvelopePluginRules = components['schemas']['Envelope_PluginRules'];
+export type EnvelopePluginVersion = components['schemas']['Envelope_PluginVersion'];
+export type EnvelopeProfile = components['schemas']['Envelope_Profile'];
+export type EnvelopeProposedExample = components['schemas']['Envelope_ProposedExample'];
+export type EnvelopeProposedUseCase = components['schemas']['Envelope_ProposedUseCase'];
+export type EnvelopeReadTable = components['schemas']['Envelope_ReadTable'];
+export type EnvelopeRecordingOverview = components['schemas']['Envelope_RecordingOverview'];
+export type EnvelopeRecoveryCodes = components['schemas']['Envelope_RecoveryCodes'];
+export type EnvelopeRefreshed = components['schemas']['Envelope_Refreshed'];
+export type EnvelopeReplay = components['schemas']['Envelope_Replay'];
+export type EnvelopeRole = components['schemas']['Envelope_Role'];
+export type EnvelopeRun = components['schemas']['Envelope_Run'];
+export type EnvelopeRunRecord = components['schemas']['Envelope_RunRecord'];
+export type EnvelopeRunnerBinding = components['schemas']['Envelope_RunnerBinding'];
+export type EnvelopeSavedFormat = components['schemas']['Envelope_SavedFormat'];
+export type EnvelopeSchedule = components['schemas']['Envelope_Schedule'];
+export type EnvelopeScheduleTimes = components['schemas']['Envelope_ScheduleTimes'];
+export type EnvelopeSearchSettings = components['schemas']['Envelope_SearchSettings'];
+export type EnvelopeSecuritySettings = components['schemas']['Envelope_SecuritySettings'];
+export type EnvelopeSharedTemplate = components['schemas']['Envelope_SharedTemplate'];
+export type EnvelopeSsoCheck = components['schemas']['Envelope_SsoCheck'];
+export type EnvelopeSsoFinished = components['schemas']['Envelope_SsoFinished'];
+export type EnvelopeSsoSettings = components['schemas']['Envelope_SsoSettings'];
+export type EnvelopeSsoStarted = components['schemas']['Envelope_SsoStarted'];
+export type EnvelopeTemplate = components['schemas']['Envelope_Template'];
+export type EnvelopeTotpStarted = components['schemas']['Envelope_TotpStarted'];
+export type EnvelopeUpload = components['schemas']['Envelope_Upload'];
+export type EnvelopeUsageSums = components['schemas']['Envelope_UsageSums'];
+export type EnvelopeUseCase = components['schemas']['Envelope_UseCase'];
+export type EnvelopeUseCaseExample = components['schemas']['Envelope_UseCaseExample'];
+export type EnvelopeUseCaseTag = components['schemas']['Envelope_UseCaseTag'];
+export type EnvelopeVecJobKind = components['schemas']['Envelope_Vec_JobKind'];
+export type EnvelopeVecLintFinding = components['schemas']['Envelope_Vec_LintFinding'];
+export type EnvelopeVecRegionModels = components['schemas']['Envelope_Vec_RegionModels'];
+export type EnvelopeWorkspace = components['schemas']['Envelope_Workspace'];
+export type EnvelopeWorkspaceGate = components['schemas']['Envelope_WorkspaceGate'];
 export type ErrorReport = components['schemas']['ErrorReport'];
 export type ExampleFields = components['schemas']['ExampleFields'];
 export type Expectation = components['schemas']['Expectation'];
@@ -12888,7 +13064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -12911,7 +13087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Member"];
+                    "application/json": components["schemas"]["Envelope_Member"];
                 };
             };
         };
@@ -12956,7 +13132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BulkResult"];
+                    "application/json": components["schemas"]["Envelope_BulkResult"];
                 };
             };
         };
@@ -12979,7 +13155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Created"];
+                    "application/json": components["schemas"]["Envelope_Created"];
                 };
             };
         };
@@ -13027,7 +13203,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ImportResult"];
+                    "application/json": components["schemas"]["Envelope_ImportResult"];
                 };
             };
         };
@@ -13112,7 +13288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PersonAccess"];
+                    "application/json": components["schemas"]["Envelope_PersonAccess"];
                 };
             };
         };
@@ -13138,7 +13314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Member"];
+                    "application/json": components["schemas"]["Envelope_Member"];
                 };
             };
         };
@@ -13159,7 +13335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -13180,7 +13356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Invited"];
+                    "application/json": components["schemas"]["Envelope_Invited"];
                 };
             };
         };
@@ -13205,7 +13381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Person"];
+                    "application/json": components["schemas"]["Envelope_Person"];
                 };
             };
         };
@@ -13228,7 +13404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -13251,7 +13427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_AccessRequest"];
+                    "application/json": components["schemas"]["Envelope_AccessRequest"];
                 };
             };
         };
@@ -13322,7 +13498,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -13347,7 +13523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_AccessRequest"];
+                    "application/json": components["schemas"]["Envelope_AccessRequest"];
                 };
             };
         };
@@ -13369,7 +13545,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_AccessRules"];
+                    "application/json": components["schemas"]["Envelope_AccessRules"];
                 };
             };
         };
@@ -13395,7 +13571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_AccessRules"];
+                    "application/json": components["schemas"]["Envelope_AccessRules"];
                 };
             };
         };
@@ -13447,7 +13623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Role"];
+                    "application/json": components["schemas"]["Envelope_Role"];
                 };
             };
         };
@@ -13491,7 +13667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Role"];
+                    "application/json": components["schemas"]["Envelope_Role"];
                 };
             };
         };
@@ -13512,7 +13688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -13555,7 +13731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -13578,7 +13754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ActingToken"];
+                    "application/json": components["schemas"]["Envelope_ActingToken"];
                 };
             };
         };
@@ -13685,7 +13861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Login"];
+                    "application/json": components["schemas"]["Envelope_Login"];
                 };
             };
         };
@@ -13708,7 +13884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Discovered"];
+                    "application/json": components["schemas"]["Envelope_Discovered"];
                 };
             };
         };
@@ -13727,7 +13903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -13750,7 +13926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Login"];
+                    "application/json": components["schemas"]["Envelope_Login"];
                 };
             };
         };
@@ -13773,7 +13949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Login"];
+                    "application/json": components["schemas"]["Envelope_Login"];
                 };
             };
         };
@@ -13796,7 +13972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PasskeyAuthentication"];
+                    "application/json": components["schemas"]["Envelope_PasskeyAuthentication"];
                 };
             };
         };
@@ -13819,7 +13995,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Refreshed"];
+                    "application/json": components["schemas"]["Envelope_Refreshed"];
                 };
             };
         };
@@ -13842,7 +14018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SsoFinished"];
+                    "application/json": components["schemas"]["Envelope_SsoFinished"];
                 };
             };
         };
@@ -13865,7 +14041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SsoStarted"];
+                    "application/json": components["schemas"]["Envelope_SsoStarted"];
                 };
             };
         };
@@ -13888,7 +14064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Login"];
+                    "application/json": components["schemas"]["Envelope_Login"];
                 };
             };
         };
@@ -13911,7 +14087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -13970,7 +14146,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ReadTable"];
+                    "application/json": components["schemas"]["Envelope_ReadTable"];
                 };
             };
         };
@@ -13999,7 +14175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14020,7 +14196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14045,7 +14221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14066,7 +14242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -14087,7 +14263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14137,7 +14313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14158,7 +14334,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14179,7 +14355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14200,7 +14376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14254,7 +14430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BatchDetail"];
+                    "application/json": components["schemas"]["Envelope_BatchDetail"];
                 };
             };
         };
@@ -14277,7 +14453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BrandTemplate"];
+                    "application/json": components["schemas"]["Envelope_BrandTemplate"];
                 };
             };
         };
@@ -14300,7 +14476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -14354,7 +14530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BrandLogo"];
+                    "application/json": components["schemas"]["Envelope_BrandLogo"];
                 };
             };
         };
@@ -14398,7 +14574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BrandPreview"];
+                    "application/json": components["schemas"]["Envelope_BrandPreview"];
                 };
             };
         };
@@ -14442,7 +14618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BrandTemplate"];
+                    "application/json": components["schemas"]["Envelope_BrandTemplate"];
                 };
             };
         };
@@ -14467,7 +14643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BrandTemplate"];
+                    "application/json": components["schemas"]["Envelope_BrandTemplate"];
                 };
             };
         };
@@ -14492,7 +14668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BrandTemplate"];
+                    "application/json": components["schemas"]["Envelope_BrandTemplate"];
                 };
             };
         };
@@ -14513,7 +14689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BrandTemplate"];
+                    "application/json": components["schemas"]["Envelope_BrandTemplate"];
                 };
             };
         };
@@ -14566,7 +14742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -14587,7 +14763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ClientDetail"];
+                    "application/json": components["schemas"]["Envelope_ClientDetail"];
                 };
             };
         };
@@ -14612,7 +14788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ClientDetail"];
+                    "application/json": components["schemas"]["Envelope_ClientDetail"];
                 };
             };
         };
@@ -14713,7 +14889,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_DocumentTag"];
+                    "application/json": components["schemas"]["Envelope_DocumentTag"];
                 };
             };
         };
@@ -14736,7 +14912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -14766,7 +14942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -14787,7 +14963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -14812,7 +14988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -14833,7 +15009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -14854,7 +15030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -14923,7 +15099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ByMeaning"];
+                    "application/json": components["schemas"]["Envelope_ByMeaning"];
                 };
             };
         };
@@ -14944,7 +15120,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ByMeaning"];
+                    "application/json": components["schemas"]["Envelope_ByMeaning"];
                 };
             };
         };
@@ -14965,7 +15141,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ByMeaning"];
+                    "application/json": components["schemas"]["Envelope_ByMeaning"];
                 };
             };
         };
@@ -14986,7 +15162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_MediaLink"];
+                    "application/json": components["schemas"]["Envelope_MediaLink"];
                 };
             };
         };
@@ -15059,7 +15235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -15084,7 +15260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -15112,7 +15288,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -15159,7 +15335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15178,7 +15354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CallerAddress"];
+                    "application/json": components["schemas"]["Envelope_CallerAddress"];
                 };
             };
         };
@@ -15201,7 +15377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Folder"];
+                    "application/json": components["schemas"]["Envelope_Folder"];
                 };
             };
         };
@@ -15248,7 +15424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Folder"];
+                    "application/json": components["schemas"]["Envelope_Folder"];
                 };
             };
         };
@@ -15269,7 +15445,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15294,7 +15470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_AccessRules"];
+                    "application/json": components["schemas"]["Envelope_AccessRules"];
                 };
             };
         };
@@ -15317,7 +15493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CodeSent"];
+                    "application/json": components["schemas"]["Envelope_CodeSent"];
                 };
             };
         };
@@ -15340,7 +15516,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15363,7 +15539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SavedFormat"];
+                    "application/json": components["schemas"]["Envelope_SavedFormat"];
                 };
             };
         };
@@ -15415,7 +15591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SavedFormat"];
+                    "application/json": components["schemas"]["Envelope_SavedFormat"];
                 };
             };
         };
@@ -15436,7 +15612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15458,7 +15634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Handover"];
+                    "application/json": components["schemas"]["Envelope_Handover"];
                 };
             };
         };
@@ -15477,7 +15653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Vec_JobKind"];
+                    "application/json": components["schemas"]["Envelope_Vec_JobKind"];
                 };
             };
         };
@@ -15528,7 +15704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15549,7 +15725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15572,7 +15748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Login"];
+                    "application/json": components["schemas"]["Envelope_Login"];
                 };
             };
         };
@@ -15631,7 +15807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_MeetingFile"];
+                    "application/json": components["schemas"]["Envelope_MeetingFile"];
                 };
             };
         };
@@ -15674,7 +15850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginFigures"];
+                    "application/json": components["schemas"]["Envelope_PluginFigures"];
                 };
             };
         };
@@ -15712,7 +15888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Profile"];
+                    "application/json": components["schemas"]["Envelope_Profile"];
                 };
             };
         };
@@ -15735,7 +15911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_OwnProfile"];
+                    "application/json": components["schemas"]["Envelope_OwnProfile"];
                 };
             };
         };
@@ -15777,7 +15953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CreatedApiKey"];
+                    "application/json": components["schemas"]["Envelope_CreatedApiKey"];
                 };
             };
         };
@@ -15798,7 +15974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15817,7 +15993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Mfa"];
+                    "application/json": components["schemas"]["Envelope_Mfa"];
                 };
             };
         };
@@ -15840,7 +16016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RecoveryCodes"];
+                    "application/json": components["schemas"]["Envelope_RecoveryCodes"];
                 };
             };
         };
@@ -15863,7 +16039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -15886,7 +16062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_TotpStarted"];
+                    "application/json": components["schemas"]["Envelope_TotpStarted"];
                 };
             };
         };
@@ -15909,7 +16085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RecoveryCodes"];
+                    "application/json": components["schemas"]["Envelope_RecoveryCodes"];
                 };
             };
         };
@@ -15932,7 +16108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PasskeyView"];
+                    "application/json": components["schemas"]["Envelope_PasskeyView"];
                 };
             };
         };
@@ -15955,7 +16131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PasskeyRegistration"];
+                    "application/json": components["schemas"]["Envelope_PasskeyRegistration"];
                 };
             };
         };
@@ -15980,7 +16156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16003,7 +16179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16029,7 +16205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16048,7 +16224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16071,7 +16247,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16109,7 +16285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16130,7 +16306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16153,7 +16329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Replay"];
+                    "application/json": components["schemas"]["Envelope_Replay"];
                 };
             };
         };
@@ -16219,7 +16395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Replay"];
+                    "application/json": components["schemas"]["Envelope_Replay"];
                 };
             };
         };
@@ -16240,7 +16416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Replay"];
+                    "application/json": components["schemas"]["Envelope_Replay"];
                 };
             };
         };
@@ -16334,7 +16510,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Run"];
+                    "application/json": components["schemas"]["Envelope_Run"];
                 };
             };
         };
@@ -16359,7 +16535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Run"];
+                    "application/json": components["schemas"]["Envelope_Run"];
                 };
             };
         };
@@ -16408,7 +16584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16459,7 +16635,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CommentThread"];
+                    "application/json": components["schemas"]["Envelope_CommentThread"];
                 };
             };
         };
@@ -16480,7 +16656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CommentSummary"];
+                    "application/json": components["schemas"]["Envelope_CommentSummary"];
                 };
             };
         };
@@ -16501,7 +16677,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CommentSummary"];
+                    "application/json": components["schemas"]["Envelope_CommentSummary"];
                 };
             };
         };
@@ -16527,7 +16703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CommentThread"];
+                    "application/json": components["schemas"]["Envelope_CommentThread"];
                 };
             };
         };
@@ -16549,7 +16725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -16575,7 +16751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CommentThread"];
+                    "application/json": components["schemas"]["Envelope_CommentThread"];
                 };
             };
         };
@@ -16610,7 +16786,10 @@ export interface operations {
                 format: "pdf" | "docx" | "xlsx" | "html" | "md" | "json";
                 /** @description Which version of the output; the newest where none is named. */
                 version?: number;
-                /** @description Whether the file shows where each sentence comes from, and which citations do not carry what they are cited for. Not of sheets and values. */
+                /**
+                 * @description Whether the file shows where each sentence comes from, and which citations do not carry what they are cited for.
+                 *     Not of sheets and values.
+                 */
                 marked?: boolean;
             };
             header?: never;
@@ -16651,7 +16830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Run"];
+                    "application/json": components["schemas"]["Envelope_Run"];
                 };
             };
         };
@@ -16672,7 +16851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Run"];
+                    "application/json": components["schemas"]["Envelope_Run"];
                 };
             };
         };
@@ -16693,7 +16872,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Meeting"];
+                    "application/json": components["schemas"]["Envelope_Meeting"];
                 };
             };
         };
@@ -16718,7 +16897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Meeting"];
+                    "application/json": components["schemas"]["Envelope_Meeting"];
                 };
             };
         };
@@ -16765,7 +16944,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Output"];
+                    "application/json": components["schemas"]["Envelope_Output"];
                 };
             };
         };
@@ -16811,7 +16990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_OutputContent"];
+                    "application/json": components["schemas"]["Envelope_OutputContent"];
                 };
             };
         };
@@ -16837,7 +17016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Output"];
+                    "application/json": components["schemas"]["Envelope_Output"];
                 };
             };
         };
@@ -16890,7 +17069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_OutputPicture"];
+                    "application/json": components["schemas"]["Envelope_OutputPicture"];
                 };
             };
         };
@@ -16933,7 +17112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ProposedExample"];
+                    "application/json": components["schemas"]["Envelope_ProposedExample"];
                 };
             };
         };
@@ -16959,7 +17138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RunRecord"];
+                    "application/json": components["schemas"]["Envelope_RunRecord"];
                 };
             };
         };
@@ -17002,7 +17181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Run"];
+                    "application/json": components["schemas"]["Envelope_Run"];
                 };
             };
         };
@@ -17021,7 +17200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BindingRules"];
+                    "application/json": components["schemas"]["Envelope_BindingRules"];
                 };
             };
         };
@@ -17073,7 +17252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RunnerBinding"];
+                    "application/json": components["schemas"]["Envelope_RunnerBinding"];
                 };
             };
         };
@@ -17094,7 +17273,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RunnerBinding"];
+                    "application/json": components["schemas"]["Envelope_RunnerBinding"];
                 };
             };
         };
@@ -17119,7 +17298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RunnerBinding"];
+                    "application/json": components["schemas"]["Envelope_RunnerBinding"];
                 };
             };
         };
@@ -17140,7 +17319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -17164,7 +17343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BindingSeries"];
+                    "application/json": components["schemas"]["Envelope_BindingSeries"];
                 };
             };
         };
@@ -17189,7 +17368,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BindingTest"];
+                    "application/json": components["schemas"]["Envelope_BindingTest"];
                 };
             };
         };
@@ -17257,7 +17436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginKey"];
+                    "application/json": components["schemas"]["Envelope_PluginKey"];
                 };
             };
         };
@@ -17282,7 +17461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginKey"];
+                    "application/json": components["schemas"]["Envelope_PluginKey"];
                 };
             };
         };
@@ -17301,7 +17480,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginRules"];
+                    "application/json": components["schemas"]["Envelope_PluginRules"];
                 };
             };
         };
@@ -17351,7 +17530,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginVersion"];
+                    "application/json": components["schemas"]["Envelope_PluginVersion"];
                 };
             };
         };
@@ -17372,7 +17551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -17393,7 +17572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginVersion"];
+                    "application/json": components["schemas"]["Envelope_PluginVersion"];
                 };
             };
         };
@@ -17414,7 +17593,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginConformance"];
+                    "application/json": components["schemas"]["Envelope_PluginConformance"];
                 };
             };
         };
@@ -17439,7 +17618,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginConformance"];
+                    "application/json": components["schemas"]["Envelope_PluginConformance"];
                 };
             };
         };
@@ -17464,7 +17643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginVersion"];
+                    "application/json": components["schemas"]["Envelope_PluginVersion"];
                 };
             };
         };
@@ -17489,7 +17668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginVersion"];
+                    "application/json": components["schemas"]["Envelope_PluginVersion"];
                 };
             };
         };
@@ -17539,7 +17718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginVersion"];
+                    "application/json": components["schemas"]["Envelope_PluginVersion"];
                 };
             };
             201: {
@@ -17547,7 +17726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginVersion"];
+                    "application/json": components["schemas"]["Envelope_PluginVersion"];
                 };
             };
         };
@@ -17571,7 +17750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginFigures"];
+                    "application/json": components["schemas"]["Envelope_PluginFigures"];
                 };
             };
         };
@@ -17624,7 +17803,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_PluginPartner"];
+                    "application/json": components["schemas"]["Envelope_PluginPartner"];
                 };
             };
         };
@@ -17646,7 +17825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -17671,7 +17850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -17713,7 +17892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Schedule"];
+                    "application/json": components["schemas"]["Envelope_Schedule"];
                 };
             };
         };
@@ -17761,7 +17940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ScheduleTimes"];
+                    "application/json": components["schemas"]["Envelope_ScheduleTimes"];
                 };
             };
         };
@@ -17782,7 +17961,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Schedule"];
+                    "application/json": components["schemas"]["Envelope_Schedule"];
                 };
             };
         };
@@ -17807,7 +17986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Schedule"];
+                    "application/json": components["schemas"]["Envelope_Schedule"];
                 };
             };
         };
@@ -17828,7 +18007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -17849,7 +18028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Schedule"];
+                    "application/json": components["schemas"]["Envelope_Schedule"];
                 };
             };
         };
@@ -17870,7 +18049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Schedule"];
+                    "application/json": components["schemas"]["Envelope_Schedule"];
                 };
             };
         };
@@ -17891,7 +18070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Batch"];
+                    "application/json": components["schemas"]["Envelope_Batch"];
                 };
             };
         };
@@ -17914,7 +18093,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Workspace"];
+                    "application/json": components["schemas"]["Envelope_Workspace"];
                 };
             };
         };
@@ -17933,7 +18112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RecordingOverview"];
+                    "application/json": components["schemas"]["Envelope_RecordingOverview"];
                 };
             };
         };
@@ -17956,7 +18135,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_RecordingOverview"];
+                    "application/json": components["schemas"]["Envelope_RecordingOverview"];
                 };
             };
         };
@@ -17998,7 +18177,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CreatedScimToken"];
+                    "application/json": components["schemas"]["Envelope_CreatedScimToken"];
                 };
             };
         };
@@ -18019,7 +18198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -18038,7 +18217,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SearchSettings"];
+                    "application/json": components["schemas"]["Envelope_SearchSettings"];
                 };
             };
         };
@@ -18061,7 +18240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SearchSettings"];
+                    "application/json": components["schemas"]["Envelope_SearchSettings"];
                 };
             };
         };
@@ -18080,7 +18259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SecuritySettings"];
+                    "application/json": components["schemas"]["Envelope_SecuritySettings"];
                 };
             };
         };
@@ -18103,7 +18282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SecuritySettings"];
+                    "application/json": components["schemas"]["Envelope_SecuritySettings"];
                 };
             };
         };
@@ -18122,7 +18301,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Option_SsoSettings"];
+                    "application/json": components["schemas"]["Envelope_Option_SsoSettings"];
                 };
             };
         };
@@ -18145,7 +18324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SsoSettings"];
+                    "application/json": components["schemas"]["Envelope_SsoSettings"];
                 };
             };
         };
@@ -18164,7 +18343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -18183,7 +18362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SsoCheck"];
+                    "application/json": components["schemas"]["Envelope_SsoCheck"];
                 };
             };
         };
@@ -18206,7 +18385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CodeSent"];
+                    "application/json": components["schemas"]["Envelope_CodeSent"];
                 };
             };
         };
@@ -18229,7 +18408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_CodeSent"];
+                    "application/json": components["schemas"]["Envelope_CodeSent"];
                 };
             };
         };
@@ -18252,7 +18431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Login"];
+                    "application/json": components["schemas"]["Envelope_Login"];
                 };
             };
         };
@@ -18322,7 +18501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_SharedTemplate"];
+                    "application/json": components["schemas"]["Envelope_SharedTemplate"];
                 };
             };
         };
@@ -18347,7 +18526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
         };
@@ -18368,7 +18547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Template"];
+                    "application/json": components["schemas"]["Envelope_Template"];
                 };
             };
         };
@@ -18393,7 +18572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
         };
@@ -18416,7 +18595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Upload"];
+                    "application/json": components["schemas"]["Envelope_Upload"];
                 };
             };
         };
@@ -18458,7 +18637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Upload"];
+                    "application/json": components["schemas"]["Envelope_Upload"];
                 };
             };
         };
@@ -18479,7 +18658,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -18504,7 +18683,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -18532,7 +18711,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Upload"];
+                    "application/json": components["schemas"]["Envelope_Upload"];
                 };
             };
         };
@@ -18585,7 +18764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UsageSums"];
+                    "application/json": components["schemas"]["Envelope_UsageSums"];
                 };
             };
         };
@@ -18608,7 +18787,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
         };
@@ -18627,7 +18806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Vec_RegionModels"];
+                    "application/json": components["schemas"]["Envelope_Vec_RegionModels"];
                 };
             };
         };
@@ -18650,7 +18829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
             201: {
@@ -18658,7 +18837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
         };
@@ -18681,7 +18860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ImportPlan"];
+                    "application/json": components["schemas"]["Envelope_ImportPlan"];
                 };
             };
         };
@@ -18738,7 +18917,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_ProposedUseCase"];
+                    "application/json": components["schemas"]["Envelope_ProposedUseCase"];
                 };
             };
         };
@@ -18759,7 +18938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Output"];
+                    "application/json": components["schemas"]["Envelope_Output"];
                 };
             };
         };
@@ -18784,7 +18963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_LockState"];
+                    "application/json": components["schemas"]["Envelope_LockState"];
                 };
             };
         };
@@ -18809,7 +18988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Output"];
+                    "application/json": components["schemas"]["Envelope_Output"];
                 };
             };
         };
@@ -18881,7 +19060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCaseTag"];
+                    "application/json": components["schemas"]["Envelope_UseCaseTag"];
                 };
             };
         };
@@ -18904,7 +19083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -18925,7 +19104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
         };
@@ -18946,7 +19125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -18958,7 +19137,10 @@ export interface operations {
                 /** @description A model in a region instead of the definition's own; both or neither. */
                 model?: string;
                 region?: string;
-                /** @description Instead of the definition's own model, what the platform would pick in this order, in `region` or, without it, anywhere. */
+                /**
+                 * @description Instead of the definition's own model, what the platform would pick in this order, in `region` or, without it,
+                 *     anywhere.
+                 */
                 automatic?: "cheapest" | "fastest";
             };
             header?: never;
@@ -18974,7 +19156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_BeforeRun"];
+                    "application/json": components["schemas"]["Envelope_BeforeRun"];
                 };
             };
         };
@@ -18997,7 +19179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Option_Check"];
+                    "application/json": components["schemas"]["Envelope_Option_Check"];
                 };
             };
         };
@@ -19022,7 +19204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Check"];
+                    "application/json": components["schemas"]["Envelope_Check"];
                 };
             };
         };
@@ -19047,7 +19229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Option_Check"];
+                    "application/json": components["schemas"]["Envelope_Option_Check"];
                 };
             };
         };
@@ -19072,7 +19254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_DraftSaved"];
+                    "application/json": components["schemas"]["Envelope_DraftSaved"];
                 };
             };
         };
@@ -19118,7 +19300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCaseExample"];
+                    "application/json": components["schemas"]["Envelope_UseCaseExample"];
                 };
             };
         };
@@ -19144,7 +19326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCaseExample"];
+                    "application/json": components["schemas"]["Envelope_UseCaseExample"];
                 };
             };
         };
@@ -19166,7 +19348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -19234,7 +19416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_FeedbackSummary"];
+                    "application/json": components["schemas"]["Envelope_FeedbackSummary"];
                 };
             };
         };
@@ -19255,7 +19437,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_GateState"];
+                    "application/json": components["schemas"]["Envelope_GateState"];
                 };
             };
         };
@@ -19280,7 +19462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Vec_LintFinding"];
+                    "application/json": components["schemas"]["Envelope_Vec_LintFinding"];
                 };
             };
         };
@@ -19305,7 +19487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -19355,7 +19537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
         };
@@ -19376,7 +19558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_UseCase"];
+                    "application/json": components["schemas"]["Envelope_UseCase"];
                 };
             };
         };
@@ -19401,7 +19583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Run"];
+                    "application/json": components["schemas"]["Envelope_Run"];
                 };
             };
         };
@@ -19429,7 +19611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Document"];
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -19455,7 +19637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Output"];
+                    "application/json": components["schemas"]["Envelope_Output"];
                 };
             };
         };
@@ -19505,7 +19687,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_AccessRules"];
+                    "application/json": components["schemas"]["Envelope_AccessRules"];
                 };
             };
         };
@@ -19549,7 +19731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_HandedOver"];
+                    "application/json": components["schemas"]["Envelope_HandedOver"];
                 };
             };
         };
@@ -19595,7 +19777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Role"];
+                    "application/json": components["schemas"]["Envelope_Role"];
                 };
             };
         };
@@ -19639,7 +19821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Role"];
+                    "application/json": components["schemas"]["Envelope_Role"];
                 };
             };
         };
@@ -19660,7 +19842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -19681,7 +19863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Workspace"];
+                    "application/json": components["schemas"]["Envelope_Workspace"];
                 };
             };
         };
@@ -19706,7 +19888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Workspace"];
+                    "application/json": components["schemas"]["Envelope_Workspace"];
                 };
             };
         };
@@ -19727,7 +19909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_Done"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -19748,7 +19930,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_WorkspaceGate"];
+                    "application/json": components["schemas"]["Envelope_WorkspaceGate"];
                 };
             };
         };
@@ -19773,7 +19955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_WorkspaceGate"];
+                    "application/json": components["schemas"]["Envelope_WorkspaceGate"];
                 };
             };
         };

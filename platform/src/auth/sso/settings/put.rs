@@ -14,9 +14,9 @@ use crate::auth::sso::error::Error;
 use crate::auth::sso::model::{SaveSso, SsoSettings, issuer_problem};
 use crate::auth::sso::store::{self, Claimant, Connection};
 use crate::auth::sso::{RECOVERY, domains, secret_place};
-use crate::kit::answer::Answer;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
+use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -25,13 +25,13 @@ const SHOWN: usize = 4;
 
 /// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the
 /// only way in, sessions that began in another way end.
-#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Answer<SsoSettings>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Envelope<SsoSettings>), (status = 409, body = ProblemBody)))]
 #[put("/setting/sso")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
     gate: Data<AuthServices>,
     body: Json<SaveSso>,
-) -> Result<Answer<SsoSettings>, Problem> {
+) -> Result<Envelope<SsoSettings>, Problem> {
     may_change(&caller)?;
     body.validate()?;
     let body = body.into_inner();
@@ -95,7 +95,7 @@ pub async fn put(
     write_down(&mut tx, &caller, before.map(shown), body.client_secret.is_some(), &connection, ended.len()).await?;
     tx.commit().await?;
     gate.sessions.forget_many(caller.client, &ended).await;
-    Ok(Answer::saying("Single sign-on saved", shown(connection)))
+    Ok(Envelope::saying("Single sign-on saved", shown(connection)))
 }
 
 /// A domain that is new here is for somebody who has an address of it, and has shown so: the code of an invitation or

@@ -9,18 +9,22 @@ use crate::audit;
 use crate::auth::fresh::step_up;
 use crate::auth::sso::error::Error;
 use crate::auth::sso::store;
-use crate::kit::answer::{Answer, Done};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Takes the connection away, and gives its domains free. Who was who at the provider stays known, for the day on which
 /// it is set up again.
-#[utoipa::path(tag = "settings", operation_id = "remove_sso_settings", responses((status = 200, body = Answer<Done>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "remove_sso_settings", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/setting/sso")]
-pub async fn remove(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clock>) -> Result<Answer<Done>, Problem> {
+pub async fn remove(
+    caller: Allow<ManageAllUsers>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<Envelope<Done>, Problem> {
     may_change(&caller)?;
     let mut tx = db.begin(&caller).await?;
     step_up(&mut tx, &caller, clock.now()).await?;
@@ -30,5 +34,5 @@ pub async fn remove(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clo
     let (id, detail) = (connection.id, json!({ "before": shown(connection) }));
     audit::done_with(&mut tx, &caller, "setting.sso_removed", "sso_connection", id, detail).await?;
     tx.commit().await?;
-    Ok(Answer::saying("Single sign-on removed", Done {}))
+    Ok(Envelope::saying("Single sign-on removed", Done {}))
 }

@@ -11,7 +11,7 @@ use crate::kit::caller::ClientId;
 
 /// The places of this process. Cheap to clone.
 #[derive(Clone)]
-pub struct Places(Arc<Inner>);
+pub struct RunPermits(Arc<Inner>);
 
 struct Inner {
     /// Of one client.
@@ -28,19 +28,19 @@ struct Seats {
 }
 
 /// A run's place, free again when this is dropped.
-pub struct Place {
+pub struct RunPermit {
     client: ClientId,
-    places: Places,
+    places: RunPermits,
 }
 
-impl Places {
+impl RunPermits {
     pub fn new(most: u32) -> Self {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         Self(Arc::new(Inner { most, clients: Mutex::default(), freed: Notify::new() }))
     }
 
     /// A place for a run that begins; `None`: it waits for its turn.
-    pub fn take(&self, client: ClientId) -> Option<Place> {
+    pub fn take(&self, client: ClientId) -> Option<RunPermit> {
         let mut clients = self.clients();
         let seats = clients.entry(client).or_default();
         if seats.has_waiting || seats.taken >= self.0.most {
@@ -48,13 +48,13 @@ impl Places {
             return None;
         }
         seats.taken += 1;
-        Some(Place { client, places: self.clone() })
+        Some(RunPermit { client, places: self.clone() })
     }
 
     /// A place for a run that had its turn.
-    pub fn give(&self, client: ClientId) -> Place {
+    pub fn give(&self, client: ClientId) -> RunPermit {
         self.clients().entry(client).or_default().taken += 1;
-        Place { client, places: self.clone() }
+        RunPermit { client, places: self.clone() }
     }
 
     /// Places that a client has left where it has none under way.
@@ -91,7 +91,7 @@ impl Places {
     }
 }
 
-impl Drop for Place {
+impl Drop for RunPermit {
     fn drop(&mut self) {
         let mut clients = self.places.clients();
         let Some(seats) = clients.get_mut(&self.client) else { return };
@@ -110,7 +110,7 @@ mod tests {
 
     #[tokio::test]
     async fn l9_a_client_has_so_many_places_and_who_waits_goes_before_who_comes() {
-        let places = Places::new(2);
+        let places = RunPermits::new(2);
         let [acme, globex] = [1, 2].map(|id| ClientId::new(id).unwrap());
         let first = places.take(acme).unwrap();
         let _second = places.take(acme).unwrap();

@@ -11,11 +11,11 @@ use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{Interval, MissedTickBehavior};
 use uuid::Uuid;
 
-use super::answer::{Answer, Draft, made, storable};
+use super::answer::{Draft, ModelOutput, made, storable};
 use super::live::Live;
 use super::pending::Pending;
 use super::{Execution, Inner};
-use crate::models::{ATTEMPTS, Asked, Asking};
+use crate::models::{ATTEMPTS, Asking, BindingCall};
 use crate::recordings::Taking;
 use crate::routing::Attempt;
 use crate::runs::form;
@@ -50,13 +50,13 @@ impl Committed {
 }
 
 /// A run between its runner and whoever listens.
-pub struct Talk<'a> {
+pub struct RunSession<'a> {
     pub inner: &'a Inner,
     pub live: &'a Live,
     pub execution: Execution,
     pub committed: Committed,
     pub events: Pending,
-    pub answer: Answer,
+    pub answer: ModelOutput,
     /// From the run's acceptance to its first words.
     pub first_delta: Option<i32>,
     /// What is said to a model whose answer does not match, behind the question.
@@ -70,7 +70,7 @@ pub struct Talk<'a> {
     pub recorded: Option<(String, Taking)>,
 }
 
-impl<'a> Talk<'a> {
+impl<'a> RunSession<'a> {
     /// Does nothing yet that the provider would have to wait for.
     pub fn new(inner: &'a Inner, live: &'a Live, execution: Execution, committed: oneshot::Receiver<()>) -> Self {
         Self {
@@ -78,7 +78,7 @@ impl<'a> Talk<'a> {
             live,
             committed: Committed::Awaited(committed),
             events: Pending::new(&execution),
-            answer: Answer::default(),
+            answer: ModelOutput::default(),
             first_delta: None,
             reply: Vec::new(),
             lengths: Lengths::default(),
@@ -95,7 +95,7 @@ impl<'a> Talk<'a> {
         if std::mem::replace(&mut self.is_open, true) {
             return;
         }
-        self.answer = Answer::to(&self.execution.plan);
+        self.answer = ModelOutput::to(&self.execution.plan);
         self.sources = plan::sources(&self.execution.offered);
         self.stage("reading", reading(&self.execution));
     }
@@ -119,7 +119,7 @@ impl<'a> Talk<'a> {
     }
 
     /// Passes on what the runner says until it ends.
-    async fn attend(&mut self, run: &mut runners::Run, asked: &mut Asked) -> Result<Outcome, Failure> {
+    async fn attend(&mut self, run: &mut runners::Run, asked: &mut BindingCall) -> Result<Outcome, Failure> {
         let mut flush = flush();
         let mut stopping = false;
         loop {
@@ -162,7 +162,7 @@ impl<'a> Talk<'a> {
         if let Some(made) = self.output.take() {
             return Ok(made);
         }
-        let fresh = Answer::to(&self.execution.plan);
+        let fresh = ModelOutput::to(&self.execution.plan);
         let mut answer = std::mem::replace(&mut self.answer, fresh);
         let plan = self.execution.plan.clone();
         let offered = std::mem::take(&mut self.execution.offered);
@@ -202,7 +202,7 @@ impl<'a> Talk<'a> {
             usage: outcome.usage,
             outcome: outcome.clone(),
         };
-        self.answer = Answer::to(&self.execution.plan);
+        self.answer = ModelOutput::to(&self.execution.plan);
         let reason = "The answer did not match its schema; the model is asked for another.".to_owned();
         self.say(&Event::Restart { attempt: self.execution.attempt, reason });
         Some(draft)
@@ -210,7 +210,7 @@ impl<'a> Talk<'a> {
 
     /// Takes the earlier answer where there is no better one.
     pub fn keep(&mut self, draft: Draft) -> Outcome {
-        self.answer = Answer { numbers: draft.numbers, is_writing: true, ..Answer::to(&self.execution.plan) };
+        self.answer = ModelOutput { numbers: draft.numbers, is_writing: true, ..ModelOutput::to(&self.execution.plan) };
         self.output = Some(draft.output);
         draft.outcome
     }
@@ -264,7 +264,7 @@ impl<'a> Talk<'a> {
     }
 }
 
-impl Talk<'_> {
+impl RunSession<'_> {
     /// Says what can be shown of an answer.
     fn show(&mut self, pieces: Vec<Piece>) {
         for piece in pieces {
@@ -284,10 +284,10 @@ impl Talk<'_> {
     }
 }
 
-impl Asking for Talk<'_> {
+impl Asking for RunSession<'_> {
     type Answer = Outcome;
 
-    async fn ask(&mut self, asked: &mut Asked) -> Result<Outcome, Failure> {
+    async fn ask(&mut self, asked: &mut BindingCall) -> Result<Outcome, Failure> {
         let mut request = self.execution.plan.request(&self.execution.offered);
         request.messages.extend_from_slice(&self.reply);
         // For the plugin. What keeps the client's data in its regions is what the runners know of the client.
@@ -332,7 +332,7 @@ impl Asking for Talk<'_> {
             return false;
         }
         self.execution.attempt += 1;
-        self.answer = Answer::to(&self.execution.plan);
+        self.answer = ModelOutput::to(&self.execution.plan);
         let reason = "The runner was restarted; the answer begins anew.".to_owned();
         self.say(&Event::Restart { attempt: self.execution.attempt, reason });
         true

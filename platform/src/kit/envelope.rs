@@ -9,7 +9,7 @@ use super::paging::Total;
 
 /// `{ status, message, data }`.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Answer<T> {
+pub struct Envelope<T> {
     /// The HTTP status.
     pub status: u16,
     /// For the reader.
@@ -17,7 +17,7 @@ pub struct Answer<T> {
     pub data: T,
 }
 
-impl<T> Answer<T> {
+impl<T> Envelope<T> {
     pub fn new(data: T) -> Self {
         Self { status: 200, message: "OK".to_owned(), data }
     }
@@ -85,7 +85,7 @@ fn respond(status: u16, body: &impl Serialize) -> HttpResponse {
     HttpResponse::build(status).json(body)
 }
 
-impl<T: Serialize> Responder for Answer<T> {
+impl<T: Serialize> Responder for Envelope<T> {
     type Body = BoxBody;
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
         respond(self.status, &self)
