@@ -71,7 +71,7 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await page.getByRole('link', { name: 'New schedule' }).click();
   await page.getByRole('textbox', { name: /^Question/ }).fill('What may a room cost?');
   await expect(page.getByText(/^Next: /)).toBeVisible();
-  await page.getByLabel('How often').selectOption('By a rule of my own (RRULE)');
+  await page.getByLabel('How often').selectOption('Custom rule (RRULE)');
   await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MINUTELY');
   await expect(page.getByText('Times must be an hour apart at least.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=-1FR');

@@ -79,7 +79,7 @@ test('an example is written with what is expected of its answer, changed and rem
   const dialog = await screen.findByRole('dialog', { name: 'New example' }, SLOW);
   // What is missing is said before anything is sent, and the first of it has the keyboard.
   await user.click(within(dialog).getByRole('button', { name: 'Save example' }));
-  expect(within(dialog).getByText('Please enter a name')).toBeInTheDocument();
+  expect(within(dialog).getByText('Enter an example name')).toBeInTheDocument();
   expect(within(dialog).getByText('Please say what is expected')).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: 'Words of expectation 1' })).toBeInvalid();
   await user.type(within(dialog).getByRole('textbox', { name: 'Name of the example' }), 'The lease');

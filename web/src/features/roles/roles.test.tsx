@@ -36,7 +36,7 @@ test('R72: a role is made out of rights; a taken name is refused under its field
   const dialog = await screen.findByRole('dialog', { name: 'New role' });
   const name = within(dialog).getByRole('textbox', { name: 'Name' });
   await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
-  expect(within(dialog).getByText('Please enter your name')).toBeVisible();
+  expect(within(dialog).getByText('Enter a role name')).toBeVisible();
   await user.type(name, 'Member');
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Invite new people.' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save role' }));

@@ -44,7 +44,7 @@ test('a binding is added by the fields of its plugin; a refusal is under its fie
   const { user, router } = renderRoute('/settings/bindings/new');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Plugin' }), 'openai');
   await user.click(screen.getByRole('button', { name: 'Add binding' }));
-  expect(screen.getByText('Please enter a name')).toBeVisible();
+  expect(screen.getByText('Enter a name for the model')).toBeVisible();
   expect(screen.getByText('This plugin needs it')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'OpenAI, Europe');
   await user.type(screen.getByRole('combobox', { name: 'Region' }), 'eu');

@@ -14,7 +14,7 @@ import { WorkspaceSelect } from '@/features/workspaces/components/WorkspaceSelec
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { CaseIcon } from '@/ui/CaseIcon';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -52,7 +52,7 @@ export function Component() {
       private: false,
     },
     validate: {
-      name: requiredProblem(t`name`),
+      name: missingProblem(t`a use case name`),
       workspace_id: (value) => (value === '' ? t`Please choose a workspace` : null),
     },
   });

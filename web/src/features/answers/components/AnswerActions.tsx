@@ -8,15 +8,7 @@ import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { copyText } from '@/ui/copy';
-import {
-  IconCheck,
-  IconCopy,
-  IconDownload,
-  IconEdit,
-  IconEye,
-  IconLock,
-  IconLockOpen,
-} from '@/ui/icons';
+import { IconCheck, IconCopy, IconDownload, IconEdit, IconEye, IconLock, IconLockOpen } from '@/ui/icons';
 
 const LockDialog = lazy(async () => ({
   default: (await import('@/features/outputs/components/LockDialog')).LockDialog,

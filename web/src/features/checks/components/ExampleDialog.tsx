@@ -109,7 +109,7 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
         maxLength={120}
         data-autofocus
         value={name}
-        error={missing.name && name.trim() === '' ? t`Please enter a name` : refused.name}
+        error={missing.name && name.trim() === '' ? t`Enter an example name` : refused.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Fieldset legend={t`Inputs`}>

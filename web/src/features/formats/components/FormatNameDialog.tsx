@@ -23,7 +23,7 @@ export function FormatNameDialog({ title, submitLabel, initial, saving, error, o
   const { t } = useLingui();
   const form = useForm<FormatName>({
     initialValues: initial,
-    validate: { name: (name) => (name.trim() === '' ? t`Please enter a name.` : null) },
+    validate: { name: (name) => (name.trim() === '' ? t`Enter a format name` : null) },
   });
   const summary = useServerErrors(form, error, KNOWN);
   return (

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { Role } from '@/api/gen/types.gen';
 import type { Right } from '@/api/types';
 import { useHeld } from '@/features/auth/queries';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
@@ -35,7 +35,7 @@ export function RoleDialog({ scope, draft, onClose }: Props) {
   );
   const [touched, setTouched] = useState(false);
   const split = splitErrors(save.error, ['name']);
-  const problem = requiredProblem(t`name`)(name);
+  const problem = missingProblem(t`a role name`)(name);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
