@@ -1831,6 +1831,15 @@ CREATE TABLE public.documents (
 
 ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.favourites (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.favourites FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.folders (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2951,6 +2960,9 @@ ALTER TABLE ONLY public.document_vectors
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.favourites
+    ADD CONSTRAINT favourites_pkey PRIMARY KEY (client_id, user_id, use_case_id);
+
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_kind_id_key UNIQUE (client_id, workspace_id, kind, id);
 
@@ -3235,6 +3247,8 @@ CREATE INDEX documents_supporting ON public.documents USING btree (client_id, wo
 
 CREATE UNIQUE INDEX documents_versions ON public.documents USING btree (client_id, version_of, version) WHERE (version_of IS NOT NULL);
 
+CREATE INDEX favourites_use_case ON public.favourites USING btree (client_id, use_case_id);
+
 CREATE INDEX folders_parent ON public.folders USING btree (client_id, parent_id);
 
 CREATE UNIQUE INDEX folders_place_name ON public.folders USING btree (client_id, workspace_id, kind, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(gate_id, '00000000-0000-0000-0000-000000000000'::uuid), lower(name));
@@ -3516,6 +3530,12 @@ ALTER TABLE ONLY public.documents
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_version_of FOREIGN KEY (client_id, version_of) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.favourites
+    ADD CONSTRAINT favourites_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.favourites
+    ADD CONSTRAINT favourites_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
@@ -3863,6 +3883,8 @@ ALTER TABLE public.document_vectors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.favourites ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
@@ -4028,6 +4050,8 @@ CREATE POLICY tenant ON public.document_tags TO atelier_tenant USING ((client_id
 CREATE POLICY tenant ON public.document_vectors TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.favourites TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4410,6 +4434,8 @@ GRANT SELECT(name) ON TABLE public.documents TO atelier_search;
 GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourites TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.folders TO atelier_tenant;
 

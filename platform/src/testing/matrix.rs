@@ -62,6 +62,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET template/shared/{id}"
         // there is none here to copy: the tests of `templates` have it
         | "POST template/shared/{id}/use-case"
+        | "GET use-case/favourites"
         | "GET use-case/shared" => Session,
         "POST access-management/users/create"
         | "POST access-management/users/import"
@@ -165,6 +166,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT run/{id}/comments/read"
         | "GET run/{id}/pictures/{picture}"
         | "PUT run/{id}/bookmark"
+        | "PUT use-case/{id}/favourite"
         | "PUT run/{id}/feedback"
         | "DELETE run/{id}/feedback"
         | "GET run/{id}/output-history/{version}"
