@@ -83,7 +83,7 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await expect(page.getByText('1 of 1 rows (100 %)')).toBeVisible(ANSWERED);
   await page.goto('/schedules');
   await page.getByRole('link', { name: 'Answers with sources' }).first().click();
-  await expect(page.getByRole('table', { name: 'What it started' }).getByText('Done')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Earlier runs' }).getByText('Done')).toBeVisible();
   expect(await findings(page), 'schedule').toEqual([]);
   await page.screenshot({ path: 'test-results/schedule.png', fullPage: true });
 });

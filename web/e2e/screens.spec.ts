@@ -203,7 +203,7 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
   await expect(page.getByRole('region', { name: 'Passages', exact: true })).toBeVisible();
   await expectGoodDialog(page, 'Try the search');
   await page.getByRole('button', { name: 'Check examples', exact: true }).click();
-  await expect(page.getByText('Nothing has been checked yet.')).toBeVisible();
+  await expect(page.getByText('No checks yet.')).toBeVisible();
   await expectGoodDialog(page, 'Check the draft');
 });
 

@@ -65,7 +65,7 @@ test('a failed list says so and offers another try; one without a match says wha
 
 test('R72 C6: without the right the page names it and sends a request for it', async () => {
   const { user } = renderRoute(PAGE, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Request access' }));
   const dialog = await screen.findByRole('dialog', { name: 'Request access' });

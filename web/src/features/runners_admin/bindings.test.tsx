@@ -37,7 +37,7 @@ test('without any binding the list says what one is and leads to the first', asy
 
 test('C6: who may not connect models is told so, and asks for nothing', async () => {
   renderRoute(LIST, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('a binding is added by the fields of its plugin; a refusal is under its field and loses nothing', async () => {

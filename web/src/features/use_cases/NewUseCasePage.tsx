@@ -108,7 +108,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`New use case`}
-        description={<Trans>Name it and choose a beginning. Everything can be changed afterwards.</Trans>}
+        description={<Trans>Enter a name and choose how to start. You can change everything later.</Trans>}
         actions={
           <ButtonLink
             to={paths.templates({ workspace: workspaceById ?? null, folder: folderById ?? null })}

@@ -30,7 +30,7 @@ test('a failed list shows its words, its reference and another try', async () =>
 test('nobody without the right is offered to make a workspace', async () => {
   db.workspaces = [];
   renderRoute('/workspaces', 'viewer');
-  expect(await screen.findByText('Ask for a workspace, and whoever looks after it lets you in.')).toBeVisible();
+  expect(await screen.findByText('Request access to a workspace. Its admins decide.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New workspace' })).toBeNull();
 });
 

@@ -24,7 +24,7 @@ export function PasskeyForm({ hasPassword, onDone, onCancel }: Props) {
     return (
       <Text>
         <Trans>
-          This browser cannot make passkeys on this address. They need a current browser and a secure (https) page.
+          This browser cannot create passkeys here. They need a current browser and a secure (https) address.
         </Trans>
       </Text>
     );

@@ -124,7 +124,7 @@ export function ScheduleEditor(props: Props) {
               </Suspense>
             )}
             <Switch
-              label={t`Mail me the link to the result each time`}
+              label={t`Email me a link to each result`}
               checked={mails}
               onChange={(event) => setMails(event.currentTarget.checked)}
             />

@@ -45,7 +45,7 @@ export function RoleDialog({ scope, draft, onClose }: Props) {
       { name: name.trim(), permissions, ...(draft.cloneOf ? { clone_of: draft.cloneOf.id } : {}) },
       {
         onSuccess: () => {
-          toast.good(draft.role === null ? t`Role made` : t`Role saved`);
+          toast.good(draft.role === null ? t`Role created` : t`Role saved`);
           onClose();
         },
       },
@@ -116,7 +116,7 @@ function Rights({ rights, held, value, onChange }: RightsProps) {
               value={right.slug}
               disabled={!may}
               label={right.sentence}
-              description={may ? right.slug : t`You cannot give a right that you do not hold.`}
+              description={may ? right.slug : t`You cannot grant a right you do not have.`}
             />
           );
         })}

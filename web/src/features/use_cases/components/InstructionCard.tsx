@@ -1,13 +1,15 @@
 /** The instruction with its placeholders: insert one from the menu, add the input of a new one. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Code, Group, Menu, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, Code, Group, Menu, Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense, useRef } from 'react';
 import { Card } from '@/features/cases/components/Card';
 import { LIMITS, newInput } from '@/features/cases/model';
 import { IconAlert, IconBraces, IconChevronDown, IconPlus } from '@/ui/icons';
 import { compare, insertAt, labelFrom } from '../instruction';
-import { InstructionField } from './InstructionField';
 import type { PartProps } from './part';
+
+// What offers inputs at the caret is code of its own.
+const InstructionField = lazy(async () => ({ default: (await import('./InstructionField')).InstructionField }));
 
 const written = (name: string) => `{{${name}}}`;
 
@@ -67,13 +69,15 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
         </Menu>
       }
     >
-      <InstructionField
-        area={area}
-        value={instruction}
-        inputs={inputs}
-        error={problems['instruction']}
-        onChange={(text) => onChange({ instruction: text })}
-      />
+      <Suspense fallback={<Skeleton h={198} />}>
+        <InstructionField
+          area={area}
+          value={instruction}
+          inputs={inputs}
+          error={problems['instruction']}
+          onChange={(text) => onChange({ instruction: text })}
+        />
+      </Suspense>
       {sync.missing.map((name) => (
         <Group key={name} gap="xs" wrap="nowrap">
           <IconAlert size={16} aria-hidden color="var(--mantine-color-orange-text)" style={{ flexShrink: 0 }} />
