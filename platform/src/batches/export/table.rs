@@ -190,7 +190,10 @@ mod tests {
         let text = |words: &str| json!({ "tag": "text", "content": words });
         let cite = |page: Option<u32>| {
             let id = uuid::Uuid::from_u128(u128::from(page.unwrap_or(7)));
-            let cited = json!({ "passage_id": id, "document_id": id, "document_title": "Lease.pdf", "page": page });
+            let mut cited = json!({ "passage_id": id, "document_id": id, "document_title": "Lease.pdf" });
+            if let Some(page) = page {
+                cited["page"] = json!(page);
+            }
             json!({ "tag": "citation", "citation": cited })
         };
         let answered = Answered {

@@ -19,7 +19,7 @@ test('UX-25: empty fields are marked, the first has the focus, and nothing is se
   const { user } = renderRoute(`/schedules/new?use_case=${ids.useCase(1)}`);
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await user.clear(name);
-  await user.clear(screen.getByLabelText(/^First day/));
+  await user.clear(await screen.findByLabelText(/^First day/));
   await user.click(screen.getByRole('button', { name: 'Create schedule' }));
   expect(await screen.findByText('Enter a schedule name')).toBeVisible();
   expect(screen.getByText('Enter the first day')).toBeVisible();

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isProblem } from '@/api/problem';
 import { formatDateTime } from '@/lib/format';
+import { DateField } from '@/ui/DateField';
 import { beginsOf, DAYS, type Day, type End, type Recurrence, type Repeat, toRule } from '../recurrence';
 import { previewQuery } from '../schedule-queries';
 
@@ -68,13 +69,12 @@ export function RecurrenceFields({ form, zone, wrong, onForm, onZone }: Props) {
         />
       ) : null}
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
-        <TextInput
+        <DateField
           label={t`First day`}
-          type="date"
           required
           value={form.date}
           error={wrong('date') ?? wrong('begins')}
-          onChange={(event) => set({ date: event.currentTarget.value })}
+          onChange={(date) => set({ date })}
         />
         <TextInput
           label={t`Time`}
@@ -155,12 +155,11 @@ function EndFields({ end, error, onEnd }: EndProps) {
         ]}
       />
       {end.kind === 'until' ? (
-        <TextInput
+        <DateField
           aria-label={t`Last day`}
-          type="date"
           value={end.date}
           error={error}
-          onChange={(event) => onEnd({ kind: 'until', date: event.currentTarget.value })}
+          onChange={(date) => onEnd({ kind: 'until', date })}
         />
       ) : null}
       {end.kind === 'count' ? (

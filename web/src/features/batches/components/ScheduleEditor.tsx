@@ -14,8 +14,9 @@ import { splitErrors } from '@/ui/form';
 import { withChoice } from '../model';
 import { beginsOf, FIELDS, type Recurrence, recurrenceProblems, toRule } from '../recurrence';
 import type { ScheduleForm } from '../schedule-queries';
-import { RecurrenceFields } from './RecurrenceFields';
 
+// Zones to search in, and a calendar.
+const RecurrenceFields = lazy(async () => ({ default: (await import('./RecurrenceFields')).RecurrenceFields }));
 const WireField = lazy(async () => ({ default: (await import('@/features/runs/components/WireField')).WireField }));
 
 type Props = {
@@ -135,7 +136,9 @@ export function ScheduleEditor(props: Props) {
             <Title order={2} size="h4">
               <Trans>When</Trans>
             </Title>
-            <RecurrenceFields form={recurrence} zone={zone} wrong={wrong} onForm={setRecurrence} onZone={setZone} />
+            <Suspense fallback={<Skeleton h={220} />}>
+              <RecurrenceFields form={recurrence} zone={zone} wrong={wrong} onForm={setRecurrence} onZone={setZone} />
+            </Suspense>
           </Stack>
         </Paper>
         {rest.length > 0 ? <ErrorSummary lines={rest} /> : null}

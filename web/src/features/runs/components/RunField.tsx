@@ -5,6 +5,7 @@ import type { InputDefinition } from '@/api/types';
 import { chosenOf, type FieldValue, rowsOf, wordsOf } from '../values';
 
 // Uploading, choosing and grids are code of their own, and most forms ask for none of it.
+const DateField = lazy(async () => ({ default: (await import('@/ui/DateField')).DateField }));
 const NumberField = lazy(async () => ({ default: (await import('@/ui/NumberField')).NumberField }));
 const ChoiceField = lazy(async () => ({ default: (await import('./ChoiceField')).ChoiceField }));
 const YesNoField = lazy(async () => ({ default: (await import('./ChoiceField')).YesNoField }));
@@ -59,12 +60,9 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy, for
       );
     case 'date':
       return (
-        <TextInput
-          {...words}
-          type="date"
-          value={wordsOf(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Suspense fallback={<Skeleton h={60} />}>
+          <DateField {...words} value={wordsOf(value)} onChange={onChange} />
+        </Suspense>
       );
     case 'choice':
       return (

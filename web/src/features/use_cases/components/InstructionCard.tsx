@@ -86,7 +86,13 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
               No input is called <Code>{name}</Code> yet.
             </Trans>
           </Text>
-          <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} />} onClick={() => add(name)}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlus size={14} />}
+            style={{ flexShrink: 0 }}
+            onClick={() => add(name)}
+          >
             <Trans>Add the input</Trans>
           </Button>
         </Group>

@@ -92,7 +92,7 @@ export function InstructionField({ area, value, inputs, error, onChange }: Props
           {offered.map(({ name, label }) => (
             <Combobox.Option value={name} key={name}>
               {label === '' ? name : label}{' '}
-              <Text component="span" size="xs" c="dimmed">
+              <Text component="span" size="xs" c="inherit">
                 {`{{${name}}}`}
               </Text>
             </Combobox.Option>
