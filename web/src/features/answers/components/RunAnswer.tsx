@@ -59,9 +59,7 @@ export function RunAnswer({ runId, onAgain, onReuse, onMore }: Props) {
   if (query.error && !first) {
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   }
-  if (!first) {
-    return <AnswerLoading />;
-  }
+  if (!first) return <AnswerLoading />;
   // Once it has ended, what was said or marked since stands in the cache.
   const run = isOpen(first) ? (stream.view.run ?? first) : first;
   return (
