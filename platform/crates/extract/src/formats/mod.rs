@@ -1,10 +1,12 @@
 //! One file a format: from its bytes to blocks. Runs in the worker only.
 
+mod chart;
 mod csv;
 mod docx;
 mod eml;
 mod html;
 mod markdown;
+mod numerals;
 mod odt;
 mod pdf;
 mod pptx;

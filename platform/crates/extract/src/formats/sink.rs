@@ -115,6 +115,16 @@ impl Sink {
         self.blocks.iter_mut().for_each(|block| block.page = None);
     }
 
+    /// The texts found so far.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.blocks.iter().map(|block| block.text.as_str())
+    }
+
+    /// Whether a text was found so far, be it within another.
+    pub(super) fn holds(&self, text: &str) -> bool {
+        self.texts().any(|found| found.contains(text))
+    }
+
     /// Whether nothing was found yet.
     pub(super) fn is_empty(&self) -> bool {
         self.blocks.is_empty()

@@ -2,6 +2,8 @@
 //! those. A page that the parser breaks on costs that page only.
 
 mod beside;
+mod fonts;
+mod layers;
 mod layout;
 mod lines;
 mod order;
@@ -11,6 +13,7 @@ mod repair;
 use super::Sink;
 use crate::limits::Limits;
 use crate::problem::Problem;
+use layers::Layers;
 use lines::{Lines, PageLines};
 use lopdf::Document;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,11 +36,15 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
     }
     sink.set_pages(pages);
     repair::repair(&mut document);
+    let layers = Layers::of(&document);
+    if layers.take_out(&mut document) {
+        sink.warn("What stands on layers that this PDF hides was left out.");
+    }
     if let Some(title) = stated_title(&document) {
         sink.set_title(&title);
     }
     let (mut lines, faulty) = read_pages(&document, pages);
-    beside::add(&document, &mut lines, sink);
+    beside::add(&document, &layers, &mut lines, sink);
     if let Some(first) = faulty.first() {
         if lines.iter().all(PageLines::is_empty) {
             return Err(unreadable("its pages cannot be read"));
@@ -53,18 +60,22 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
 }
 
 fn load(bytes: &[u8]) -> Result<Document, Problem> {
-    // Of a file whose end is missing, nobody knows what is missing with it.
-    let rebuilt = |error| match says_encrypted(bytes) || !is_whole(bytes) {
-        true => Err(error),
-        false => rebuild::rebuilt(bytes).and_then(|bytes| Document::load_mem(&bytes).ok()).ok_or(error),
+    let rebuilt = || {
+        let made = if says_encrypted(bytes) { None } else { rebuild::rebuilt(bytes) };
+        let document = made.and_then(|bytes| Document::load_mem(&bytes).ok())?;
+        // Of a file whose end is missing, nobody knows what is missing with it, unless nothing is named that is not there.
+        (is_whole(bytes) || rebuild::holds_all(&document)).then_some(document)
     };
-    let loaded = Document::load_mem(bytes);
-    // A wrong table may lead to no page at all.
-    let loaded = match loaded {
-        Ok(document) if document.page_iter().next().is_none() && !document.is_encrypted() => {
-            rebuilt(lopdf::Error::PageNumberNotFound(1)).or(Ok(document))
+    let loaded = match Document::load_mem(bytes) {
+        // A wrong table may lead to no page at all, or to pages without what stands on them.
+        Ok(document) if !document.is_encrypted() && rebuild::misses_any(&document) => {
+            let pages = |document: &Document| document.page_iter().count();
+            let better = rebuilt().filter(|other| {
+                pages(other) >= pages(&document) && rebuild::missed(other) < rebuild::missed(&document)
+            });
+            Ok(better.unwrap_or(document))
         }
-        Err(error) => rebuilt(error),
+        Err(error) => rebuilt().ok_or(error),
         loaded => loaded,
     };
     let document = loaded.map_err(|error| match error {

@@ -1,6 +1,7 @@
 //! A new table of contents for a file whose own is wrong or missing: the objects say themselves where they begin.
 
-use std::collections::BTreeMap;
+use lopdf::{Document, Object, ObjectId};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// More objects than any file within our limits has.
@@ -23,7 +24,8 @@ pub(super) fn rebuilt(bytes: &[u8]) -> Option<Vec<u8>> {
             catalogue = Some((number, generation));
         }
     }
-    let (root, generation) = catalogue?;
+    // Where the catalogue is packed among other objects, what is left of the file's own table names it.
+    let (root, generation) = catalogue.or_else(|| named_root(bytes))?;
     let mut made = bytes.to_vec();
     let start = made.len() + 1;
     let mut table = String::from("\nxref\n0 1\n0000000000 65535 f \n");
@@ -49,6 +51,48 @@ fn head(bytes: &[u8], end: usize) -> Option<(usize, u32, u16)> {
     let generation = u16::try_from(number(generation_from, end)?).ok()?;
     let number = number(number_from, number_to)?;
     (number_to < generation_from && (1..MOST_OBJECTS).contains(&number)).then_some((number_from, number, generation))
+}
+
+/// `/Root 12 0 R`, the last one.
+fn named_root(bytes: &[u8]) -> Option<(u32, u16)> {
+    let at = bytes.windows(5).rposition(|window| window == b"/Root")?;
+    let words = bytes.get(at + 5..).unwrap_or_default();
+    let words = String::from_utf8_lossy(words.get(..words.len().min(40)).unwrap_or_default()).into_owned();
+    let mut words = words.split_ascii_whitespace();
+    let (number, generation) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    words.next()?.starts_with('R').then_some((number, generation))
+}
+
+/// Objects that are named and are not there.
+pub(super) fn missed(document: &Document) -> usize {
+    let mut named: BTreeSet<ObjectId> = BTreeSet::new();
+    let mut open: Vec<&Object> = document.objects.values().collect();
+    open.extend(document.trailer.iter().filter(|(key, _)| key.as_slice() == b"Root").map(|(_, value)| value));
+    while let Some(object) = open.pop() {
+        match object {
+            Object::Reference(id) => drop(named.insert(*id)),
+            Object::Array(list) => open.extend(list),
+            Object::Dictionary(dict) => open.extend(dict.iter().map(|(_, value)| value)),
+            Object::Stream(stream) => open.extend(stream.dict.iter().map(|(_, value)| value)),
+            _ => {}
+        }
+    }
+    named.iter().filter(|id| !document.objects.contains_key(id)).count()
+}
+
+/// Whether the file's table leads to no page, or past objects that are named.
+pub(super) fn misses_any(document: &Document) -> bool {
+    document.page_iter().next().is_none() || missed(document) > 0
+}
+
+/// Whether all that is named is there, and as many pages as the file says.
+pub(super) fn holds_all(document: &Document) -> bool {
+    let counted = || {
+        let (_, tree) = document.dereference(document.catalog().ok()?.get(b"Pages").ok()?).ok()?;
+        usize::try_from(tree.as_dict().ok()?.get(b"Count").ok()?.as_i64().ok()?).ok()
+    };
+    let pages = document.page_iter().count();
+    pages > 0 && counted() == Some(pages) && missed(document) == 0
 }
 
 fn is_catalogue(object: &[u8]) -> bool {
