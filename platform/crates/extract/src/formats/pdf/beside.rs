@@ -173,7 +173,8 @@ fn put(page: &mut PageLines, (left, middle, right): Spot, text: String) {
         }
         None => {
             let at = page.lines.iter().position(|line| line.y < middle).unwrap_or(page.lines.len());
-            let line = Line { text, size: SIZE, y: middle - SIZE * 0.3, left, right, glyphs: Vec::new() };
+            let line =
+                Line { text, size: SIZE, y: middle - SIZE * 0.3, left, right, cells: Vec::new(), glyphs: Vec::new() };
             page.lines.insert(at, line);
         }
     }

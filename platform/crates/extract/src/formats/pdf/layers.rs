@@ -73,7 +73,7 @@ impl Layers {
         for page in document.page_iter().collect::<Vec<_>>() {
             let shown = || {
                 let resources = inherited(document, document.get_dictionary(page).ok()?, b"Resources");
-                self.without_hidden(document, resources?.as_dict().ok()?, &document.get_page_content(page))
+                self.without_hidden(document, resources?.as_dict().ok()?, &document.get_page_content(page).ok()?)
             };
             if let Some(content) = shown() {
                 changed |= document.change_page_content(page, content).is_ok();

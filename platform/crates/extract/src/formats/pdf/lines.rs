@@ -2,7 +2,7 @@
 
 use pdf_extract::{MediaBox, OutputDev, OutputError, Transform};
 
-use super::order;
+use super::{columns, order};
 
 /// A gap wider than this part of the font's size is a space between words.
 const SPACE: f64 = 0.1;
@@ -29,6 +29,8 @@ pub(super) struct Line {
     pub(super) y: f64,
     pub(super) left: f64,
     pub(super) right: f64,
+    /// Where a cell ends and the next one of the row begins.
+    pub(super) cells: Vec<(f64, f64)>,
     /// Where any is read from right to left; else empty.
     pub(super) glyphs: Vec<Glyph>,
 }
@@ -82,7 +84,7 @@ impl Lines {
     fn put_in_order(&mut self) {
         self.close();
         if let Some(page) = self.pages.last_mut() {
-            page.lines = order::in_reading_order(std::mem::take(&mut page.lines));
+            page.lines = columns::apart(order::in_reading_order(std::mem::take(&mut page.lines)));
         }
     }
 
@@ -154,6 +156,7 @@ impl Lines {
             if same_base && gap > 0.0 {
                 line.text.push(CELL_MARK);
                 line.text.push_str(glyph);
+                line.cells.push((line.right, at.x));
                 line.right = at.right;
                 return;
             }
@@ -166,6 +169,7 @@ impl Lines {
             y: at.y,
             left: at.x,
             right: at.right,
+            cells: Vec::new(),
             glyphs: Vec::new(),
         });
     }

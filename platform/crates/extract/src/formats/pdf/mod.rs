@@ -2,6 +2,7 @@
 //! those. A page that the parser breaks on costs that page only.
 
 mod beside;
+mod columns;
 mod fonts;
 mod layers;
 mod layout;
