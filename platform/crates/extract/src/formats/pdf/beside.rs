@@ -21,7 +21,7 @@ pub(super) fn add(document: &Document, layers: &Layers, pages: &mut Vec<PageLine
     let mut pictures = Vec::new();
     for (number, id) in (1..).zip(document.page_iter()) {
         if !pages.iter().any(|page| page.number == number) {
-            pages.push(PageLines { number, lines: Vec::new() });
+            pages.push(PageLines { number, ..PageLines::default() });
         }
         let Some(page) = pages.iter_mut().find(|page| page.number == number) else { continue };
         for (place, text) in seen(document, layers, id) {
@@ -52,7 +52,7 @@ pub(super) fn add(document: &Document, layers: &Layers, pages: &mut Vec<PageLine
 }
 
 /// `Page 2 is`, `Pages 2–4, 7 are`.
-fn named(pages: &[u32]) -> String {
+pub(super) fn named(pages: &[u32]) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
     for page in pages {
         match runs.last_mut() {

@@ -49,6 +49,9 @@ pub(super) struct Glyph {
 pub(super) struct PageLines {
     pub(super) number: u32,
     pub(super) lines: Vec<Line>,
+    /// Signs that were drawn and taken for letters, and those of which nothing says which letters they are.
+    pub(super) drawn: u32,
+    pub(super) unknown: u32,
 }
 
 impl PageLines {
@@ -198,7 +201,7 @@ fn upright(matrix: &Transform) -> (f64, f64) {
 impl OutputDev for Lines {
     fn begin_page(&mut self, number: u32, _: &MediaBox, _: Option<(f64, f64, f64, f64)>) -> Result<(), OutputError> {
         self.put_in_order();
-        self.pages.push(PageLines { number, lines: Vec::new() });
+        self.pages.push(PageLines { number, ..PageLines::default() });
         Ok(())
     }
 
@@ -215,6 +218,13 @@ impl OutputDev for Lines {
         font_size: f64,
         glyph: &str,
     ) -> Result<(), OutputError> {
+        if let Some(page) = self.pages.last_mut() {
+            page.drawn = page.drawn.saturating_add(1);
+            page.unknown = page.unknown.saturating_add(u32::from(glyph.is_empty()));
+        }
+        if glyph.is_empty() {
+            return Ok(());
+        }
         // The area's root is the size whatever way the text is turned.
         let scale = (matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21).abs().sqrt();
         let size = scale * font_size.abs();

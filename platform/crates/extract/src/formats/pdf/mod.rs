@@ -57,7 +57,17 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
             }
         });
     }
+    let unknown: Vec<u32> = lines.iter().filter(|page| is_unknown(page)).map(|page| page.number).collect();
+    if !unknown.is_empty() {
+        let pages = beside::named(&unknown);
+        sink.warn(format!("{pages} drawn with letters of which the file does not say what they mean, so they were not read, or in part. Run text recognition (OCR) on the file and upload the result."));
+    }
     layout::write(lines, sink)
+}
+
+/// Whether a page has so many signs without a meaning that words are missing: bullets and logos are often such.
+fn is_unknown(page: &PageLines) -> bool {
+    page.unknown >= 10 && page.unknown.saturating_mul(20) > page.drawn
 }
 
 fn load(bytes: &[u8]) -> Result<Document, Problem> {

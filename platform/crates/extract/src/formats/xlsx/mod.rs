@@ -111,6 +111,7 @@ fn table_of_sheet<R: Read + Seek>(
         Err(error) => return Err(problem(&error)),
     };
     let shown: Vec<Option<Shown>> = cells.styles().iter().map(Shown::of).collect();
+    let percents: Vec<Option<usize>> = cells.styles().iter().map(percent_decimals).collect();
     let mut joined = Joined::default();
     let mut left_out = false;
     let mut current: (u32, Vec<Cell>) = (0, Vec::new());
@@ -121,8 +122,12 @@ fn table_of_sheet<R: Read + Seek>(
             continue;
         }
         let shown = shown.get(style).and_then(Option::as_ref);
-        let value =
-            shown.and_then(|shown| shown.name(cell.get_value())).map_or_else(|| typed(cell.get_value()), Cell::Text);
+        let is_percent = percents.get(style).copied().flatten().is_some();
+        let value = match cell.get_value() {
+            // As people say it, and as exact as it is.
+            DataRef::Float(part) if is_percent => Cell::Text(format!("{} %", number_text(part * 100.0))),
+            value => shown.and_then(|shown| shown.name(value)).map_or_else(|| typed(value), Cell::Text),
+        };
         // A format alone is no content; and a lone cell in the last corner must not make a row as wide as a sheet can
         // be.
         if value == Cell::Empty {
