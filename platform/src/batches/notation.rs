@@ -145,7 +145,9 @@ fn parts(text: &str) -> Option<Parts> {
 }
 
 fn is_time(text: &str) -> bool {
-    (4..=12).contains(&text.len()) && text.contains(':') && text.bytes().all(|byte| byte.is_ascii_digit() || b":.".contains(&byte))
+    (4..=12).contains(&text.len())
+        && text.contains(':')
+        && text.bytes().all(|byte| byte.is_ascii_digit() || b":.".contains(&byte))
 }
 
 /// A number's figures and marks: without blanks, apostrophes and the sign of a currency.
@@ -166,8 +168,14 @@ fn certain_mark(text: &str) -> Option<char> {
         (1, points) if points > 0 && digits.rfind('.') < digits.find(',') => Some(','),
         (commas, 1) if commas > 0 && digits.rfind(',') < digits.find('.') => Some('.'),
         // Thousands come in groups of three.
-        (1, 0) => digits.split_once(',').filter(|(before, after)| after.len() != 3 || before.len() > 3 || *before == "0").map(|_| ','),
-        (0, 1) => digits.split_once('.').filter(|(before, after)| after.len() != 3 || before.len() > 3 || *before == "0").map(|_| '.'),
+        (1, 0) => digits
+            .split_once(',')
+            .filter(|(before, after)| after.len() != 3 || before.len() > 3 || *before == "0")
+            .map(|_| ','),
+        (0, 1) => digits
+            .split_once('.')
+            .filter(|(before, after)| after.len() != 3 || before.len() > 3 || *before == "0")
+            .map(|_| '.'),
         (0, 2..) => Some(','),
         (2.., 0) => Some('.'),
         _ => None,
@@ -207,7 +215,10 @@ mod tests {
         assert_eq!(sheet(&[&["28.02.2027", "1.250"]]).number(1, "1.250"), Some(1250.0));
         // Where nothing tells, a comma is not guessed.
         assert_eq!((sheet(&[]).number(0, "1,250"), sheet(&[]).number(0, "1.250")), (None, Some(1.25)));
-        assert_eq!((sheet(&[]).number(0, "ten"), sheet(&[]).number(0, ""), sheet(&[]).number(0, "inf")), (None, None, None));
+        assert_eq!(
+            (sheet(&[]).number(0, "ten"), sheet(&[]).number(0, ""), sheet(&[]).number(0, "inf")),
+            (None, None, None)
+        );
     }
 
     #[test]

@@ -84,7 +84,9 @@ impl Plan<'_> {
             (InputKind::Number, Cell::Text(_)) => {
                 self.notation.number(column, said).map_or(Value::from(text.as_str()), Value::from)
             }
-            (InputKind::Date, Cell::Text(_)) => Value::from(self.notation.date(column, said).unwrap_or(said.to_owned())),
+            (InputKind::Date, Cell::Text(_)) => {
+                Value::from(self.notation.date(column, said).unwrap_or(said.to_owned()))
+            }
             (InputKind::YesNo, Cell::YesNo(yes)) => Value::Bool(*yes),
             (InputKind::YesNo, _) => match said.to_lowercase().as_str() {
                 "yes" | "y" | "true" | "1" | "x" => Value::Bool(true),

@@ -59,10 +59,7 @@ pub async fn arrive(
         let detail = json!({ "role_id": person.role_id, "kept": "groups_elsewhere" });
         scribe.note(tx, "auth.sso_role", person.id, Outcome::Failed, detail).await?;
     }
-    if is_told
-        && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await?
-        && wanted != given
-    {
+    if is_told && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await? && wanted != given {
         store::set_mapped(tx, &connection.issuer, &said.subject, wanted).await?;
     }
     Ok(person.id)

@@ -92,7 +92,8 @@ fn formulas(text: &str) -> Vec<Range<usize>> {
 fn as_written<'a>(event: Event<'a>, range: &Range<usize>, source: &str, formulas: &[Range<usize>]) -> Event<'a> {
     let Event::Text(words) = &event else { return event };
     let Some(before) = range.start.checked_sub(1) else { return event };
-    let is_escaped = source.as_bytes().get(before) == Some(&b'\\') && words.starts_with(|c: char| c.is_ascii_punctuation());
+    let is_escaped =
+        source.as_bytes().get(before) == Some(&b'\\') && words.starts_with(|c: char| c.is_ascii_punctuation());
     if is_escaped && formulas.iter().any(|formula| formula.contains(&before)) {
         return Event::Text(format!("\\{words}").into());
     }

@@ -78,7 +78,10 @@ fn s16_a_formula_is_shown_as_it_is_written() {
 fn s16_an_answer_wholly_within_a_fence_of_markdown_is_a_document() {
     let whole = "```markdown\n# Offer\n\nTen days.\n```\n";
     assert_eq!(built(whole), "doc(heading('Offer') paragraph('Ten days.'))");
-    assert_eq!(built("```md\n*Ten* days, as it is still being w"), "doc(paragraph(italic:'Ten' ' days, as it is still being w'))");
+    assert_eq!(
+        built("```md\n*Ten* days, as it is still being w"),
+        "doc(paragraph(italic:'Ten' ' days, as it is still being w'))"
+    );
     let inner = "```markdown\nSee:\n\n```sql\nSELECT 1\n```\n\nDone.\n```";
     assert_eq!(built(inner), "doc(paragraph('See:') code'SELECT 1' paragraph('Done.'))");
     // Code is code, and so is Markdown that is shown within an answer.

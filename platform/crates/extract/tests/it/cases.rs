@@ -206,7 +206,10 @@ async fn c02_currencies_units_zeros_and_fractions_are_read_as_the_sheet_shows_th
 
 #[tokio::test]
 async fn case_21_a_percentage_of_a_sheet_is_one_in_a_table_too() {
-    let rows_of = format!(r#"<row r="1">{}</row><row r="2"><c r="A2" s="1"><v>0.12345</v></c></row>"#, text_cell("A1", "Discount"));
+    let rows_of = format!(
+        r#"<row r="1">{}</row><row r="2"><c r="A2" s="1"><v>0.12345</v></c></row>"#,
+        text_cell("A1", "Discount")
+    );
     let bytes = workbook("", &rows_of, "", &["0%"]);
     assert_eq!(rows(&table(&bytes).await), ["12.345 %"]);
     assert_eq!(told(&extract("a.xlsx", &bytes).await.unwrap()).pop().unwrap(), "tr@1: 12 %");
@@ -379,7 +382,7 @@ async fn p11_letters_that_nothing_tells_are_named() {
     let found = extract("a.pdf", &saved(document)).await.unwrap();
     assert_eq!(told(&found), ["p@1: Known."]);
     assert!(
-        found.warnings.iter().any(|warning| warning.contains("does not say what they mean")),
+        found.warnings.iter().any(|warning| warning.contains("does not say what they mean were not read")),
         "{:?}",
         found.warnings
     );

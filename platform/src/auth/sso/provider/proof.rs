@@ -79,7 +79,8 @@ impl Assertion {
         let first = claim.split('.').next().unwrap_or(claim);
         let named = self.rest.get("_claim_names").and_then(Value::as_object);
         let told = named.is_some_and(|named| [claim, first].iter().any(|claim| named.contains_key(*claim)));
-        let has_many = claim == "groups" && self.rest.get("hasgroups").is_some_and(|many| matches!(many, Value::Bool(true)) || many == "true");
+        let has_many = claim == "groups"
+            && self.rest.get("hasgroups").is_some_and(|many| matches!(many, Value::Bool(true)) || many == "true");
         self.values(claim).is_empty() && (told || has_many)
     }
 }

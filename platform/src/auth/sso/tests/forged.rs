@@ -179,9 +179,11 @@ async fn b12_to_b14_issuer_audience_times_nonce_and_subject_must_fit(pool: PgPoo
     }
     assert_eq!(people(&pool, acme.id).await, 1);
     // Case 39: a token for several applications is ours where its authorised party is.
-    let several = |party: Value| move |claims: &mut Value| {
-        claims["aud"] = json!(["project-1", CLIENT_ID]);
-        claims["azp"] = party.clone();
+    let several = |party: Value| {
+        move |claims: &mut Value| {
+            claims["aud"] = json!(["project-1", CLIENT_ID]);
+            claims["azp"] = party.clone();
+        }
     };
     for (party, expected) in [(json!(CLIENT_ID), "200"), (json!("another client"), "403 sso.not_trusted")] {
         let change = several(party);

@@ -232,7 +232,9 @@ async fn case_40_groups_that_are_only_told_elsewhere_change_no_role_and_the_log_
         app.signed_in(&app.sso(&provider, &claims).await)
     };
     assert_eq!(role_of(&come(json!({ "groups": ["outside"] })).await).await, "Guest");
-    for elsewhere in [json!({ "_claim_names": { "groups": "src1" }, "_claim_sources": {} }), json!({ "hasgroups": true })] {
+    for elsewhere in
+        [json!({ "_claim_names": { "groups": "src1" }, "_claim_sources": {} }), json!({ "hasgroups": true })]
+    {
         assert_eq!(role_of(&come(elsewhere).await).await, "Guest");
     }
     let lines = log(&acme.admin, "auth.sso_role").await;

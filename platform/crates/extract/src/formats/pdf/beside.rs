@@ -33,7 +33,7 @@ pub(super) fn add(document: &Document, layers: &Layers, pages: &mut Vec<PageLine
     }
     pages.sort_by_key(|page| page.number);
     if !pictures.is_empty() && pages.iter().any(|page| !page.is_empty()) {
-        sink.warn(format!("{} without text that can be read, only pictures, as a scanner makes them: nothing of them was read. Run text recognition (OCR) on the file and upload the result.", named(&pictures)));
+        sink.set_pictures(pictures);
     }
     let Ok(catalogue) = document.catalog() else { return };
     let entry = |dict: &Dictionary, key: &[u8]| {
@@ -48,28 +48,6 @@ pub(super) fn add(document: &Document, layers: &Layers, pages: &mut Vec<PageLine
     }
     if entry(catalogue, b"AcroForm").and_then(|form| entry(form.as_dict().ok()?, b"XFA")).is_some() {
         sink.warn("This form keeps its contents in a way (XFA) that only Adobe's programs show in full. Where fields are missing here, print it to PDF from there and upload that.");
-    }
-}
-
-/// `Page 2 is`, `Pages 2–4, 7 are`.
-pub(super) fn named(pages: &[u32]) -> String {
-    let mut runs: Vec<(u32, u32)> = Vec::new();
-    for page in pages {
-        match runs.last_mut() {
-            Some((_, last)) if *last + 1 == *page => *last = *page,
-            _ => runs.push((*page, *page)),
-        }
-    }
-    let more = if runs.len() > 20 { " and others" } else { "" };
-    let told: Vec<String> = runs
-        .iter()
-        .take(20)
-        .map(|(first, last)| if first == last { first.to_string() } else { format!("{first}–{last}") })
-        .collect();
-    if pages.len() == 1 {
-        format!("Page {} is", told.join(", "))
-    } else {
-        format!("Pages {}{more} are", told.join(", "))
     }
 }
 

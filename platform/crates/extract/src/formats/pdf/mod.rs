@@ -14,6 +14,7 @@ mod repair;
 use super::Sink;
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::scan;
 use layers::Layers;
 use lines::{Lines, PageLines};
 use lopdf::Document;
@@ -59,8 +60,7 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
     }
     let unknown: Vec<u32> = lines.iter().filter(|page| is_unknown(page)).map(|page| page.number).collect();
     if !unknown.is_empty() {
-        let pages = beside::named(&unknown);
-        sink.warn(format!("{pages} drawn with letters of which the file does not say what they mean, so they were not read, or in part. Run text recognition (OCR) on the file and upload the result."));
+        sink.warn(format!("{}: letters of which the file does not say what they mean were not read. Run text recognition (OCR) on the file and upload the result.", scan::named(&unknown)));
     }
     layout::write(lines, sink)
 }
