@@ -101,7 +101,10 @@ impl Chart {
 /// Writes a chart's title and its table.
 pub(super) fn write(xml: &str, page: Option<u32>, sink: &mut Sink) -> Result<(), Problem> {
     let mut chart = Chart::default();
-    walk(xml, |step| chart.take(&step))?;
+    if walk(xml, |step| chart.take(&step)).is_err() {
+        sink.warn("A chart of this file is damaged and was not read.");
+        return Ok(());
+    }
     let series: Vec<&Series> = chart.series.iter().filter(|series| !series.values.is_empty()).collect();
     if series.is_empty() {
         return Ok(());

@@ -290,7 +290,7 @@ async fn p06_streams_with_another_length_and_ends_that_are_missing_are_mended_wh
     // Ends of lines were changed: each place in the table is wrong, and so is each length.
     let changed = whole.replace('\r', "").replace('\n', "\r\n");
     assert_eq!(told(&extract("a.pdf", changed.as_bytes()).await.unwrap()), expected);
-    for (from, to) in [("/Length ", "/Length 9"), ("/Length ", "/Length 0")] {
+    for (from, to) in [("/Length ", "/Length 9"), ("/Length ", "/Length 3/Was ")] {
         let lying = whole.replacen(from, to, 1);
         assert_eq!(told(&extract("a.pdf", lying.as_bytes()).await.unwrap()), expected, "{to}");
     }
@@ -304,8 +304,8 @@ async fn p06_streams_with_another_length_and_ends_that_are_missing_are_mended_wh
 
 #[tokio::test]
 async fn p06_a_rebuilt_table_is_made_within_bounds() {
-    // A million marks of objects, and none of them one.
-    let marks = [b"%PDF-1.4\n".to_vec(), b"7 0 obj /Type /Catalog /Pages ".repeat(200_000), b"%%EOF".to_vec()].concat();
+    // Thousands of marks of objects, and none of them one.
+    let marks = [b"%PDF-1.4\n".to_vec(), b"7 0 obj /Type /Catalog /Pages ".repeat(20_000), b"%%EOF".to_vec()].concat();
     assert_eq!(code(extract("a.pdf", &marks).await), "damaged");
     let bare = [b"%PDF-1.4\n".to_vec(), b" obj".repeat(500_000), b"\n%%EOF".to_vec()].concat();
     assert_eq!(code(extract("a.pdf", &bare).await), "damaged");
@@ -433,7 +433,7 @@ async fn case_27_what_stands_on_hidden_layers_is_left_out_and_said() {
     let found = extract("a.pdf", &saved(layered(|first, _| dictionary! { "OFF" => vec![first] }))).await.unwrap();
     assert_eq!(found.full_text().split_whitespace().collect::<Vec<_>>(), ["Final", "Always"]);
     assert_eq!(found.warnings, ["What stands on layers that this PDF hides was left out."]);
-    let all_but = |_, second| dictionary! { "BaseState" => "OFF", "ON" => vec![second] };
+    let all_but = |_: Object, second: Object| dictionary! { "BaseState" => "OFF", "ON" => vec![second] };
     let found = extract("a.pdf", &saved(layered(all_but))).await.unwrap();
     assert_eq!(found.full_text().split_whitespace().collect::<Vec<_>>(), ["Final", "Always"]);
     let found = extract("a.pdf", &saved(layered(|_, _| dictionary! {}))).await.unwrap();

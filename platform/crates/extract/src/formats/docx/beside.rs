@@ -101,7 +101,13 @@ pub(super) fn write_margins<R: Read + Seek>(
         for name in parts {
             let Some(part) = archive.part(&name)? else { continue };
             let mut margin = Sink::new(limits);
-            Body::margin(Rc::clone(styles)).read(part, &mut margin)?;
+            match Body::margin(Rc::clone(styles)).read(part, &mut margin) {
+                // What stands on the pages themselves is not lost with it.
+                Err(Problem::Damaged { .. } | Problem::Truncated) => {
+                    sink.warn("The head or foot of the pages is damaged and was read only in part.");
+                }
+                read => read?,
+            }
             for line in margin.texts() {
                 // Whoever repeats the title at the head of each page says nothing new.
                 let is_new = says_something(line) && !sink.holds(line) && told.len() < MOST_LINES;

@@ -7,6 +7,7 @@ use hayro_cmap::{BfString, CMap, CMapName, CidFamily, load_embedded};
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream, dictionary};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
+use std::rc::Rc;
 
 /// More fonts are nobody's document.
 const MOST_FONTS: usize = 2_000;
@@ -59,6 +60,7 @@ impl Map {
 /// What was made already, since fonts of a file have much in common.
 #[derive(Default)]
 struct Made {
+    maps: HashMap<Vec<u8>, Option<Rc<Map>>>,
     encodings: HashMap<Vec<u8>, ObjectId>,
     letters: HashMap<Vec<u8>, Option<ObjectId>>,
 }
@@ -71,12 +73,24 @@ impl Made {
         let descendants = follow(font.get(b"DescendantFonts").ok()?)?;
         let mut descendant = follow(descendants.as_array().ok()?.first()?)?.as_dict().ok()?.clone();
         let encoding = follow(font.get(b"Encoding").ok()?)?;
-        let (key, map) = map_of(&encoding)?;
+        let own = font.get(b"ToUnicode").ok().and_then(follow);
+        let key = key_of(&encoding)?;
         let is_identity = key.starts_with(b"Identity");
-        let mut changes = Vec::new();
-        if let Some(widths) = spelled_out(document, &descendant) {
+        // A name there says that codes are letters.
+        let says_nothing = own.as_ref().is_none_or(|own| own.as_name().is_ok());
+        let widths = spelled_out(document, &descendant);
+        if is_identity && !says_nothing {
+            // Most fonts are such: nothing is to be said of them but widths that stand where nobody looks for them.
+            let is_inline = descendants.as_array().ok()?.first()?.as_reference().is_err();
+            descendant.set("W", widths.filter(|_| is_inline)?);
+            let descendant = document.add_object(descendant);
+            return Some(vec![("DescendantFonts", vec![Object::Reference(descendant)].into())]);
+        }
+        if let Some(widths) = widths {
             descendant.set("W", widths);
         }
+        let mut changes = Vec::new();
+        let map = self.maps.entry(key.clone()).or_insert_with(|| map_of(&encoding).map(Rc::new)).clone()?;
         let family = family_of(document, &descendant).or_else(|| map.family.clone());
         if !is_identity {
             by_code(&mut descendant, &map);
@@ -86,9 +100,6 @@ impl Made {
                 .or_insert_with(|| document.add_object(Stream::new(dictionary! {}, encoding_of(&map).into_bytes())));
             changes.push(("Encoding", Object::Reference(encoding)));
         }
-        let own = font.get(b"ToUnicode").ok().and_then(follow_in(document));
-        // A name there says that codes are letters.
-        let says_nothing = own.is_none() || own.as_ref().is_some_and(|own| own.as_name().is_ok());
         if says_nothing {
             let named = [key.as_slice(), format!("{family:?}").as_bytes()].concat();
             let are_letters = own.is_some();
@@ -104,31 +115,32 @@ impl Made {
     }
 }
 
-fn follow_in(document: &Document) -> impl Fn(&Object) -> Option<Object> + '_ {
-    |object| document.dereference(object).ok().map(|(_, object)| object.clone())
+/// What to know an encoding by.
+fn key_of(encoding: &Object) -> Option<Vec<u8>> {
+    match encoding {
+        Object::Name(name) => Some(name.clone()),
+        Object::Stream(stream) => Some(plain(stream)),
+        _ => None,
+    }
 }
 
-/// The map of an encoding, and what to know it by.
-fn map_of(encoding: &Object) -> Option<(Vec<u8>, Map)> {
-    let (key, map) = match encoding {
-        Object::Name(name) => {
-            let map = match name.as_slice() {
-                b"Identity-H" | b"Identity-V" => CMap::identity_h(),
-                name => CMap::parse(load_embedded(CMapName::from_bytes(name))?, load_embedded)?,
-            };
-            (name.clone(), map)
-        }
-        Object::Stream(stream) => {
-            let bytes = stream.decompressed_content().unwrap_or_else(|_| stream.content.clone());
-            let map = CMap::parse(&bytes, load_embedded)?;
-            (bytes, map)
-        }
+fn plain(stream: &Stream) -> Vec<u8> {
+    stream.decompressed_content().unwrap_or_else(|_| stream.content.clone())
+}
+
+fn map_of(encoding: &Object) -> Option<Map> {
+    let map = match encoding {
+        Object::Name(name) => match name.as_slice() {
+            b"Identity-H" | b"Identity-V" => CMap::identity_h(),
+            name => CMap::parse(load_embedded(CMapName::from_bytes(name))?, load_embedded)?,
+        },
+        Object::Stream(stream) => CMap::parse(&plain(stream), load_embedded)?,
         _ => return None,
     };
     let mut map = Map::of(&map);
     // The identity belongs to no language.
     map.family = map.family.filter(|family| family.ucs2_cmap().is_some());
-    Some((key, map))
+    Some(map)
 }
 
 /// The collection of characters that a font's CIDs count.

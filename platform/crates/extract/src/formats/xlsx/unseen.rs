@@ -8,7 +8,6 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::collections::{BTreeMap, HashMap};
 use std::io::{BufReader, Read, Seek};
-use std::ops::RangeInclusive;
 
 /// Sheets have so many columns and rows at most.
 const LAST_COLUMN: u32 = 16_384;
@@ -16,14 +15,23 @@ const LAST_ROW: u32 = 1_048_576;
 /// Joined cells of a sheet; more than these stay as they are.
 const MOST_JOINED: usize = 50_000;
 
+/// A stretch of hidden columns, and how many are hidden before it.
+#[derive(Clone, Copy)]
+struct Columns {
+    first: u32,
+    last: u32,
+    before: u32,
+}
+
 /// Of one sheet; rows and columns count from 0.
 #[derive(Default)]
 pub(super) struct Unseen {
-    columns: Vec<RangeInclusive<u32>>,
+    columns: Vec<Columns>,
     /// Stretches of rows by their first row.
     rows: BTreeMap<u32, u32>,
     /// Columns of joined cells that go over several rows, by their first row: column, last row.
     joined: BTreeMap<u32, Vec<(u32, u32)>>,
+    joins: usize,
     /// Formulas without values.
     empty_formulas: u32,
     /// Whether rows are hidden that say nothing of themselves.
@@ -31,8 +39,13 @@ pub(super) struct Unseen {
 }
 
 impl Unseen {
+    /// The last stretch of hidden columns that begins at a column or before it.
+    fn stretch(&self, column: u32) -> Option<&Columns> {
+        self.columns.get(self.columns.partition_point(|hidden| hidden.first <= column).checked_sub(1)?)
+    }
+
     pub(super) fn hides_column(&self, column: u32) -> bool {
-        self.columns.iter().any(|hidden| hidden.contains(&column))
+        self.stretch(column).is_some_and(|hidden| column <= hidden.last)
     }
 
     pub(super) fn hides_row(&self, row: u32) -> bool {
@@ -41,9 +54,8 @@ impl Unseen {
 
     /// The place of a column among those that are seen.
     pub(super) fn place(&self, column: u32) -> u32 {
-        let before =
-            |hidden: &RangeInclusive<u32>| (column.min(hidden.end().saturating_add(1))).saturating_sub(*hidden.start());
-        column.saturating_sub(self.columns.iter().map(before).sum())
+        let hidden = |hidden: &Columns| hidden.before + column.min(hidden.last) + 1 - hidden.first;
+        column.saturating_sub(self.stretch(column).map_or(0, hidden))
     }
 
     /// The columns at which cells are joined with those below, from this row on, each with its last row.
@@ -77,9 +89,10 @@ impl Unseen {
             "sheetFormatPr" => self.rows_by_default = is("zeroHeight"),
             "col" if is("hidden") => {
                 let (first, last) = (number("min").unwrap_or(1).max(1), number("max").unwrap_or(1));
-                let further = self.columns.last().is_none_or(|before| before.end() < &(first - 1));
-                if first <= last && further {
-                    self.columns.push(first - 1..=last.min(LAST_COLUMN) - 1);
+                let before = self.columns.last().map_or(0, |hidden| hidden.before + hidden.last + 1 - hidden.first);
+                let follows = self.columns.last().is_none_or(|hidden| hidden.last < first - 1);
+                if first <= last && first <= LAST_COLUMN && follows {
+                    self.columns.push(Columns { first: first - 1, last: last.min(LAST_COLUMN) - 1, before });
                 }
             }
             "row" => {
@@ -110,7 +123,8 @@ impl Unseen {
         let Some(area) = area else { return };
         let corners = area.split_once(':').and_then(|(first, last)| Some((place(first)?, place(last)?)));
         let Some(((top, left), (bottom, _))) = corners else { return };
-        if top < bottom && self.joined.values().map(Vec::len).sum::<usize>() < MOST_JOINED {
+        if top < bottom && self.joins < MOST_JOINED {
+            self.joins += 1;
             self.joined.entry(top).or_default().push((left, bottom.min(LAST_ROW)));
         }
     }
@@ -191,7 +205,8 @@ mod tests {
 
     #[test]
     fn c05_a_column_has_its_place_among_those_that_are_seen() {
-        let unseen = Unseen { columns: vec![1..=2, 5..=5], ..Unseen::default() };
+        let columns = vec![Columns { first: 1, last: 2, before: 0 }, Columns { first: 5, last: 5, before: 2 }];
+        let unseen = Unseen { columns, ..Unseen::default() };
         let places: Vec<u32> = [0, 3, 4, 6].into_iter().map(|column| unseen.place(column)).collect();
         assert_eq!(places, [0, 1, 2, 3]);
     }
