@@ -48,12 +48,6 @@ pub struct Notation {
 }
 
 impl Notation {
-    pub fn of<'c>(rows: impl IntoIterator<Item = &'c [Cell]>) -> Self {
-        let mut notation = Self::default();
-        rows.into_iter().for_each(|row| notation.note(row));
-        notation
-    }
-
     /// Takes in one more row.
     pub fn note(&mut self, row: &[Cell]) {
         if self.columns.len() < row.len() {
@@ -197,7 +191,9 @@ mod tests {
     fn sheet(rows: &[&[&str]]) -> Notation {
         let rows: Vec<Vec<Cell>> =
             rows.iter().map(|row| row.iter().map(|text| Cell::Text((*text).to_owned())).collect()).collect();
-        Notation::of(rows.iter().map(Vec::as_slice))
+        let mut notation = Notation::default();
+        rows.iter().for_each(|row| notation.note(row));
+        notation
     }
 
     #[test]

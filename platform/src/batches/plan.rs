@@ -85,7 +85,7 @@ impl Plan<'_> {
                 self.notation.number(column, said).map_or(Value::from(text.as_str()), Value::from)
             }
             (InputKind::Date, Cell::Text(_)) => {
-                Value::from(self.notation.date(column, said).unwrap_or(said.to_owned()))
+                Value::from(self.notation.date(column, said).unwrap_or_else(|| said.to_owned()))
             }
             (InputKind::YesNo, Cell::YesNo(yes)) => Value::Bool(*yes),
             (InputKind::YesNo, _) => match said.to_lowercase().as_str() {

@@ -146,7 +146,12 @@ impl Extractor {
         if self.recogniser.program().await.is_none() {
             return Err(Problem::NoText);
         }
-        let (drawn, _) = self.listen(self.spawn(path, "", Task::Page(1)).await?, read_page).await?;
+        let drawn = self.listen(self.spawn(path, "", Task::Page(1)).await?, read_page).await;
+        let (drawn, _) = match drawn {
+            // What cannot be drawn is as unread as before.
+            Err(problem) if !problem.is_retryable() => return Err(Problem::NoText),
+            drawn => drawn?,
+        };
         let pictures = (1..=drawn.pages).collect();
         let (title, blocks, warnings) = Default::default();
         let none = Extracted { kind: Kind::Pdf, title, pages: drawn.pages, blocks, warnings, pictures };
