@@ -54,7 +54,8 @@ pub(crate) fn draw(mut file: impl Read, number: u32) -> Result<(Drawn, Vec<u8>),
 pub(crate) fn unread(pages: &[u32]) -> String {
     let are = if pages.len() == 1 { "is" } else { "are" };
     format!(
-        "{} {are} without text that can be read, only pictures, as a scanner makes them: nothing of them was read. Run text recognition (OCR) on the file and upload the result.",
+        "{} {are} without text that can be read, only pictures, as a scanner makes them: nothing of them was read. \
+         Run text recognition (OCR) on the file and upload the result.",
         named(pages)
     )
 }

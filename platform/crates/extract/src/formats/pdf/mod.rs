@@ -60,7 +60,11 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
     }
     let unknown: Vec<u32> = lines.iter().filter(|page| is_unknown(page)).map(|page| page.number).collect();
     if !unknown.is_empty() {
-        sink.warn(format!("{}: letters of which the file does not say what they mean were not read. Run text recognition (OCR) on the file and upload the result.", scan::named(&unknown)));
+        sink.warn(format!(
+            "{}: letters of which the file does not say what they mean were not read. \
+             Run text recognition (OCR) on the file and upload the result.",
+            scan::named(&unknown)
+        ));
     }
     layout::write(lines, sink)
 }

@@ -67,7 +67,10 @@ impl Unseen {
     pub(super) fn remarks(&self, sheet: &str, left_out: bool) -> Vec<String> {
         let mut remarks = Vec::new();
         if left_out {
-            remarks.push(format!("Hidden columns and rows of the sheet “{sheet}” were left out, filtered rows too. Show them in Excel, save and upload it again where they are needed."));
+            remarks.push(format!(
+                "Hidden columns and rows of the sheet “{sheet}” were left out, filtered rows too. \
+                 Show them in Excel, save and upload it again where they are needed."
+            ));
         }
         if self.empty_formulas > 0 {
             let cells = match self.empty_formulas {
