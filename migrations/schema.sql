@@ -1774,7 +1774,7 @@ CREATE TABLE public.document_vectors (
     problem_code text,
     problem_message text,
     attempt integer DEFAULT 0 NOT NULL,
-    lease_until timestamp with time zone,
+    not_before timestamp with time zone,
     queued_at timestamp with time zone DEFAULT now() NOT NULL,
     embedded_at timestamp with time zone,
     CONSTRAINT document_vectors_check CHECK (((status <> 'ready'::text) OR ((model IS NOT NULL) AND (region IS NOT NULL) AND (dimensions IS NOT NULL) AND (generation IS NOT NULL)))),

@@ -53,10 +53,13 @@ pub async fn arrive(
     }
     store::renew_address(tx, person.id, &email).await?;
     let given = store::used(tx, &connection.issuer, &said.subject, &email, now).await?;
-    if connection.role_claim.is_some()
-        && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await?
-        && wanted != given
-    {
+    // Groups that are not told are no sign that somebody left them.
+    let is_told = connection.role_claim.as_deref().is_some_and(|claim| !said.is_elsewhere(claim));
+    if connection.role_claim.is_some() && !is_told {
+        let detail = json!({ "role_id": person.role_id, "kept": "groups_elsewhere" });
+        scribe.note(tx, "auth.sso_role", person.id, Outcome::Failed, detail).await?;
+    }
+    if is_told && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await? && wanted != given {
         store::set_mapped(tx, &connection.issuer, &said.subject, wanted).await?;
     }
     Ok(person.id)

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::leased::{goes_by, pause};
 use super::{Inner, REST};
 use crate::batches::model::{Mapping, Reason, stopping};
+use crate::batches::notation::Notation;
 use crate::batches::plan::Plan;
 use crate::batches::store::{self, Entered};
 use crate::kit::caller::Allow;
@@ -28,6 +29,7 @@ pub struct Work {
     pub ground: BatchRunContext,
     pub mapping: Mapping,
     pub files: BTreeMap<String, Uuid>,
+    pub notation: Arc<Notation>,
 }
 
 /// What became of a row.
@@ -118,7 +120,8 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
 /// Takes the next row, with what is entered in it.
 async fn take(tx: &mut TenantTx, work: &Work) -> Result<Option<(i32, Map<String, Value>)>, sqlx::Error> {
     let Some(taken) = store::take(tx, work.batch, work.fence).await? else { return Ok(None) };
-    let plan = Plan { definition: &work.ground.definition, mapping: &work.mapping, files: &work.files };
+    let (definition, notation) = (&work.ground.definition, &*work.notation);
+    let plan = Plan { definition, mapping: &work.mapping, files: &work.files, notation };
     let values = match taken.entered {
         Entered::Cells(cells) => plan.values(&cells),
         Entered::Values(values) => values,

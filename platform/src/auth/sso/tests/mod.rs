@@ -221,6 +221,29 @@ async fn c5_the_role_map_gives_and_takes_back_its_own_roles_and_keeps_the_last_a
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn case_40_groups_that_are_only_told_elsewhere_change_no_role_and_the_log_says_so(pool: PgPool) {
+    let (app, acme, provider) = connected(&pool).await;
+    let guest = account_role(&acme.admin, "Guest").await;
+    let map = json!({ "role_claim": "groups", "role_map": [{ "value": "outside", "role_id": guest }] });
+    connect(&acme, &provider, "acme.test", map).await.data();
+    let come = async |more: Value| {
+        let mut claims = somebody("ann", "ann@acme.test");
+        claims.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        app.signed_in(&app.sso(&provider, &claims).await)
+    };
+    assert_eq!(role_of(&come(json!({ "groups": ["outside"] })).await).await, "Guest");
+    for elsewhere in
+        [json!({ "_claim_names": { "groups": "src1" }, "_claim_sources": {} }), json!({ "hasgroups": true })]
+    {
+        assert_eq!(role_of(&come(elsewhere).await).await, "Guest");
+    }
+    let lines = log(&acme.admin, "auth.sso_role").await;
+    assert_eq!((&lines[0]["detail"]["kept"], lines.len()), (&json!("groups_elsewhere"), 2), "{lines:?}");
+    // Somebody who is told to be in none is in none.
+    assert_eq!(role_of(&come(json!({ "groups": [] })).await).await, "Member");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn r69_the_provider_sees_to_second_factors(pool: PgPool) {
     let (app, acme, provider) = connected(&pool).await;
     acme.admin.put("setting/security", json!({ "mfa_required": true })).await.data();

@@ -1,11 +1,14 @@
 //! The body of a Word file: paragraphs, tables and page breaks out of a stream of XML.
 
+use super::Part;
+use super::beside::Beside;
+use super::fields::Fields;
 use super::numbering::Numbering;
 use super::styles::Styles;
 use super::symbols;
 use super::xml::{is_left_out, is_on, val};
 use crate::archive::broken_xml;
-use crate::formats::xml::{attribute, no_document_type, reference};
+use crate::formats::xml::{attribute, foreign_attribute, no_document_type, reference};
 use crate::formats::{Sink, append, append_raised};
 use crate::model::BlockKind;
 use crate::problem::Problem;
@@ -13,6 +16,7 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::collections::HashMap;
 use std::io::{BufReader, Read};
+use std::rc::Rc;
 
 /// Text boxes within text boxes, tables within tables: nobody's are deeper.
 const DEEPEST: usize = 64;
@@ -26,6 +30,8 @@ struct Paragraph {
     list: Option<String>,
     level: Option<u8>,
     notes: Vec<String>,
+    /// Charts that stand in it, by id.
+    charts: Vec<String>,
 }
 
 /// A table being read.
@@ -46,9 +52,12 @@ const WIDEST_ROW: usize = 512;
 
 /// The reader of a body.
 pub(super) struct Body {
-    styles: Styles,
+    styles: Rc<Styles>,
     numbering: Numbering,
     notes: HashMap<String, String>,
+    beside: Beside,
+    /// Whether it is the file's own text, and no document within it, nor the head of its pages.
+    is_main: bool,
     paragraphs: Vec<Paragraph>,
     tables: Vec<Table>,
     in_text: bool,
@@ -61,6 +70,7 @@ pub(super) struct Body {
     placeholder: u32,
     /// For each open field of a form, whether it is empty.
     fields: Vec<bool>,
+    computed: Fields,
     /// How deep within an element that is left out.
     skipped: u32,
     page: u32,
@@ -71,11 +81,20 @@ pub(super) struct Body {
 }
 
 impl Body {
-    pub(super) fn new(styles: Styles, numbering: Numbering, notes: HashMap<String, String>, most_pages: u32) -> Self {
+    pub(super) fn new(
+        styles: Rc<Styles>,
+        numbering: Numbering,
+        notes: HashMap<String, String>,
+        beside: Beside,
+        most_pages: u32,
+        place: Part,
+    ) -> Self {
         Self {
             styles,
             numbering,
             notes,
+            beside,
+            is_main: place.depth == 0,
             paragraphs: Vec::new(),
             tables: Vec::new(),
             in_text: false,
@@ -84,12 +103,19 @@ impl Body {
             raised: false,
             placeholder: 0,
             fields: Vec::new(),
+            computed: Fields::default(),
             skipped: 0,
-            page: 1,
+            page: place.page,
             most_pages,
             page_is_fresh: true,
             pages_recorded: false,
         }
+    }
+
+    /// The reader of a page's head or foot.
+    pub(super) fn margin(styles: Rc<Styles>) -> Self {
+        let (numbering, notes, beside) = Default::default();
+        Self { is_main: false, ..Self::new(styles, numbering, notes, beside, u32::MAX, Part { depth: 0, page: 1 }) }
     }
 
     pub(super) fn read(mut self, part: impl Read, sink: &mut Sink) -> Result<(), Problem> {
@@ -106,7 +132,7 @@ impl Body {
                 }
                 Event::End(tag) => {
                     let name = tag.local_name();
-                    complete |= name.as_ref() == "document";
+                    complete |= matches!(name.as_ref(), "document" | "hdr" | "ftr");
                     self.end(name.as_ref(), sink)?;
                 }
                 Event::Text(text) => self.text(&text),
@@ -124,6 +150,9 @@ impl Body {
         if !complete {
             return Err(Problem::Truncated);
         }
+        if !self.is_main {
+            return Ok(());
+        }
         // Only Word itself records where pages end; without that, manual breaks alone would mislead.
         if self.pages_recorded {
             sink.set_pages(self.page);
@@ -140,7 +169,19 @@ impl Body {
             self.skipped = self.skipped.saturating_add(1);
             return Ok(());
         }
+        if self.computed.start(name, tag) {
+            return Ok(());
+        }
         match name {
+            "altChunk" => {
+                if let Some(id) = foreign_attribute(tag, "id") {
+                    self.beside.write_chunk(&id, self.page, sink)?;
+                }
+            }
+            "chart" => {
+                let chart = foreign_attribute(tag, "id").filter(|_| !self.hidden);
+                self.paragraphs.iter_mut().next_back().into_iter().for_each(|open| open.charts.extend(chart.clone()));
+            }
             "p" => {
                 if self.paragraphs.len() >= DEEPEST {
                     return Err(Problem::damaged("its text boxes are nested too deep"));
@@ -234,6 +275,11 @@ impl Body {
             self.skipped -= 1;
             return Ok(());
         }
+        if let Some(shown) = self.computed.end(name)
+            && !self.hidden
+        {
+            self.text_of_paragraph(&shown);
+        }
         match name {
             "r" => (self.in_run, self.hidden, self.raised) = (false, false, false),
             "sdt" => {
@@ -257,19 +303,28 @@ impl Body {
     }
 
     fn text(&mut self, text: &str) {
+        if self.skipped == 0 && self.computed.text(text) {
+            return;
+        }
         if self.in_text && self.skipped == 0 && !self.hidden {
             self.page_is_fresh &= text.trim().is_empty();
-            match self.paragraphs.last_mut().filter(|_| self.raised && self.placeholder == 0) {
-                Some(paragraph) => append_raised(&mut paragraph.text, text),
+            match self.open_paragraph().filter(|(_, raised)| *raised) {
+                Some((paragraph, _)) => append_raised(&mut paragraph.text, text),
                 None => self.text_of_paragraph(text),
             }
         }
     }
 
     fn text_of_paragraph(&mut self, text: &str) {
-        if let Some(paragraph) = self.paragraphs.last_mut().filter(|_| self.placeholder == 0) {
+        if let Some((paragraph, _)) = self.open_paragraph() {
             paragraph.text.push_str(text);
         }
+    }
+
+    /// The paragraph that takes text now, and whether that text is raised.
+    fn open_paragraph(&mut self) -> Option<(&mut Paragraph, bool)> {
+        let is_text = self.placeholder == 0 && !self.computed.counts_pages();
+        self.paragraphs.last_mut().filter(|_| is_text).map(|paragraph| (paragraph, self.raised))
     }
 
     /// Whether the open paragraph's style hides its text.
@@ -330,7 +385,13 @@ impl Body {
         Ok(())
     }
 
-    fn close_paragraph(&mut self, paragraph: Paragraph, sink: &mut Sink) -> Result<(), Problem> {
+    fn close_paragraph(&mut self, mut paragraph: Paragraph, sink: &mut Sink) -> Result<(), Problem> {
+        let charts = std::mem::take(&mut paragraph.charts);
+        self.write_paragraph(paragraph, sink)?;
+        charts.iter().try_for_each(|chart| self.beside.write_chart(chart, self.page, sink))
+    }
+
+    fn write_paragraph(&mut self, paragraph: Paragraph, sink: &mut Sink) -> Result<(), Problem> {
         let style = paragraph.style.as_deref().unwrap_or_default();
         let own = paragraph.list.clone().map(|list| (list, paragraph.level.unwrap_or(0)));
         let list = own.or_else(|| self.styles.list(style)).filter(|(list, _)| list != "0");

@@ -2,14 +2,18 @@
 //! hidden text are no part of what the author wrote and are left out. Pages are not told: the format keeps only some of
 //! their breaks.
 
-use super::xml::{Step, attribute, stated_title, walk};
+mod numbering;
+mod styles;
+
+use super::xml::{Step, attribute, foreign_attribute, stated_title};
 use super::{Sink, xml};
 use crate::archive::Archive;
 use crate::model::BlockKind;
 use crate::problem::Problem;
+use numbering::Numbering;
 use quick_xml::events::BytesStart;
-use std::collections::HashMap;
 use std::io::{Read, Seek};
+use styles::Styles;
 
 /// Frames within frames, tables within tables: nobody's are deeper.
 const DEEPEST: usize = 64;
@@ -27,7 +31,13 @@ pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, sink: &mut Sink) -> 
     }
     let content = archive.text("content.xml")?.ok_or_else(|| Problem::damaged("its main part is missing"))?;
     let mut complete = false;
-    let mut body = Body { styles: styles(&content)?, ..Body::default() };
+    let mut body = Body::default();
+    // A text's own styles come last: they count before those that it shares with others.
+    let shared = archive.text("styles.xml")?.unwrap_or_default();
+    for part in [&shared, &content] {
+        body.styles.add(part)?;
+        body.numbering.add(part)?;
+    }
     xml::read(&content, |step| match step {
         Step::Start(name, tag) => body.start(name, tag),
         Step::Text(text) => {
@@ -42,37 +52,13 @@ pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, sink: &mut Sink) -> 
     if complete { Ok(()) } else { Err(Problem::Truncated) }
 }
 
-/// What a style of this text alone says.
-#[derive(Clone, Default)]
-struct Style {
-    parent: String,
-    is_hidden: bool,
-}
-
-fn styles(content: &str) -> Result<HashMap<String, Style>, Problem> {
-    let mut styles = HashMap::new();
-    let mut open: Option<(String, Style)> = None;
-    walk(content, |step| match step {
-        Step::Start("style", tag) => {
-            let parent = attribute(tag, "parent-style-name").unwrap_or_default();
-            open = attribute(tag, "name").map(|name| (name, Style { parent, is_hidden: false }));
-        }
-        Step::Start("text-properties", tag) => {
-            let is_hidden = attribute(tag, "display").is_some_and(|display| display == "none");
-            open.iter_mut().for_each(|(_, style)| style.is_hidden |= is_hidden);
-        }
-        Step::End("style") => styles.extend(open.take()),
-        _ => {}
-    })?;
-    Ok(styles)
-}
-
 #[derive(Default)]
 struct Paragraph {
     text: String,
     style: String,
-    /// Of a heading.
+    /// Of a heading, and whether it is one without a number.
     level: Option<u8>,
+    is_unnumbered: bool,
     notes: Vec<String>,
 }
 
@@ -81,13 +67,37 @@ struct Table {
     cells: Vec<String>,
     /// How often the open cell stands.
     repeat: usize,
+    /// What the cells of each column say that go on into further rows, and for how many rows.
+    further: Vec<(usize, String)>,
+    /// Over how many rows the open cell goes; 0 for one that another covers.
+    tall: usize,
     rows: usize,
     in_header: bool,
 }
 
+impl Table {
+    /// A cell that goes over several rows stands in each of them.
+    fn fill(&mut self) {
+        let place = self.cells.len().saturating_sub(1);
+        if self.further.len() < self.cells.len() {
+            self.further.resize(self.cells.len(), Default::default());
+        }
+        let (Some((rows, words)), Some(cell)) = (self.further.get_mut(place), self.cells.last_mut()) else { return };
+        match self.tall {
+            0 if *rows > 0 && cell.is_empty() => {
+                *rows -= 1;
+                cell.clone_from(words);
+            }
+            0 => {}
+            tall => (*rows, *words) = (tall - 1, if tall > 1 { cell.clone() } else { String::new() }),
+        }
+    }
+}
+
 #[derive(Default)]
 struct Body {
-    styles: HashMap<String, Style>,
+    styles: Styles,
+    numbering: Numbering,
     paragraphs: Vec<Paragraph>,
     tables: Vec<Table>,
     lists: u8,
@@ -113,11 +123,12 @@ impl Body {
                 let level = (name == "h").then(|| attribute(tag, "outline-level"));
                 let level = level.map(|level| level.and_then(|level| level.parse().ok()).unwrap_or(1));
                 let style = attribute(tag, "style-name").unwrap_or_default();
-                self.paragraphs.push(Paragraph { style, level, ..Paragraph::default() });
+                let is_unnumbered = attribute(tag, "is-list-header").is_some_and(|is_so| is_so == "true");
+                self.paragraphs.push(Paragraph { style, level, is_unnumbered, ..Paragraph::default() });
             }
             "span" => {
                 let style = attribute(tag, "style-name").unwrap_or_default();
-                self.spans.push(self.styles.get(&style).is_some_and(|style| style.is_hidden));
+                self.spans.push(self.styles.hides(&style));
             }
             "s" => {
                 let spaces = attribute(tag, "c").and_then(|count| count.parse().ok()).unwrap_or(1);
@@ -125,7 +136,18 @@ impl Body {
             }
             "tab" | "line-break" => self.text(" "),
             "note" => self.notes.push(self.paragraphs.len()),
-            "list" => self.lists = self.lists.saturating_add(1),
+            // Hidden with all that it holds.
+            "section" if attribute(tag, "display").is_some_and(|display| display == "none") => self.skipped = 1,
+            "list" => {
+                self.lists = self.lists.saturating_add(1);
+                let goes_on = attribute(tag, "continue-numbering").is_some_and(|goes_on| goes_on == "true");
+                let (style, id) = (attribute(tag, "style-name"), foreign_attribute(tag, "id"));
+                self.numbering.open(style, id, goes_on, attribute(tag, "continue-list"));
+            }
+            "list-item" | "list-header" => {
+                let start = attribute(tag, "start-value").and_then(|start| start.parse().ok());
+                self.numbering.item(name == "list-item", start);
+            }
             "table" => {
                 if self.tables.len() >= DEEPEST {
                     return Err(Problem::damaged("its tables are nested too deep"));
@@ -139,6 +161,8 @@ impl Body {
                 if let Some(table) = self.tables.last_mut() {
                     let repeat = attribute(tag, "number-columns-repeated").and_then(|count| count.parse().ok());
                     table.repeat = repeat.unwrap_or(1).min(WIDEST_ROW);
+                    let tall = attribute(tag, "number-rows-spanned").and_then(|rows| rows.parse().ok());
+                    table.tall = if name == "table-cell" { tall.unwrap_or(1) } else { 0 };
                     table.cells.push(String::new());
                 }
             }
@@ -171,9 +195,13 @@ impl Body {
             "note" => {
                 self.notes.pop();
             }
-            "list" => self.lists = self.lists.saturating_sub(1),
+            "list" => {
+                self.lists = self.lists.saturating_sub(1);
+                self.numbering.close();
+            }
             "table-cell" | "covered-table-cell" => {
                 if let Some(table) = self.tables.last_mut() {
+                    table.fill();
                     let cell = table.cells.last().cloned().unwrap_or_default();
                     let room = WIDEST_ROW.saturating_sub(table.cells.len());
                     table.cells.extend(std::iter::repeat_n(cell, table.repeat.saturating_sub(1).min(room)));
@@ -191,9 +219,8 @@ impl Body {
         Ok(())
     }
 
-    fn close_paragraph(&mut self, paragraph: Paragraph, sink: &mut Sink) -> Result<(), Problem> {
-        let style = self.styles.get(&paragraph.style);
-        if style.is_some_and(|style| style.is_hidden) {
+    fn close_paragraph(&mut self, mut paragraph: Paragraph, sink: &mut Sink) -> Result<(), Problem> {
+        if self.styles.hides(&paragraph.style) {
             return Ok(());
         }
         // A note's words stand behind the paragraph that it belongs to.
@@ -201,14 +228,16 @@ impl Body {
             outer.notes.push(paragraph.text);
             return Ok(());
         }
+        let is_title = self.styles.is_title(&paragraph.style);
+        if let Some(label) = self.label(&paragraph).filter(|_| !is_title) {
+            paragraph.text = format!("{label} {}", paragraph.text);
+        }
         if let Some(cell) = self.tables.last_mut().and_then(|table| table.cells.last_mut()) {
             for piece in std::iter::once(&paragraph.text).chain(&paragraph.notes) {
                 super::append(cell, piece);
             }
             return Ok(());
         }
-        let named = [paragraph.style.as_str(), style.map_or("", |style| style.parent.as_str())];
-        let is_title = named.contains(&"Title");
         if is_title {
             sink.set_title(&paragraph.text);
         }
@@ -220,6 +249,19 @@ impl Body {
         };
         sink.push(kind, None, &paragraph.text)?;
         paragraph.notes.iter().try_for_each(|note| sink.push(BlockKind::Paragraph, None, note))
+    }
+
+    /// The number that stands before a paragraph.
+    fn label(&mut self, paragraph: &Paragraph) -> Option<String> {
+        if paragraph.text.trim().is_empty() {
+            return None;
+        }
+        let of_item = self.numbering.of_item();
+        let is_counted = !paragraph.is_unnumbered && !self.styles.is_unnumbered(&paragraph.style);
+        match paragraph.level.filter(|_| is_counted && self.tables.is_empty()) {
+            Some(level) => self.numbering.of_heading(level).or(of_item),
+            None => of_item,
+        }
     }
 
     fn close_row(&mut self, sink: &mut Sink) -> Result<(), Problem> {

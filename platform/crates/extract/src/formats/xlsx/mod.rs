@@ -1,6 +1,9 @@
 //! Excel workbooks, cell by cell: a sheet is a heading, its first row with content names the columns.
 //! Cells are streamed, because a sheet whose one cell lies in the last corner would fill memory as a grid.
 
+mod shown;
+mod unseen;
+
 use super::Sink;
 use crate::archive::Archive;
 use crate::limits::Limits;
@@ -8,7 +11,9 @@ use crate::model::BlockKind;
 use crate::problem::Problem;
 use crate::table::{Cell, Growing};
 use calamine::{DataRef, ExcelDateTime, Reader, SheetVisible, Style, Xlsx, XlsxError};
+use shown::Shown;
 use std::io::{BufReader, Read, Seek};
+use unseen::Unseen;
 
 /// A row wider than this is not written by people; the rest of it is left out with a remark.
 const WIDEST_ROW: u32 = 512;
@@ -16,6 +21,7 @@ const WIDEST_ROW: u32 = 512;
 pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sink: &mut Sink) -> Result<(), Problem> {
     // The workbook's reader unpacks shared strings whole and trusts stated sizes.
     archive.verify()?;
+    let unseen = unseen::of_sheets(&mut archive)?;
     let source = BufReader::new(archive.into_source());
     let mut workbook = Xlsx::new(source).map_err(|error| problem(&error))?;
     let sheets: Vec<_> = workbook
@@ -28,50 +34,60 @@ pub(super) fn read<R: Read + Seek>(mut archive: Archive<R>, limits: &Limits, sin
         return Err(Problem::TooManyPages { pages: count, limit: limits.pages });
     }
     sink.set_pages(count);
+    let nothing = Unseen::default();
     for (page, (name, visible)) in (1..).zip(&sheets) {
         if !visible {
             sink.warn(format!("The hidden sheet “{name}” was left out."));
             continue;
         }
-        read_sheet(&mut workbook, name, page, sink)?;
+        let unseen = unseen.get(name).unwrap_or(&nothing);
+        read_sheet(&mut workbook, Sheet::new(name, page, unseen), sink)?;
     }
     Ok(())
 }
 
-fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, page: u32, sink: &mut Sink) -> Result<(), Problem> {
-    let mut cells = match workbook.worksheet_cells_reader(name) {
+fn read_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, mut sheet: Sheet<'_>, sink: &mut Sink) -> Result<(), Problem> {
+    let mut cells = match workbook.worksheet_cells_reader(sheet.name) {
         Ok(cells) => cells,
         // A sheet that is only a chart has no cells.
         Err(XlsxError::WorksheetNotFound(_) | XlsxError::NotAWorksheet(_)) => return Ok(()),
         Err(error) => return Err(problem(&error)),
     };
-    let mut sheet =
-        Sheet { name, page, row: None, cells: Vec::new(), first_column: 0, named: false, columns_named: false };
     let percents: Vec<Option<usize>> = cells.styles().iter().map(percent_decimals).collect();
-    let zeros: Vec<Option<usize>> = cells.styles().iter().map(leading_zeros).collect();
+    let shown: Vec<Option<Shown>> = cells.styles().iter().map(Shown::of).collect();
     while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(|error| problem(&error))? {
+        let (row, column) = cell.get_position();
+        if sheet.unseen.hides_row(row) || sheet.unseen.hides_column(column) {
+            sheet.left_out |= !matches!(cell.get_value(), DataRef::Empty);
+            continue;
+        }
         let percent = percents.get(style).copied().flatten();
+        let shown = shown.get(style).and_then(Option::as_ref);
         let text = match (cell.get_value(), percent) {
             (DataRef::Float(part), Some(decimals)) => format!("{:.decimals$} %", part * 100.0),
-            (value, _) => with_zeros(value, zeros.get(style).copied().flatten()).unwrap_or_else(|| display(value)),
+            (value, _) => shown.and_then(|shown| shown.text(value)).unwrap_or_else(|| display(value)),
         };
         if text.is_empty() {
             continue;
         }
-        sheet.take(cell.get_position(), text, sink)?;
+        sheet.take((row, sheet.unseen.place(column)), text, sink)?;
     }
-    sheet.end_row(sink)
+    sheet.end_row(sink)?;
+    sheet.unseen.remarks(sheet.name, sheet.left_out).into_iter().for_each(|remark| sink.warn(remark));
+    Ok(())
 }
 
 /// The first visible sheet with content, as a table.
 pub(super) fn table<R: Read + Seek>(mut archive: Archive<R>, table: &mut Growing<'_>) -> Result<(), Problem> {
     archive.verify()?;
+    let unseen = unseen::of_sheets(&mut archive)?;
+    let nothing = Unseen::default();
     let source = BufReader::new(archive.into_source());
     let mut workbook = Xlsx::new(source).map_err(|error| problem(&error))?;
     let visible = workbook.sheets_metadata().iter().filter(|sheet| sheet.visible == SheetVisible::Visible);
     let names: Vec<String> = visible.map(|sheet| sheet.name.clone()).collect();
     for (place, name) in names.iter().enumerate() {
-        table_of_sheet(&mut workbook, name, table)?;
+        table_of_sheet(&mut workbook, name, unseen.get(name).unwrap_or(&nothing), table)?;
         if table.has_begun() {
             let left = names.len() - place - 1;
             if left > 0 {
@@ -83,19 +99,35 @@ pub(super) fn table<R: Read + Seek>(mut archive: Archive<R>, table: &mut Growing
     Ok(())
 }
 
-fn table_of_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, table: &mut Growing<'_>) -> Result<(), Problem> {
+fn table_of_sheet<R: Read + Seek>(
+    workbook: &mut Xlsx<R>,
+    name: &str,
+    unseen: &Unseen,
+    table: &mut Growing<'_>,
+) -> Result<(), Problem> {
     let mut cells = match workbook.worksheet_cells_reader(name) {
         Ok(cells) => cells,
         Err(XlsxError::WorksheetNotFound(_) | XlsxError::NotAWorksheet(_)) => return Ok(()),
         Err(error) => return Err(problem(&error)),
     };
-    let zeros: Vec<Option<usize>> = cells.styles().iter().map(leading_zeros).collect();
+    let shown: Vec<Option<Shown>> = cells.styles().iter().map(Shown::of).collect();
+    let percents: Vec<Option<usize>> = cells.styles().iter().map(percent_decimals).collect();
+    let mut joined = Joined::default();
+    let mut left_out = false;
     let mut current: (u32, Vec<Cell>) = (0, Vec::new());
     while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(|error| problem(&error))? {
         let (row, column) = cell.get_position();
-        // A number with leading zeros is the name of something: a postcode, a cost centre.
-        let name = with_zeros(cell.get_value(), zeros.get(style).copied().flatten());
-        let value = name.map_or_else(|| typed(cell.get_value()), Cell::Text);
+        if unseen.hides_row(row) || unseen.hides_column(column) {
+            left_out |= !matches!(cell.get_value(), DataRef::Empty);
+            continue;
+        }
+        let shown = shown.get(style).and_then(Option::as_ref);
+        let is_percent = percents.get(style).copied().flatten().is_some();
+        let value = match cell.get_value() {
+            // As people say it, and as exact as it is.
+            DataRef::Float(part) if is_percent => Cell::Text(format!("{} %", number_text(part * 100.0))),
+            value => shown.and_then(|shown| shown.name(value)).map_or_else(|| typed(value), Cell::Text),
+        };
         // A format alone is no content; and a lone cell in the last corner must not make a row as wide as a sheet can
         // be.
         if value == Cell::Empty {
@@ -103,8 +135,9 @@ fn table_of_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, table: &mu
         }
         if current.0 != row {
             let (row, cells) = std::mem::replace(&mut current, (row, Vec::new()));
-            table.push(row + 1, cells)?;
+            push(table, row, cells, unseen, &mut joined)?;
         }
+        let column = unseen.place(column);
         if column >= WIDEST_ROW {
             return Err(Problem::TooManyColumns { limit: WIDEST_ROW });
         }
@@ -116,7 +149,52 @@ fn table_of_sheet<R: Read + Seek>(workbook: &mut Xlsx<R>, name: &str, table: &mu
             *place = value;
         }
     }
-    table.push(current.0 + 1, current.1)
+    push(table, current.0, current.1, unseen, &mut joined)?;
+    table.warnings.extend(unseen.remarks(name, left_out));
+    Ok(())
+}
+
+fn push(
+    table: &mut Growing<'_>,
+    row: u32,
+    mut cells: Vec<Cell>,
+    unseen: &Unseen,
+    joined: &mut Joined<Cell>,
+) -> Result<(), Problem> {
+    joined.fill(row, &mut cells, 0, unseen);
+    table.push(row + 1, cells)
+}
+
+/// What stands in cells that are joined with those below: each row that they go over bears it.
+#[derive(Default)]
+struct Joined<T> {
+    /// Column among those that are seen, last row, contents.
+    open: Vec<(u32, u32, T)>,
+}
+
+impl<T: Clone + Default + PartialEq> Joined<T> {
+    /// Fills in a row of which the first cell is that of a column.
+    fn fill(&mut self, row: u32, cells: &mut Vec<T>, first: u32, unseen: &Unseen) {
+        self.open.retain(|(_, last, _)| *last >= row);
+        for (column, _, contents) in &self.open {
+            let place =
+                column.checked_sub(first).map(|place| place as usize).filter(|place| *place < WIDEST_ROW as usize);
+            let Some(place) = place else { continue };
+            if cells.len() <= place {
+                cells.resize(place + 1, T::default());
+            }
+            if let Some(cell) = cells.get_mut(place).filter(|cell| **cell == T::default()) {
+                cell.clone_from(contents);
+            }
+        }
+        for (column, last) in unseen.joined_at(row) {
+            let column = unseen.place(*column);
+            let contents = column.checked_sub(first).and_then(|place| cells.get(place as usize));
+            if let Some(contents) = contents.filter(|contents| **contents != T::default()) {
+                self.open.push((column, *last, contents.clone()));
+            }
+        }
+    }
 }
 
 fn typed(value: &DataRef<'_>) -> Cell {
@@ -135,6 +213,10 @@ fn typed(value: &DataRef<'_>) -> Cell {
 struct Sheet<'a> {
     name: &'a str,
     page: u32,
+    unseen: &'a Unseen,
+    /// Whether a hidden cell was left out.
+    left_out: bool,
+    joined: Joined<String>,
     row: Option<u32>,
     cells: Vec<String>,
     /// Where the row that names the columns begins: empty columns left of it are no columns.
@@ -145,7 +227,13 @@ struct Sheet<'a> {
     columns_named: bool,
 }
 
-impl Sheet<'_> {
+impl<'a> Sheet<'a> {
+    fn new(name: &'a str, page: u32, unseen: &'a Unseen) -> Self {
+        let joined = Joined::default();
+        let (row, cells, first_column, left_out) = (None, Vec::new(), 0, false);
+        Self { name, page, unseen, left_out, joined, row, cells, first_column, named: false, columns_named: false }
+    }
+
     fn take(&mut self, (row, column): (u32, u32), text: String, sink: &mut Sink) -> Result<(), Problem> {
         if self.row != Some(row) {
             self.end_row(sink)?;
@@ -175,6 +263,9 @@ impl Sheet<'_> {
     fn end_row(&mut self, sink: &mut Sink) -> Result<(), Problem> {
         if self.cells.is_empty() {
             return Ok(());
+        }
+        if let Some(row) = self.row {
+            self.joined.fill(row, &mut self.cells, self.first_column, self.unseen);
         }
         if !self.named {
             sink.push(BlockKind::Heading { level: 1 }, Some(self.page), self.name)?;
@@ -207,24 +298,6 @@ fn percent_decimals(style: &Style) -> Option<usize> {
     let (number, _) = positive.split_once('%')?;
     let decimals = number.rsplit_once('.').map_or("", |(_, decimals)| decimals);
     Some(decimals.chars().filter(|c| matches!(c, '0' | '#' | '?')).count())
-}
-
-/// The figures that a format of zeros alone (`00000`) shows at least.
-fn leading_zeros(style: &Style) -> Option<usize> {
-    let code = style.number_format.as_ref()?.format_code.as_str();
-    let positive = code.split(';').next()?.trim();
-    ((2..=20).contains(&positive.len()) && positive.bytes().all(|byte| byte == b'0')).then_some(positive.len())
-}
-
-/// A whole number with so many figures at least.
-fn with_zeros(value: &DataRef<'_>, figures: Option<usize>) -> Option<String> {
-    let figures = figures?;
-    let number = match value {
-        DataRef::Int(number) => *number as f64,
-        DataRef::Float(number) => *number,
-        _ => return None,
-    };
-    (number >= 0.0).then(|| format!("{number:0>figures$.0}"))
 }
 
 /// A cell as a reader of the sheet sees it, as far as that can be told without its number format.
