@@ -4,7 +4,7 @@ mod complete;
 mod session;
 
 pub use complete::{Next, Paying, pay};
-pub use session::{amounts, expire};
+pub use session::expire;
 
 use serde_json::{Value, json};
 

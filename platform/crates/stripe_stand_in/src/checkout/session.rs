@@ -67,7 +67,7 @@ fn shaped(
         "billing_address_collection": call.or_null("billing_address_collection"), "cancel_url": call.or_null("cancel_url"),
         "client_reference_id": call.or_null("client_reference_id"), "client_secret": null, "currency": currency,
         "custom_fields": [], "custom_text": { "after_submit": null, "shipping_address": null, "submit": null, "terms_of_service_acceptance": null },
-        "customer": customer, "customer_creation": if customer.is_none() && mode != "subscription" { json!(call.text("customer_creation").unwrap_or("if_required")) } else if customer.is_none() { json!("always") } else { Value::Null },
+        "customer": customer, "customer_creation": creation(call, customer, mode),
         "customer_details": email.map(|email| json!({ "email": email, "tax_exempt": "none" })),
         "customer_email": call.or_null("customer_email"), "expires_at": expires, "locale": call.or_null("locale"),
         "metadata": call.metadata(), "mode": mode,
@@ -82,6 +82,14 @@ fn shaped(
         "_payment_intent_data": call.get("payment_intent_data"), "_setup_intent_data": call.get("setup_intent_data"),
         "_customer_update": call.get("customer_update"),
     })
+}
+
+fn creation(call: &Call, customer: Option<&str>, mode: &str) -> Value {
+    match (customer, mode) {
+        (Some(_), _) => Value::Null,
+        (None, "subscription") => json!("always"),
+        (None, _) => json!(call.text("customer_creation").unwrap_or("if_required")),
+    }
 }
 
 fn lines(world: &mut World, call: &Call, mode: &str) -> Result<Vec<Value>, Failure> {

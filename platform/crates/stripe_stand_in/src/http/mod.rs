@@ -11,7 +11,7 @@ mod list;
 
 pub use answer::{Hosted, v1};
 pub use call::{Call, emptied as call_emptied};
-pub use dispatch::{Handler, Route};
+pub use dispatch::Route;
 pub use expand::shown;
 pub use failure::Failure;
 pub use form::decode;

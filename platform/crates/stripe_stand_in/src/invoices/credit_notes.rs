@@ -55,7 +55,7 @@ pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
         "memo": call.or_null("memo"), "metadata": call.metadata(), "number": number, "pdf": format!("{}/credit_note/{cn}", world.settings.base),
         "post_payment_amount": if paid { amount } else { 0 }, "pre_payment_amount": if paid { 0 } else { amount },
         "pretax_credit_amounts": [], "reason": call.or_null("reason"),
-        "refunds": refund.iter().map(|r| json!({ "amount_refunded": whole(&world.copy(r), "amount"), "refund": r, "type": "refund", "payment_record_refund": null })).collect::<Vec<_>>(),
+        "refunds": refund.iter().map(|r| refund_of(world, r)).collect::<Vec<_>>(),
         "status": "issued", "subtotal": amount, "subtotal_excluding_tax": amount, "total": amount, "total_excluding_tax": amount,
         "total_taxes": [], "type": if paid { "post_payment" } else { "pre_payment" },
     });
@@ -73,6 +73,11 @@ pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
         world.edit(&intent, |i| i["amount"] = due);
     }
     Ok(made)
+}
+
+fn refund_of(world: &World, refund: &str) -> Value {
+    let amount = whole(&world.copy(refund), "amount");
+    json!({ "amount_refunded": amount, "refund": refund, "type": "refund", "payment_record_refund": null })
 }
 
 fn refunded(world: &mut World, invoice: &str, amount: i64) -> Result<String, Failure> {

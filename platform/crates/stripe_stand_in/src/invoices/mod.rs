@@ -9,7 +9,7 @@ mod operations;
 mod preview;
 
 pub use advance::{attempt, finalize, follow, give_up, intent, method_for};
-pub use draft::{Draft, composed, drafted, pending};
+pub use draft::{Draft, drafted, pending};
 pub use items::add as add_item;
 
 use crate::http::{Route, listed};

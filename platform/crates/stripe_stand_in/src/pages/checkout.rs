@@ -10,25 +10,19 @@ use super::html::{card_field, escape, fault, page, to};
 use crate::checkout::{Next, Paying, pay as paid};
 use crate::http::Hosted;
 use crate::invoices::lines::shown;
-use crate::state::{World, text, whole};
+use crate::state::{text, whole};
 
 pub async fn show(hosted: Data<Hosted>, session: Path<String>) -> HttpResponse {
     let mut world = hosted.lock();
     world.at = world.clock.now();
     crate::clocks::catch_up(&mut world);
     match world.get("checkout.session", &session) {
-        Ok(found) => drawn(&world, found, &HashMap::new(), None, false),
+        Ok(found) => drawn(found, &HashMap::new(), None, false),
         Err(failure) => page(404, "Checkout", &fault(Some(failure.message()))),
     }
 }
 
-fn drawn(
-    world: &World,
-    session: &Value,
-    typed: &HashMap<String, String>,
-    wrong: Option<&str>,
-    asks: bool,
-) -> HttpResponse {
+fn drawn(session: &Value, typed: &HashMap<String, String>, wrong: Option<&str>, asks: bool) -> HttpResponse {
     if session["status"] != "open" {
         return page(200, "Checkout", "<p>This checkout is over. You can close this page.</p>");
     }
@@ -102,7 +96,6 @@ fn drawn(
     let back = session["cancel_url"]
         .as_str()
         .map_or(String::new(), |url| format!("<p><a href=\"{}\">Back without paying</a></p>", escape(url)));
-    let _ = world;
     let body = format!(
         "{}{bill}<form method=\"post\">{email}<label for=\"name\">Name on the invoice (optional)</label>\
          <input id=\"name\" name=\"name\" value=\"{}\">{tax}{code}{card}{bank}</form>{back}",
@@ -132,8 +125,8 @@ pub async fn pay(hosted: Data<Hosted>, session: Path<String>, typed: Form<HashMa
             Some(url) => to(&url.replace("{CHECKOUT_SESSION_ID}", &session)),
             None => page(200, "Thank you", "<p>You can close this page.</p>"),
         },
-        Ok(Next::Ask) => drawn(&world, &found, &typed, None, true),
+        Ok(Next::Ask) => drawn(&found, &typed, None, true),
         Err(failure) if found.is_null() => page(404, "Checkout", &fault(Some(failure.message()))),
-        Err(failure) => drawn(&world, &found, &typed, Some(failure.message()), false),
+        Err(failure) => drawn(&found, &typed, Some(failure.message()), false),
     }
 }

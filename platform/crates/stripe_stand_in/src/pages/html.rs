@@ -15,7 +15,8 @@ td.sum, th.sum { text-align: right; font-variant-numeric: tabular-nums; }
 label { display: block; margin: .9rem 0 .2rem; } .hint { color: color-mix(in srgb, currentColor 70%, transparent); font-size: .9rem; }
 input, select { font: inherit; width: 100%; padding: .5rem .6rem; border: 1px solid #888; border-radius: 6px; background: transparent; color: inherit; }
 option { color: #000; }
-button { font: inherit; margin: 1rem .5rem 0 0; padding: .55rem 1.1rem; border: 1px solid var(--accent); border-radius: 6px; background: transparent; color: var(--accent); cursor: pointer; }
+button { font: inherit; margin: 1rem .5rem 0 0; padding: .55rem 1.1rem; border: 1px solid var(--accent); border-radius: 6px;
+background: transparent; color: var(--accent); cursor: pointer; }
 button.main { background: #0b5cad; border-color: #0b5cad; color: #fff; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .fault { border: 2px solid #c0392b; border-radius: 6px; padding: .6rem .8rem; }

@@ -155,7 +155,8 @@ fn invoices(world: &World, customer: &str) -> String {
     };
     let rows: String = own.take(24).map(row).collect();
     format!(
-        "<section><h2>Invoices</h2><table><thead><tr><th>Number</th><th>Day</th><th>State</th><th class=\"sum\">Amount</th></tr></thead><tbody>{rows}</tbody></table></section>"
+        "<section><h2>Invoices</h2><table><thead><tr><th>Number</th><th>Day</th><th>State</th><th class=\"sum\">Amount</th></tr></thead>\
+         <tbody>{rows}</tbody></table></section>"
     )
 }
 

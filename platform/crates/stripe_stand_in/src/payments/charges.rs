@@ -99,7 +99,9 @@ pub fn refund(world: &mut World, charge: &str, amount: Option<i64>, reason: Opti
         "id": id("re"), "object": "refund", "amount": amount, "balance_transaction": id("txn"), "charge": charge,
         "currency": found["currency"], "customer": found["customer"], "metadata": {}, "payment_intent": found["payment_intent"],
         "payment_method": found["payment_method"], "reason": reason, "status": "succeeded",
-        "destination_details": { "type": "card", "card": { "reference": "7000000000000001", "reference_status": "available", "reference_type": "acquirer_reference_number", "type": "refund" } },
+        "destination_details": { "type": "card", "card": {
+            "reference": "7000000000000001", "reference_status": "available", "reference_type": "acquirer_reference_number", "type": "refund",
+        } },
     }));
     world.tell("refund.created", &refund);
     let before = world.copy(charge);

@@ -178,7 +178,8 @@ pub fn authenticate(world: &mut World, intent: &str, agreed: bool) -> Result<(),
         let failure = Failure::card(
             "payment_intent_authentication_failure",
             None,
-            "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.",
+            "The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to \
+             attempt to fulfill this PaymentIntent again.",
         );
         world.edit(intent, |i| {
             i["status"] = json!("requires_payment_method");

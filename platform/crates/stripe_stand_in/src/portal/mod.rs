@@ -66,7 +66,10 @@ fn set(world: &mut World, configuration: &str, call: &Call) -> Result<(), Failur
         }
         let adjustable = &entry["adjustable_quantity"];
         products.push(json!({
-            "adjustable_quantity": { "enabled": adjustable["enabled"] == true, "maximum": adjustable["maximum"], "minimum": adjustable["minimum"].as_i64().unwrap_or(1) },
+            "adjustable_quantity": {
+                "enabled": adjustable["enabled"] == true, "maximum": adjustable["maximum"],
+                "minimum": adjustable["minimum"].as_i64().unwrap_or(1),
+            },
             "prices": entry["prices"], "product": entry["product"],
         }));
     }

@@ -29,14 +29,13 @@ fn price(world: &mut World, entry: &Value, param: &str) -> Result<Value, Failure
         None => return Err(Failure::missing_parameter(&format!("{param}[price]"))),
     };
     if price["recurring"].is_null() {
-        let message = format!(
-            "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`."
-        );
-        return Err(Failure::request(&message).with("param", format!("{param}[price]")));
+        let message =
+            "The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.";
+        return Err(Failure::request(message).with("param", format!("{param}[price]")));
     }
     if price["active"] != true {
-        let message = format!("The price specified is inactive. This field only accepts active prices.");
-        return Err(Failure::request(&message).with("param", format!("{param}[price]")));
+        let message = "The price specified is inactive. This field only accepts active prices.";
+        return Err(Failure::request(message).with("param", format!("{param}[price]")));
     }
     Ok(price)
 }
