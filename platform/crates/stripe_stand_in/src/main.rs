@@ -23,6 +23,9 @@ struct Arguments {
     /// The secret that its events are signed with (`whsec_…`).
     #[arg(long, requires = "forward_to")]
     webhook_secret: Option<String>,
+    /// Seconds since 1970 at which the clock stands until it is turned; without it, it runs.
+    #[arg(long)]
+    start: Option<i64>,
     /// What becomes of a subscription after the last attempt at payment.
     #[arg(long, value_enum, default_value = "cancel")]
     after_dunning: AfterDunning,
@@ -33,7 +36,7 @@ async fn main() -> std::io::Result<()> {
     let arguments = Arguments::parse();
     let base = arguments.base.unwrap_or_else(|| format!("http://{}", arguments.listen));
     let settings =
-        Settings { base, api_key: arguments.api_key, after_dunning: arguments.after_dunning, ..Settings::default() };
+        Settings { base, api_key: arguments.api_key, after_dunning: arguments.after_dunning, start: arguments.start, ..Settings::default() };
     println!("stripe-stand-in: {} (test mode, nothing is real)", settings.base);
     serve(arguments.listen, settings, arguments.forward_to.zip(arguments.webhook_secret)).await
 }

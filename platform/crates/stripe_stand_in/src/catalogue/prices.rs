@@ -59,7 +59,7 @@ fn product(world: &mut World, params: &Value) -> Result<String, Failure> {
     let data = &params["product_data"];
     let Some(name) = data["name"].as_str() else { return Err(Failure::missing_parameter("product")) };
     let product = json!({
-        "id": id("prod"), "object": "product", "active": true, "images": [], "marketing_features": [], "type": "service",
+        "id": id("prod"), "object": "product", "active": true, "images": [], "marketing_features": [],
         "name": name, "updated": world.at,
         "metadata": data.get("metadata").filter(|m| m.is_object()).unwrap_or(&json!({})),
     });
@@ -100,7 +100,6 @@ fn recurring(world: &World, params: &Value) -> Result<Value, Failure> {
         "interval": interval,
         "interval_count": params["interval_count"].as_i64().unwrap_or(1),
         "meter": params["meter"],
-        "trial_period_days": null,
         "usage_type": usage,
     }))
 }

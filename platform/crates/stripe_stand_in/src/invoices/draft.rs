@@ -31,7 +31,7 @@ pub fn composed(world: &World, draft: &Draft) -> Value {
     let parent = match sub["id"].as_str() {
         Some(sub_id) => json!({
             "type": "subscription_details", "quote_details": null,
-            "subscription_details": { "metadata": sub["metadata"], "subscription": sub_id, "subscription_proration_date": null },
+            "subscription_details": { "metadata": sub["metadata"], "subscription": sub_id },
         }),
         None => Value::Null,
     };

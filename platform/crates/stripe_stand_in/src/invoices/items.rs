@@ -42,7 +42,7 @@ pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
         "discountable": call.get("discountable") != &json!(false), "metadata": call.metadata(), "period": { "start": start, "end": end },
         "pricing": super::lines::pricing(&price, false), "quantity": quantity,
         "parent": call.text("subscription").map(|sub| json!({
-            "type": "subscription_details", "subscription_details": { "subscription": sub, "subscription_item": null },
+            "type": "subscription_details", "subscription_details": { "subscription": sub },
         })),
     });
     let made = add(world, item);
