@@ -35,8 +35,13 @@ struct Arguments {
 async fn main() -> std::io::Result<()> {
     let arguments = Arguments::parse();
     let base = arguments.base.unwrap_or_else(|| format!("http://{}", arguments.listen));
-    let settings =
-        Settings { base, api_key: arguments.api_key, after_dunning: arguments.after_dunning, start: arguments.start, ..Settings::default() };
+    let settings = Settings {
+        base,
+        api_key: arguments.api_key,
+        after_dunning: arguments.after_dunning,
+        start: arguments.start,
+        ..Settings::default()
+    };
     println!("stripe-stand-in: {} (test mode, nothing is real)", settings.base);
     serve(arguments.listen, settings, arguments.forward_to.zip(arguments.webhook_secret)).await
 }

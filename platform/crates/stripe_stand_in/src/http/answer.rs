@@ -75,14 +75,7 @@ fn answered(
         return Ok((status, body, true));
     }
     let params = spec::read(schema, form)?;
-    let call = Call {
-        method: method.to_owned(),
-        path: path.to_owned(),
-        ids,
-        params,
-        request_id: request_id.to_owned(),
-        idempotency_key: key.clone(),
-    };
+    let call = Call { method: method.to_owned(), path: path.to_owned(), ids, params };
     clocks::catch_up(world);
     world.request = (method != "GET").then(|| (request_id.to_owned(), key.clone()));
     let done = (route.2)(world, &call).and_then(|value| rendered(world, &call, &value));

@@ -12,8 +12,6 @@ pub struct Call {
     /// What stands in the path's places, in order.
     pub ids: Vec<String>,
     pub params: Value,
-    pub request_id: String,
-    pub idempotency_key: Option<String>,
 }
 
 impl Call {
