@@ -55,6 +55,15 @@ pub fn create_from(world: &mut World, params: &Value) -> Result<Value, Failure> 
         Some(source) => Some(payments::own(world, source, "source")?),
         None => None,
     };
+    // A new customer can only have the card that is attached by the same call.
+    let default = match params["invoice_settings"]["default_payment_method"]
+        .as_str()
+        .filter(|chosen| !chosen.is_empty())
+    {
+        Some(chosen) if params["payment_method"] == chosen => method.clone(),
+        Some(chosen) => Some(payments::of_customer(world, chosen, &cus, "invoice_settings[default_payment_method]")?),
+        None => None,
+    };
     world.put(customer);
     let ids = params["tax_id_data"].as_array().cloned().unwrap_or_default();
     world.tell("customer.created", &cus);
@@ -68,9 +77,8 @@ pub fn create_from(world: &mut World, params: &Value) -> Result<Value, Failure> 
         payments::attach(world, &source, &cus)?;
         make_default(world, &cus, &source);
     }
-    if let Some(chosen) = params["invoice_settings"]["default_payment_method"].as_str() {
-        let chosen = payments::of_customer(world, chosen, &cus, "invoice_settings[default_payment_method]")?;
-        world.edit(&cus, |c| c["invoice_settings"]["default_payment_method"] = json!(chosen));
+    if let Some(default) = default {
+        world.edit(&cus, |c| c["invoice_settings"]["default_payment_method"] = json!(default));
     }
     Ok(world.copy(&cus))
 }

@@ -63,6 +63,7 @@ pub fn emitted(world: &mut World, kind: &str, of: &str, previous: Option<Value>)
         "api_version": spec::version(),
         "created": world.at,
         "data": data,
+        "livemode": false,
         "pending_webhooks": endpoints.len(),
         "request": { "id": request.as_ref().map(|(id, _)| id), "idempotency_key": request.as_ref().and_then(|(_, key)| key.clone()) },
         "type": kind,

@@ -36,8 +36,14 @@ pub fn plan(world: &mut World, sub: &Value, params: &Value) -> Result<Planned, F
         });
         if !only {
             let message = "A canceled subscription can only update its cancellation_details and metadata.";
-            return Err(Failure::request(message));
+            return Err(Failure::coded("invalid_canceled_subscription_fields", message));
         }
+    }
+    if sub["status"] == "incomplete"
+        && ["items", "cancel_at_period_end", "trial_end"].iter().any(|field| params.get(*field).is_some())
+    {
+        let message = "This subscription is incomplete: pay its first invoice before you change what it bills.";
+        return Err(Failure::coded("status_transition_invalid", message));
     }
     let mut after = sub.clone();
     set(world, &mut after, params)?;
