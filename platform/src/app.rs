@@ -1,5 +1,7 @@
 //! The features, one line each, and how the parts of the server are put together. Nothing else.
 
+use std::path::PathBuf;
+
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
@@ -82,6 +84,8 @@ pub struct AppState {
     pub transcriber: Data<documents::Transcriber>,
     pub media_links: Data<documents::MediaLinks>,
     pub registry: Data<runners_admin::Registry>,
+    /// The folder of models that compute on this machine.
+    pub models_dir: PathBuf,
     pub models: Data<models::Models>,
     pub retrieval: Data<documents::Retrieval>,
     pub runs: Data<runs::Engine>,

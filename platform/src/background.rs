@@ -42,6 +42,8 @@ impl Background {
         let AppState { recorder, batches, retrieval, .. } = parts.clone();
         loops.spawn(async move { recorder.watch().await });
         loops.spawn(async move { retrieval.watch().await });
+        let (registry, folder) = (parts.registry.clone(), parts.models_dir.clone());
+        loops.spawn(async move { registry.watch_models(&folder).await });
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });

@@ -197,6 +197,7 @@ pub fn assemble(
         .context("the store of files cannot be opened")?;
     let limits = extract::Limits { bytes: settings.files.upload_max_bytes, ..extract::Limits::default() };
     let worker = WorkerCommand { program: program.clone(), args: vec!["extract-worker".into()] };
+    let models_dir = settings.plugins.models_dir.clone().unwrap_or_else(|| program.with_file_name("models"));
     let typesetter = WorkerCommand { program, args: vec!["typeset-worker".into()] };
     let renderer = Renderer::new(Typesetter::new(typesetter, typeset::Bounds::default()));
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
@@ -259,6 +260,7 @@ pub fn assemble(
         documents: Data::new(documents),
         media_links: Data::new(documents::MediaLinks::new(key)),
         registry: Data::new(registry),
+        models_dir,
         health: Data::new(models.health().clone()),
         runs: Data::new(runs),
         recorder: Data::new(recorder),

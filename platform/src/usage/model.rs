@@ -10,8 +10,8 @@ use crate::kit::paging::{self, LATEST, Limit};
 use crate::kit::problem::Problem;
 use crate::routing::Attempt;
 
-/// The plugin that asks nobody.
-pub const FREE: &str = "offline";
+/// Plugins that ask nobody and compute here.
+pub const FREE: [&str; 2] = ["offline", "local"];
 
 /// Tokens as the provider counted them; 0 where it said nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -214,7 +214,7 @@ pub struct ApiCall {
     /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,
     pub currency: Option<String>,
-    /// The offline runner did it, which costs nothing.
+    /// This server did it, which costs nothing.
     pub is_free: bool,
     pub started_at: DateTime<Utc>,
     pub finished_at: DateTime<Utc>,
@@ -289,7 +289,7 @@ pub struct ModelMonth {
     /// In millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,
     pub currency: Option<String>,
-    /// The offline runner did all of it, which costs nothing.
+    /// This server did all of it, which costs nothing.
     pub is_free: bool,
 }
 

@@ -98,14 +98,14 @@ pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Model
                   count(*) FILTER (WHERE status = 'failed') AS "failed!",
                   sum(least(input_tokens, $4))::bigint AS "input_tokens!", sum(least(cached_input_tokens, $4))::bigint AS "cached_input_tokens!",
                   sum(least(output_tokens, $4))::bigint AS "output_tokens!", count(*) FILTER (WHERE tokens_estimated) AS "estimated!",
-                  sum(audio_ms)::bigint AS "audio_ms!", (sum(least(cost_micros, $5)) FILTER (WHERE cost_micros IS NOT NULL))::bigint AS cost_micros, currency, bool_and(plugin = $3) AS "is_free!"
+                  sum(audio_ms)::bigint AS "audio_ms!", (sum(least(cost_micros, $5)) FILTER (WHERE cost_micros IS NOT NULL))::bigint AS cost_micros, currency, bool_and(plugin = ANY($3)) AS "is_free!"
            FROM usage_entries
            WHERE client_id = $1 AND finished_at >= $2
            GROUP BY 1, model, region, currency
            ORDER BY 1 DESC, sum(cost_micros) DESC NULLS LAST, sum(least(input_tokens, $4) + least(output_tokens, $4)) DESC, model, region, currency"#,
         client,
         since,
-        FREE,
+        &FREE.map(str::to_owned),
         Tokens::MOST,
         DEAREST,
     )
@@ -150,7 +150,7 @@ pub async fn calls(
     .fetch_all(&mut **tx)
     .await?;
     let calls = rows.into_iter().map(|row| {
-        let is_free = row.plugin == FREE;
+        let is_free = FREE.contains(&row.plugin.as_str());
         ApiCall {
             id: row.id,
             endpoint: row.endpoint,
