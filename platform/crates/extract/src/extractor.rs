@@ -63,7 +63,7 @@ impl Extractor {
     /// Any [`Problem`]; the message is meant for the file's owner.
     pub async fn extract(&self, path: &Path, name: &str) -> Result<Extracted, Problem> {
         let read = async {
-            match self.ask(path, name, Task::Text).await {
+            match self.ask::<Extracted>(path, name, Task::Text).await {
                 Err(Problem::NoRecognition { kind }) => self.recognise(path, kind).await,
                 Err(Problem::NoText) => self.recognise_all(path).await,
                 Ok(found) if !found.pictures.is_empty() => self.recognise_pages(path, found).await,

@@ -19,7 +19,7 @@ fn relations(all: &[(&str, &str, &str)]) -> String {
 }
 
 #[tokio::test]
-async fn b05_choices_and_ticks_of_older_forms_are_read_and_numbers_of_pages_are_not() {
+async fn case_b_05_choices_and_ticks_of_older_forms_are_read_and_numbers_of_pages_are_not() {
     let field = |data: &str| {
         format!(
             r#"<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="F"/>{data}</w:ffData></w:fldChar></w:r><w:r><w:instrText>FORM</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>"#
@@ -53,7 +53,7 @@ async fn b05_choices_and_ticks_of_older_forms_are_read_and_numbers_of_pages_are_
 }
 
 #[tokio::test]
-async fn b07_documents_within_a_word_file_are_read_where_they_stand_and_others_are_named() {
+async fn case_b_07_documents_within_a_word_file_are_read_where_they_stand_and_others_are_named() {
     let inner = word("<w:p><w:r><w:t>From Word.</w:t></w:r></w:p>", &[]);
     let mime = b"MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>From=20the web.</p>";
     let types = crate::support::WORD_TYPES.as_bytes();
@@ -87,7 +87,7 @@ async fn b07_documents_within_a_word_file_are_read_where_they_stand_and_others_a
 }
 
 #[tokio::test]
-async fn b07_parts_of_a_word_file_are_found_by_its_relations_and_with_either_slash() {
+async fn case_b_07_parts_of_a_word_file_are_found_by_its_relations_and_with_either_slash() {
     let styles = r#"<w:styles xmlns:w="w"><w:style w:styleId="X1"><w:name w:val="heading 2"/></w:style></w:styles>"#;
     let notes = r#"<w:footnotes xmlns:w="w"><w:footnote w:id="1"><w:p><w:r><w:t>As agreed.</w:t></w:r></w:p></w:footnote></w:footnotes>"#;
     let body = r#"<w:document xmlns:w="w"><w:body><w:p><w:pPr><w:pStyle w:val="X1"/></w:pPr><w:r><w:t>Rent</w:t></w:r></w:p><w:p><w:r><w:t>Due.</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p></w:body></w:document>"#;
@@ -105,7 +105,7 @@ async fn b07_parts_of_a_word_file_are_found_by_its_relations_and_with_either_sla
 }
 
 #[tokio::test]
-async fn b11_what_stands_at_the_head_or_foot_of_pages_alone_is_read_once() {
+async fn case_b_11_what_stands_at_the_head_or_foot_of_pages_alone_is_read_once() {
     let part = |name: &str, text: &str| format!(r#"<w:{name} xmlns:w="w"><w:p>{text}</w:p></w:{name}>"#);
     let run = |text: &str| format!(r#"<w:r><w:t xml:space="preserve">{text}</w:t></w:r>"#);
     let number = r#"<w:fldSimple w:instr=" PAGE "><w:r><w:t>3</w:t></w:r></w:fldSimple>"#;
@@ -136,7 +136,7 @@ async fn b11_what_stands_at_the_head_or_foot_of_pages_alone_is_read_once() {
 const CHART: &str = r#"<c:chartSpace xmlns:c="c" xmlns:a="a"><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Trees felled</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:strCache><c:pt idx="0"><c:v>Oak</c:v></c:pt></c:strCache></c:strRef></c:tx><c:dLbls><c:dLbl><c:idx val="0"/></c:dLbl></c:dLbls><c:cat><c:strRef><c:strCache><c:pt idx="0"><c:v>May</c:v></c:pt><c:pt idx="1"><c:v>June</c:v></c:pt></c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>General</c:formatCode><c:pt idx="0"><c:v>4</c:v></c:pt><c:pt idx="1"><c:v>7</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser><c:ser><c:cat/><c:val><c:numRef><c:numCache><c:pt idx="1"><c:v>9</c:v></c:pt></c:numCache></c:numRef></c:val></c:ser></c:barChart><c:valAx><c:title><c:tx><c:rich><a:p><a:r><a:t>pieces</a:t></a:r></a:p></c:rich></c:tx></c:title></c:valAx></c:plotArea></c:chart></c:chartSpace>"#;
 
 #[tokio::test]
-async fn t01_the_figures_of_a_chart_are_read_as_its_table() {
+async fn case_t_01_the_figures_of_a_chart_are_read_as_its_table() {
     let drawing = r#"<w:p><w:r><w:t>As drawn:</w:t></w:r><w:r><w:drawing><c:chart xmlns:c="c" xmlns:r="r" r:id="rId5"/></w:drawing></w:r></w:p>"#;
     let named = relations(&[("rId5", "chart", "charts/chart1.xml")]);
     let parts = [("word/_rels/document.xml.rels", named.as_str()), ("word/charts/chart1.xml", CHART)];
@@ -188,7 +188,7 @@ fn text_cell(place: &str, text: &str) -> String {
 }
 
 #[tokio::test]
-async fn c02_currencies_units_zeros_and_fractions_are_read_as_the_sheet_shows_them() {
+async fn case_c_02_currencies_units_zeros_and_fractions_are_read_as_the_sheet_shows_them() {
     let formats = ["#,##0.00 &quot;€&quot;", "[$£-809]#,##0", "0.0 &quot;kg&quot;", "0000", "# ?/?", "#,##0.00", "0;;"];
     let cells: String = "ABCDEFG"
         .chars()
@@ -216,7 +216,7 @@ async fn case_21_a_percentage_of_a_sheet_is_one_in_a_table_too() {
 }
 
 #[tokio::test]
-async fn c03_formulas_whose_values_are_not_in_the_file_are_counted_and_empty_texts_are_not() {
+async fn case_c_03_formulas_whose_values_are_not_in_the_file_are_counted_and_empty_texts_are_not() {
     let sheet = format!(
         r#"<row r="1">{}{}</row><row r="2"><c r="A2"><v>1</v></c><c r="B2"><f>A2*2</f><v></v></c></row><row r="3"><c r="A3"><v>2</v></c><c r="B3"><f>A3*2</f></c></row><row r="4"><c r="A4"><v>3</v></c><c r="B4" t="str"><f>""</f><v></v></c></row><row r="5"><c r="A5"><v>3</v></c><c r="B5"><f>A5*2</f><v>6</v></c></row>"#,
         text_cell("A1", "n"),
@@ -229,7 +229,7 @@ async fn c03_formulas_whose_values_are_not_in_the_file_are_counted_and_empty_tex
 }
 
 #[tokio::test]
-async fn c05_hidden_columns_and_rows_are_left_out_and_named() {
+async fn case_c_05_hidden_columns_and_rows_are_left_out_and_named() {
     let row = |number: u32, hidden: &str, cells: [&str; 3]| {
         let cells: String =
             "ABC".chars().zip(cells).map(|(column, text)| text_cell(&format!("{column}{number}"), text)).collect();
@@ -258,7 +258,7 @@ async fn c05_hidden_columns_and_rows_are_left_out_and_named() {
 }
 
 #[tokio::test]
-async fn c07_joined_cells_of_a_sheet_stand_in_every_row() {
+async fn case_c_07_joined_cells_of_a_sheet_stand_in_every_row() {
     let cells = |number: u32, cells: &[(&str, &str)]| {
         let cells: String = cells.iter().map(|(column, text)| text_cell(&format!("{column}{number}"), text)).collect();
         format!(r#"<row r="{number}">{cells}</row>"#)
@@ -284,7 +284,7 @@ fn one_page() -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn p06_streams_with_another_length_and_ends_that_are_missing_are_mended_where_nothing_is_lost() {
+async fn case_p_06_streams_with_another_length_and_ends_that_are_missing_are_mended_where_nothing_is_lost() {
     let whole = String::from_utf8_lossy(&one_page()).into_owned();
     let expected = ["p@1: Six crates of apples."];
     // Ends of lines were changed: each place in the table is wrong, and so is each length.
@@ -303,7 +303,7 @@ async fn p06_streams_with_another_length_and_ends_that_are_missing_are_mended_wh
 }
 
 #[tokio::test]
-async fn p06_a_rebuilt_table_is_made_within_bounds() {
+async fn case_p_06_a_rebuilt_table_is_made_within_bounds() {
     // Thousands of marks of objects, and none of them one.
     let marks = [b"%PDF-1.4\n".to_vec(), b"7 0 obj /Type /Catalog /Pages ".repeat(20_000), b"%%EOF".to_vec()].concat();
     assert_eq!(code(extract("a.pdf", &marks).await), "damaged");
@@ -315,7 +315,7 @@ async fn p06_a_rebuilt_table_is_made_within_bounds() {
 }
 
 #[tokio::test]
-async fn p07_notes_and_values_are_read_within_bounds() {
+async fn case_p_07_notes_and_values_are_read_within_bounds() {
     let mut document = pdf(&[lines(&[(10, 60, 700, "Name:")])]);
     let page = document.page_iter().next().unwrap();
     let field = document.new_object_id();
@@ -352,7 +352,7 @@ fn composite(encoding: Object, ordering: &str, codes: &str) -> Document {
 }
 
 #[tokio::test]
-async fn p11_character_maps_that_every_reader_has_are_known() {
+async fn case_p_11_character_maps_that_every_reader_has_are_known() {
     // 見積, in the encodings of Unicode, of Windows, and by the places of the collection itself.
     for (encoding, codes) in
         [("UniJIS-UCS2-H", "898b7a4d0041"), ("90ms-RKSJ-H", "8ca990cf41"), ("UniJIS-UTF16-H", "898b7a4d0041")]
@@ -370,7 +370,7 @@ async fn p11_character_maps_that_every_reader_has_are_known() {
 }
 
 #[tokio::test]
-async fn p11_letters_that_nothing_tells_are_named() {
+async fn case_p_11_letters_that_nothing_tells_are_named() {
     let mut document = composite("Identity-H".into(), "Identity", &"0101".repeat(40));
     let page = document.page_iter().next().unwrap();
     let resources = document.get_dictionary_mut(page).unwrap().get_mut(b"Resources").unwrap().as_dict_mut().unwrap();
@@ -389,7 +389,7 @@ async fn p11_letters_that_nothing_tells_are_named() {
 }
 
 #[tokio::test]
-async fn p15_two_columns_that_are_written_across_are_read_down() {
+async fn case_p_15_two_columns_that_are_written_across_are_read_down() {
     let rows = [
         ("The tenant cleans the", "Rent is due on the"),
         ("stairs every second week", "third working day of"),

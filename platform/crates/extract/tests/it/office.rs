@@ -117,7 +117,7 @@ async fn issue_5_what_an_audience_never_sees_of_a_presentation_is_left_out() {
 }
 
 #[tokio::test]
-async fn b26_issue_5_broken_presentations_say_what_is_wrong() {
+async fn case_b_26_issue_5_broken_presentations_say_what_is_wrong() {
     let limits = Limits { pages: 2, ..Limits::default() };
     let one = shape("", &[("", "x")]);
     let three = slides(&[("", &one, &[]), ("", &one, &[]), ("", &one, &[])]);
@@ -132,7 +132,7 @@ async fn b26_issue_5_broken_presentations_say_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn t01_cells_of_a_slide_that_go_over_rows_stand_in_each_and_charts_are_read_where_they_are_shown() {
+async fn case_t_01_cells_of_a_slide_that_go_over_rows_stand_in_each_and_charts_are_read_where_they_are_shown() {
     let cell = |more: &str, text: &str| {
         format!("<a:tc{more}><a:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></a:txBody></a:tc>")
     };
@@ -213,7 +213,7 @@ async fn issue_5_an_opendocument_text_has_headings_lists_tables_and_notes() {
 }
 
 #[tokio::test]
-async fn b26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
+async fn case_b_26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
     let wide = r#"<table:table><table:table-row><table:table-cell table:number-columns-repeated="4000000000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>"#;
     let found = extract("a.odt", &open_document("", wide)).await.unwrap();
     assert_eq!(found.blocks[0].text.split(" | ").count(), 512);
@@ -231,7 +231,7 @@ async fn b26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
 }
 
 #[tokio::test]
-async fn o01_headings_and_items_of_an_opendocument_text_bear_their_numbers() {
+async fn case_o_01_headings_and_items_of_an_opendocument_text_bear_their_numbers() {
     let styles = r#"<text:outline-style><text:outline-level-style text:level="1" style:num-format="I" style:num-suffix="."/><text:outline-level-style text:level="2" style:num-format="1" text:display-levels="2"/></text:outline-style>
         <text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="." text:start-value="3"/><text:list-level-style-number text:level="2" style:num-format="a" style:num-prefix="(" style:num-suffix=")"/></text:list-style>
         <text:list-style style:name="L2"><text:list-level-style-bullet text:level="1" text:bullet-char="x"/></text:list-style>
@@ -273,7 +273,7 @@ async fn o01_headings_and_items_of_an_opendocument_text_bear_their_numbers() {
 }
 
 #[tokio::test]
-async fn b09_what_a_shared_style_or_a_section_hides_is_left_out_and_cells_that_go_over_rows_stand_in_each() {
+async fn case_b_09_what_a_shared_style_or_a_section_hides_is_left_out_and_cells_that_go_over_rows_stand_in_each() {
     let styles = r#"<style:style style:name="Child" style:parent-style-name="Base"/><style:style style:name="Base"><style:text-properties text:display="none"/></style:style>"#;
     let row = |cells: &str| format!("<table:table-row>{cells}</table:table-row>");
     let cell = |more: &str, text: &str| format!("<table:table-cell{more}><text:p>{text}</text:p></table:table-cell>");
@@ -317,7 +317,7 @@ async fn issue_5_an_email_says_who_wrote_what_to_whom_and_names_what_is_attached
 }
 
 #[tokio::test]
-async fn b27_issue_5_an_email_is_told_by_its_header_and_not_by_its_name() {
+async fn case_b_27_issue_5_an_email_is_told_by_its_header_and_not_by_its_name() {
     let kind = async |name: &str, text: &str| extract(name, text.as_bytes()).await.unwrap().kind;
     let plain = format!("{MAIL}\r\nHello\r\n");
     assert_eq!(kind("mail.txt", &plain).await, Kind::Eml);

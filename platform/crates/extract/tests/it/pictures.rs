@@ -47,7 +47,7 @@ fn scanned(with_text: bool) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn p02_pages_of_a_pdf_that_are_pictures_are_recognised_and_named() {
+async fn case_p_02_pages_of_a_pdf_that_are_pictures_are_recognised_and_named() {
     let found = extract("scan.pdf", &scanned(true)).await.unwrap();
     let text = told(&found);
     assert_eq!(text[0], "p@1: See overleaf.");
@@ -72,7 +72,7 @@ async fn issue_5_without_the_program_a_picture_says_what_is_missing() {
 }
 
 #[tokio::test]
-async fn b27_broken_and_hostile_pictures_end_in_a_problem() {
+async fn case_b_27_broken_and_hostile_pictures_end_in_a_problem() {
     let cut = INVOICE.split_at(INVOICE.len() / 2).0;
     assert!(matches!(code(extract("a.png", cut).await), "damaged" | "wordless" | "read"));
     assert_eq!(code(extract("a.png", b"\x89PNG\r\n\x1a\nnothing of the kind").await), "damaged");
@@ -89,7 +89,7 @@ async fn b27_broken_and_hostile_pictures_end_in_a_problem() {
 }
 
 #[tokio::test]
-async fn b27_what_recognises_text_reads_nobodys_files_reaches_no_network_and_starts_nothing() {
+async fn case_b_27_what_recognises_text_reads_nobodys_files_reaches_no_network_and_starts_nothing() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let secret = tempfile::Builder::new().permissions(std::fs::Permissions::from_mode(0o644)).tempfile().unwrap();
     std::fs::write(secret.path(), "swordfish\n").unwrap();

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn p15_columns_that_are_written_across_are_read_down() {
+    fn case_p_15_columns_that_are_written_across_are_read_down() {
         let told = texts(&[
             ("The tenant cleans the", "Rent is due on the"),
             ("stairs every second week", "third working day of"),
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn p15_a_list_of_names_and_what_they_mean_is_no_two_columns() {
+    fn case_p_15_a_list_of_names_and_what_they_mean_is_no_two_columns() {
         let rows = [
             ("Date of delivery", "12 May 2027, at noon"),
             ("Place of delivery", "Hall seven, gate three"),

@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn c05_a_column_has_its_place_among_those_that_are_seen() {
+    fn case_c_05_a_column_has_its_place_among_those_that_are_seen() {
         let columns = vec![Columns { first: 1, last: 2, before: 0 }, Columns { first: 5, last: 5, before: 2 }];
         let unseen = Unseen { columns, ..Unseen::default() };
         let places: Vec<u32> = [0, 3, 4, 6].into_iter().map(|column| unseen.place(column)).collect();
