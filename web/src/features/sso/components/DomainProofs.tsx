@@ -75,18 +75,18 @@ function State({ state }: { state: Proof['state'] }) {
 function Record({ proof }: { proof: Proof }) {
   const { t } = useLingui();
   return (
-    <Alert color={proof.state === 'missing' ? 'red' : 'blue'}>
+    <Alert color={proof.state === 'missing' ? 'red' : 'blue'} role={proof.state === 'missing' ? 'alert' : 'note'}>
       <Stack gap="xs">
         <Text size="sm">
           {proof.state === 'missing' && proof.ends_at ? (
             <Trans>
-              The record is gone from DNS. Nobody signs in by this domain any more <RelativeTime at={proof.ends_at} inside />
-              , unless you set it again:
+              The record is gone from DNS. Nobody signs in by this domain any more{' '}
+              <RelativeTime at={proof.ends_at} inside />, unless you set it again:
             </Trans>
           ) : (
             <Trans>
-              Show that the domain is yours: add this TXT record at your DNS provider. Until it is found, nobody signs in
-              this way.
+              Show that the domain is yours: add this TXT record at your DNS provider. Until it is found, nobody signs
+              in this way.
             </Trans>
           )}
         </Text>
