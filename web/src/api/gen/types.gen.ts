@@ -7706,6 +7706,8 @@ export interface components {
             repeats: number;
             /** @description Its worker has still to end it. */
             is_canceled: boolean;
+            /** @description Whether trying it again does anything. Not while it runs, nor when what it was about ended with its failure. */
+            can_retry: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
