@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::{StreamExt, stream};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -18,9 +19,8 @@ use super::error::Error;
 use super::store::{self, Domain, Keeper};
 use crate::audit::{self, Entry, Outcome};
 use crate::auth::gate::AuthServices;
-use crate::kit::caller::ClientId;
+use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::TenantTx;
-use crate::kit::dns::Unanswered;
 use crate::kit::jobs::Periodic;
 use crate::kit::mail::{Mail, MailBody, MailOutbox};
 use crate::kit::problem::Problem;
@@ -29,6 +29,8 @@ use crate::kit::problem::Problem;
 pub const GRACE: TimeDelta = TimeDelta::days(7);
 /// How often every domain is looked up.
 const EVERY: Duration = Duration::from_secs(6 * 60 * 60);
+/// So many of them at once: some wait for a DNS that does not answer.
+const AT_ONCE: usize = 16;
 
 /// The name of a domain's record. Nobody who may only make ordinary names below a domain gets one that begins so.
 pub fn record_name(domain: &str) -> String {
@@ -88,9 +90,9 @@ impl Domain {
         }
     }
 
-    fn unanswered(&mut self, error: &Unanswered, now: DateTime<Utc>) {
+    fn unanswered(&mut self, now: DateTime<Utc>) {
         self.checked_at = Some(now);
-        self.problem = Some(format!("DNS does not answer at the moment: {error}"));
+        self.problem = Some("DNS does not answer at the moment. The server asks again by itself.".to_owned());
     }
 
     fn lose(&mut self) -> Change {
@@ -112,7 +114,7 @@ pub async fn look(
     gate: &AuthServices,
     client: ClientId,
     name: &str,
-    asked_by: Option<Uuid>,
+    asked_by: Option<&Caller>,
 ) -> Result<Domain, Problem> {
     let mut tx = gate.db.begin_for(client).await?;
     let entered = store::lock_domain(&mut tx, name).await?.ok_or_else(|| Problem::not_found("domain"))?;
@@ -130,7 +132,8 @@ pub async fn look(
     let mut domain = store::lock_domain(&mut tx, name).await?.ok_or_else(|| Problem::not_found("domain"))?;
     let change = match &answer {
         Err(error) => {
-            domain.unanswered(error, now);
+            tracing::info!(domain = %name, %error, "DNS did not answer for a domain of single sign-on");
+            domain.unanswered(now);
             Change::Nothing
         }
         Ok(_) if shows(&domain.token) => domain.found(now),
@@ -172,14 +175,17 @@ async fn keep(
     tx: &mut TenantTx,
     domain: &Domain,
     change: Change,
-    asked_by: Option<Uuid>,
+    asked_by: Option<&Caller>,
 ) -> Result<Vec<Uuid>, Problem> {
     store::save_finding(tx, domain).await?;
     let Some(action) = change.action() else { return Ok(Vec::new()) };
     let detail = json!({ "domain": domain.name });
     let object_id = Some(domain.name.clone());
     let entry = Entry { action, object_type: "sso_domain", object_id, outcome: Outcome::Done, ip: None, detail };
-    audit::record(tx, asked_by, entry).await?;
+    match asked_by {
+        Some(caller) => audit::by(tx, caller, entry).await?,
+        None => audit::record(tx, None, entry).await?,
+    }
     if matches!(change, Change::Missing | Change::Lost) {
         for keeper in store::keepers(tx, RECOVERY).await? {
             gate.post.put(tx, notice(&gate.post, &keeper, domain, change)).await?;
@@ -239,11 +245,17 @@ pub async fn look_all(gate: &AuthServices) -> Result<(), Problem> {
     let mut tx = gate.db.begin_auth().await?;
     let entered = store::all_domains(&mut tx).await?;
     drop(tx);
-    for store::Entered { client_id, name } in entered {
-        if let Err(problem) = look(gate, client_of(client_id)?, &name, None).await {
-            tracing::debug!(client_id, domain = %name, cause = %problem.cause(), "domain not checked");
-        }
-    }
+    stream::iter(entered)
+        .for_each_concurrent(AT_ONCE, |store::Entered { client_id, name }| async move {
+            let looked = match client_of(client_id) {
+                Ok(client) => look(gate, client, &name, None).await.map(drop),
+                Err(problem) => Err(problem),
+            };
+            if let Err(problem) = looked {
+                tracing::debug!(client_id, domain = %name, cause = %problem.cause(), "domain not checked");
+            }
+        })
+        .await;
     Ok(())
 }
 
@@ -264,7 +276,7 @@ mod unit {
         assert_eq!(domain.found(begin), Change::Nothing);
         assert_eq!(domain.not_found(&[], begin), Change::Missing);
         assert_eq!(domain.not_found(&[], begin + TimeDelta::days(6)), Change::Nothing);
-        domain.unanswered(&Unanswered::new("silence"), begin + TimeDelta::days(30));
+        domain.unanswered(begin + TimeDelta::days(30));
         assert!(domain.proven_at.is_some(), "no answer is no proof of anything");
         assert_eq!(domain.found(begin + TimeDelta::days(6)), Change::Nothing);
         assert_eq!(domain.not_found(&["else".to_owned()], begin + TimeDelta::days(8)), Change::Missing);

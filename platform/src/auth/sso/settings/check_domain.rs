@@ -29,6 +29,6 @@ pub async fn check_domain(
     body.validate()?;
     gate.throttle.request(&address(&request))?;
     let name = domains::normalised(&body.domain).ok_or_else(|| Problem::not_found("domain"))?;
-    let domain = look(&gate, caller.client, &name, Some(caller.user)).await?;
+    let domain = look(&gate, caller.client, &name, Some(&*caller)).await?;
     Ok(Envelope::new(proof(domain)))
 }

@@ -113,13 +113,13 @@ pub struct Entered {
     pub name: String,
 }
 
-/// Those of all open clients.
+/// Those of all open clients, first those that people sign in by.
 pub async fn all_domains(tx: &mut AuthTx) -> Result<Vec<Entered>, sqlx::Error> {
     query_as!(
         Entered,
         "SELECT d.client_id, d.domain AS name FROM sso_domains d
          JOIN control.clients c ON c.id = d.client_id AND c.status = 'active'
-         ORDER BY d.client_id, d.domain"
+         ORDER BY d.proven_at IS NULL, d.client_id, d.domain"
     )
     .fetch_all(&mut **tx)
     .await
