@@ -17,6 +17,7 @@ mod contract;
 mod described;
 mod directories;
 mod frames;
+mod ground;
 mod hidden;
 mod identity;
 pub mod invariants;
