@@ -2485,7 +2485,14 @@ CREATE TABLE public.sso_domains (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     domain text NOT NULL,
     connection_id uuid NOT NULL,
-    CONSTRAINT sso_domains_domain_check CHECK ((((length(domain) >= 3) AND (length(domain) <= 253)) AND (domain = lower(domain))))
+    token text DEFAULT replace((gen_random_uuid())::text, '-'::text, ''::text) NOT NULL,
+    proven_at timestamp with time zone,
+    checked_at timestamp with time zone,
+    missing_since timestamp with time zone,
+    problem text,
+    CONSTRAINT sso_domains_domain_check CHECK ((((length(domain) >= 3) AND (length(domain) <= 253)) AND (domain = lower(domain)))),
+    CONSTRAINT sso_domains_problem_check CHECK ((length(problem) <= 500)),
+    CONSTRAINT sso_domains_token_check CHECK (((length(token) >= 20) AND (length(token) <= 64)))
 );
 
 ALTER TABLE ONLY public.sso_domains FORCE ROW LEVEL SECURITY;
@@ -3343,9 +3350,9 @@ CREATE INDEX sso_attempts_connection ON public.sso_attempts USING btree (client_
 
 CREATE INDEX sso_attempts_expired ON public.sso_attempts USING btree (client_id, expires_at);
 
-CREATE UNIQUE INDEX sso_domains_claimed ON public.sso_domains USING btree (domain);
-
 CREATE INDEX sso_domains_connection ON public.sso_domains USING btree (client_id, connection_id);
+
+CREATE UNIQUE INDEX sso_domains_owned ON public.sso_domains USING btree (domain) WHERE (proven_at IS NOT NULL);
 
 CREATE INDEX sso_role_maps_role ON public.sso_role_maps USING btree (client_id, role_id);
 
@@ -4636,6 +4643,10 @@ GRANT SELECT(client_id) ON TABLE public.sso_domains TO atelier_auth;
 GRANT SELECT(domain) ON TABLE public.sso_domains TO atelier_auth;
 
 GRANT SELECT(connection_id) ON TABLE public.sso_domains TO atelier_auth;
+
+GRANT SELECT(token) ON TABLE public.sso_domains TO atelier_auth;
+
+GRANT SELECT(proven_at) ON TABLE public.sso_domains TO atelier_auth;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_identities TO atelier_tenant;
 

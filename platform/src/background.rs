@@ -4,6 +4,7 @@
 use tokio::task::JoinSet;
 
 use crate::app::AppState;
+use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::routing;
 use crate::runners_admin::{self, Examiner, Inspector};
@@ -27,6 +28,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.retrieval.get_ref().clone())
         .with(parts.retrieval.follower())
         .with(parts.recorder.sweeper())
+        .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.replays.get_ref().clone())

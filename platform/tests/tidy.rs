@@ -7,6 +7,8 @@
 mod pages;
 #[path = "tidy/routes.rs"]
 mod routes;
+#[path = "tidy/secrets.rs"]
+mod secrets;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -308,7 +310,8 @@ mod migrations {
         ("recordings_of_plugin", "a plugin's new version is tried against recordings of all clients"),
         ("jobs_due", "a worker claims jobs of all clients, a kind at a time"),
         ("jobs_failed", "old failures are forgotten for all clients at once"),
-        ("sso_domains_claimed", "a domain belongs to one client, and says whose before the client is known"),
+        ("sso_domains_claimed", "replaced by the next: a step that was applied stays as it is"),
+        ("sso_domains_owned", "a domain belongs to one client, and says whose before the client is known"),
     ];
 
     /// A statement's table and its body: `CREATE TABLE name ( body )`.

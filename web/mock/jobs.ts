@@ -16,6 +16,7 @@ export const job = (n: number, more: Partial<Job> = {}): Job => ({
   last_error: null,
   repeats: 0,
   is_canceled: false,
+  can_retry: true,
   created_at: ago(5),
   failed_at: null,
   ...more,
@@ -23,7 +24,7 @@ export const job = (n: number, more: Partial<Job> = {}): Job => ({
 
 export const makeJobs = () => [
   job(1),
-  job(2, { state: 'running', attempt: 1 }),
+  job(2, { state: 'running', attempt: 1, can_retry: false }),
   job(3, {
     client_id: 3,
     client_name: 'Tailspin Toys',

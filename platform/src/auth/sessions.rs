@@ -121,6 +121,16 @@ impl Sessions {
         Ok(caller)
     }
 
+    /// Whether a caller would be let in again, with the same rights. Of a key that is not asked: it has no session.
+    pub async fn is_unchanged(&self, caller: &Caller) -> Result<bool, Problem> {
+        let now = match caller.credential {
+            Credential::Session => self.caller(caller.client, caller.session).await?,
+            Credential::Acting(_) => self.acting_caller(caller.client, caller.session).await?,
+            Credential::Key | Credential::Directory => return Ok(true),
+        };
+        Ok(now.is_some_and(|now| now.rights == caller.rights && now.limited == caller.limited))
+    }
+
     /// Whom an API key stands for; `None` when it was deleted, has expired, or its person may not hold one (any more).
     pub async fn holder(&self, key: Key) -> Result<Option<Holder>, Problem> {
         let now = self.clock.now();

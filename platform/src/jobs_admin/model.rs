@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use crate::batches::SETTLE_CHECK;
 use crate::kit::paging::Limit;
+use crate::recordings::REPLAY;
 
 /// How a job stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -56,8 +58,23 @@ pub struct JobSummary {
     pub repeats: i32,
     /// Its worker has still to end it.
     pub is_canceled: bool,
+    /// Whether trying it again does anything. Not while it runs, nor when what it was about ended with its failure.
+    pub can_retry: bool,
     pub created_at: DateTime<Utc>,
     pub failed_at: Option<DateTime<Utc>>,
+}
+
+/// Kinds whose failure ended what they were about: a replay says so at each recording, a check has its results. Another
+/// attempt would find nothing to do; people start another replay, or another check.
+const ENDED_WITH_FAILURE: [&str; 2] = [REPLAY, SETTLE_CHECK];
+
+/// Whether an operator may have it tried again.
+pub fn can_retry(kind: &str, state: JobState) -> bool {
+    match state {
+        JobState::Waiting => true,
+        JobState::Running => false,
+        JobState::Failed => !ENDED_WITH_FAILURE.contains(&kind),
+    }
 }
 
 /// Jobs of a kind.

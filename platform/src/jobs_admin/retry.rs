@@ -4,6 +4,7 @@ use actix_web::post;
 use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
+use super::model::JobState;
 use super::{Change, store};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -11,11 +12,25 @@ use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::jobs::Queue;
 use crate::kit::permission::ManageClients;
-use crate::kit::problem::Problem;
+use crate::kit::problem::{ApiError, Code, Problem, ProblemBody};
+
+#[derive(Debug, thiserror::Error)]
+enum Error {
+    #[error("What this job was about ended when it failed. Please start another replay or another check instead.")]
+    Ended,
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::Ended => Code::CONFLICT,
+        }
+    }
+}
 
 /// Has a job that failed, or that waits for its next attempt, tried at once and with all its attempts. One that runs
 /// goes on as it is. Both audit logs have it.
-#[utoipa::path(tag = "jobs", operation_id = "retry_job", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>)))]
+#[utoipa::path(tag = "jobs", operation_id = "retry_job", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[post("/job/{id}/retry")]
 pub async fn retry(
     caller: Allow<ManageClients>,
@@ -25,6 +40,9 @@ pub async fn retry(
     id: Path<Uuid>,
 ) -> Result<Envelope<Done>, Problem> {
     let (change, mut tx) = Change::begin(&db, &caller, "retry a job", *id).await?;
+    if change.job.state == JobState::Failed && !change.job.can_retry {
+        return Err(Error::Ended.into());
+    }
     store::retry(&mut tx, *id, clock.now()).await?;
     change.commit(tx, &clock, "job.retried").await?;
     queue.wake();

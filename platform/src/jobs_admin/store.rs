@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{JobKind, JobState, JobSummary};
+use super::model::{JobKind, JobState, JobSummary, can_retry};
 use crate::kit::db::OperatorTx;
 use crate::kit::paging::NUMBERED_COUNT_LIMIT;
 
@@ -38,13 +38,15 @@ struct Row {
 
 impl From<Row> for JobSummary {
     fn from(row: Row) -> Self {
+        let state = JobState::parse(&row.state);
         Self {
+            can_retry: can_retry(&row.kind, state),
             id: row.id,
             client_id: row.client_id,
             client_name: row.client_name,
             kind: row.kind,
             subject: Some(row.subject).filter(|subject| !subject.is_nil()),
-            state: JobState::parse(&row.state),
+            state,
             due_at: row.due_at,
             attempt: row.attempt,
             last_error: row.last_error,

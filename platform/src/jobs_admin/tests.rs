@@ -114,6 +114,23 @@ async fn issue_26_operators_retry_and_cancel_jobs_and_both_logs_say_so(pool: PgP
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_27_what_ended_with_its_job_is_not_offered_to_be_tried_again(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    for kind in ["replay", "settle_check"] {
+        let job = put(&pool, &acme, "failed", Some("away")).await;
+        sqlx::query("UPDATE jobs SET kind = $2 WHERE id = $1").bind(job).bind(kind).execute(&pool).await.unwrap();
+        let listed = owner.admin.get(format!("job/list?search={job}")).await;
+        assert_eq!(listed.data()[0]["can_retry"], false, "{kind}");
+        let retried = owner.admin.post(format!("job/{job}/retry"), json!({})).await;
+        assert_eq!(retried.outcome(), "409 conflict", "{kind}");
+        assert_eq!(row(&pool, job).await, Some(("failed".to_owned(), 3, false, None)), "{kind}");
+    }
+    let mail = put(&pool, &acme, "failed", Some("away")).await;
+    assert_eq!(owner.admin.get(format!("job/list?search={mail}")).await.data()[0]["can_retry"], true);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn c3_c6_nobody_but_the_owners_people_with_the_right_sees_or_changes_jobs(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);

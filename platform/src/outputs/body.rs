@@ -1,12 +1,14 @@
-//! A body that holds a whole document. Answers are longer than anything else that comes as JSON: a run may write 4 MiB
+//! A body that holds a whole document, and an answer that does. Answers are longer than anything else that comes as JSON: a run may write 4 MiB
 //! of text (`run_limits.output_kib`), and its document says more than its text.
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::kit::envelope::Envelope;
 use crate::kit::http::input;
 use crate::kit::problem::Problem;
 
@@ -28,6 +30,16 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest for Whole<T> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         input::large(request, payload, (LIMIT, WEIGHT), TOO_LARGE).map(|body| body.map(Self)).boxed_local()
     }
+}
+
+/// An answer with a whole document in it, written where nobody else waits (N4).
+///
+/// # Errors
+/// When it cannot be written.
+pub async fn whole(answer: impl Serialize + Send + 'static) -> Result<HttpResponse, Problem> {
+    let write = move || serde_json::to_vec(&Envelope::new(answer));
+    let written = tokio::task::spawn_blocking(write).await.map_err(Problem::internal)?.map_err(Problem::internal)?;
+    Ok(HttpResponse::Ok().content_type("application/json").body(written))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use uuid::Uuid;
 
+use super::body::whole;
 use super::error::Error;
 use super::model::{LockState, Output, OutputVersion};
 use super::{store, write};
@@ -57,7 +58,5 @@ pub async fn get(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> 
         lock: run.lock,
         my_permissions,
     };
-    let write = move || serde_json::to_vec(&Envelope::new(output));
-    let written = tokio::task::spawn_blocking(write).await.map_err(Problem::internal)?.map_err(Problem::internal)?;
-    Ok(HttpResponse::Ok().content_type("application/json").body(written))
+    whole(output).await
 }

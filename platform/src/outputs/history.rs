@@ -1,11 +1,13 @@
 //! `GET run/{id}/output-history` and one of its versions.
 
-use actix_web::get;
 use actix_web::web::{Data, Path, Query};
-use serde::Deserialize;
+use actix_web::{HttpResponse, get};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
+use super::body::whole;
 use super::error::Error;
 use super::model::{OutputContent, OutputVersion};
 use super::{store, write};
@@ -45,6 +47,14 @@ pub async fn history(
     Ok(List::page(versions, total, next))
 }
 
+/// [`OutputContent`], with its document as it is kept (N4).
+#[derive(Serialize)]
+struct AsKept {
+    #[serde(flatten)]
+    version: OutputVersion,
+    content: Box<RawValue>,
+}
+
 /// One version with its document.
 #[utoipa::path(operation_id = "get_output_version", tag = "outputs", responses((status = 200, body = Envelope<OutputContent>)))]
 #[get("/run/{id}/output-history/{version}")]
@@ -52,10 +62,11 @@ pub async fn version(
     caller: Allow<ViewWorkspace>,
     path: Path<(Uuid, i32)>,
     db: Data<Db>,
-) -> Result<Envelope<OutputContent>, Problem> {
+) -> Result<HttpResponse, Problem> {
     let (id, version) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
     let (run, _) = write::reach(&mut tx, &caller, id).await?;
-    let found = store::content(&mut tx, run.id, Some(version)).await?.ok_or(Error::NoVersion)?;
-    Ok(Envelope::new(found))
+    let (version, content) = store::as_kept(&mut tx, run.id, Some(version)).await?.ok_or(Error::NoVersion)?;
+    drop(tx);
+    whole(AsKept { version, content }).await
 }

@@ -349,4 +349,9 @@ async fn n4_a_document_is_answered_as_it_is_kept_and_says_what_a_save_says(pool:
     assert_eq!(&answer["data"], saved.data(), "field by field");
     // The database's own way to write it: nobody has taken it apart in between.
     assert!(text.contains(r#""tag": "paragraph""#), "{text}");
+    let version = admin.request(reqwest::Method::GET, &format!("run/{}/output-history/2", done.run));
+    let text = version.send().await.unwrap().text().await.unwrap();
+    let older: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&older["data"]["content"], &older["data"]["version"]), (&answer["data"]["content"], &json!(2)));
+    assert!(text.contains(r#""tag": "paragraph""#), "{text}");
 }

@@ -27,7 +27,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use model::RecordingSettings;
 pub use recorder::{Recorder, Taking};
-pub use replays::Replays;
+pub use replays::{REPLAY, Replays};
 pub use store::settings;
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -1,13 +1,19 @@
 //! A share of the runs goes to another version of a plugin, and comes back when that version fails more often than the
 //! live one.
+//!
+//! No company steers that (M7). Only what the plugin answers for counts: whoever sends input that is too long, asks for
+//! what a model refuses, or stops runs, says nothing of a version. And a company's own bindings, whose provider may fail
+//! when the company wants it to, together count for fewer calls than a judgement needs.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::store;
+use super::store::{self, AtBinding};
+use crate::kit::caller::ClientId;
 use crate::kit::db::OperatorTx;
 
 /// All runs, as a share.
@@ -24,7 +30,10 @@ pub fn is_chosen(run: Uuid, plugin: &str, share: u16) -> bool {
     number % u32::from(WHOLE) < u32::from(share)
 }
 
-/// Calls of one version that ended, without those that somebody stopped.
+/// Outcomes that a plugin answers for, as `runners::Failure::code` names them.
+const FAULTS: [&str; 4] = ["internal", "misconfigured", "timed_out", "trapped"];
+
+/// Calls of one version that succeeded or failed by its own fault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub calls: u64,
@@ -35,6 +44,19 @@ impl Counts {
     /// Of one; 0 before the first call.
     pub fn error_rate(self) -> f64 {
         if self.calls == 0 { 0.0 } else { self.failures as f64 / self.calls as f64 }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.calls += other.calls;
+        self.failures += other.failures;
+    }
+
+    /// The same rate over at most so many calls.
+    fn at_most(self, most: u64) -> Self {
+        if self.calls <= most {
+            return self;
+        }
+        Self { calls: most, failures: (self.failures * most + self.calls / 2) / self.calls }
     }
 }
 
@@ -47,6 +69,18 @@ pub struct Budget {
     pub fewest: u64,
     /// How far its error rate may lie above the live version's: 0.02 are two calls of a hundred.
     pub excess: f64,
+}
+
+impl Budget {
+    /// Calls of a version that always fails after which it has failed often enough.
+    fn hopeless(&self) -> u64 {
+        self.fewest.div_ceil(5)
+    }
+
+    /// What one company's own bindings count for at most.
+    fn most_of_a_company(&self) -> u64 {
+        self.hopeless().saturating_sub(1)
+    }
 }
 
 impl Default for Budget {
@@ -72,7 +106,7 @@ pub enum Judgement {
 /// alike, so only the difference counts.
 pub fn judge(live: Counts, canary: Counts, budget: &Budget) -> Judgement {
     // One that fails always need not fail fifty people first.
-    let hopeless = canary.calls >= budget.fewest.div_ceil(5) && canary.failures == canary.calls;
+    let hopeless = canary.calls >= budget.hopeless() && canary.failures == canary.calls;
     if canary.calls < budget.fewest && !hopeless {
         return Judgement::TooEarly;
     }
@@ -80,17 +114,31 @@ pub fn judge(live: Counts, canary: Counts, budget: &Budget) -> Judgement {
     if canary > live + budget.excess { Judgement::RollBack { live, canary } } else { Judgement::Keep }
 }
 
-/// What all processes have counted of the two versions, over all bindings, by their digests.
+/// All bindings' counts together: the owner's serve everybody and count in full, those of each other company, and those
+/// that are gone, up to a limit.
+fn together(counts: &[AtBinding], digest: &str, owners: &HashMap<Uuid, ClientId>, budget: &Budget) -> Counts {
+    let mut of: HashMap<Option<ClientId>, Counts> = HashMap::new();
+    for at in counts.iter().filter(|at| at.digest == digest) {
+        of.entry(owners.get(&at.binding).copied()).or_default().add(at.counts);
+    }
+    let mut sum = Counts::default();
+    for (owner, counts) in of {
+        sum.add(if owner == Some(ClientId::OWNER) { counts } else { counts.at_most(budget.most_of_a_company()) });
+    }
+    sum
+}
+
+/// What all processes have counted of the two versions, by their digests. `owners`: whose each binding is.
 pub async fn counts_now(
     tx: &mut OperatorTx,
     live: &str,
     canary: &str,
     now: DateTime<Utc>,
     budget: &Budget,
+    owners: &HashMap<Uuid, ClientId>,
 ) -> Result<(Counts, Counts), sqlx::Error> {
-    let counts = store::counts(tx, &[live, canary], now - budget.window).await?;
-    let of = |digest: &str| counts.get(digest).copied().unwrap_or_default();
-    Ok((of(live), of(canary)))
+    let counts = store::counts(tx, &[live, canary], now - budget.window, &FAULTS).await?;
+    Ok((together(&counts, live, owners, budget), together(&counts, canary, owners, budget)))
 }
 
 /// Judges by that.
@@ -100,8 +148,9 @@ pub async fn judge_now(
     canary: &str,
     now: DateTime<Utc>,
     budget: &Budget,
+    owners: &HashMap<Uuid, ClientId>,
 ) -> Result<Judgement, sqlx::Error> {
-    let (live, canary) = counts_now(tx, live, canary, now, budget).await?;
+    let (live, canary) = counts_now(tx, live, canary, now, budget, owners).await?;
     Ok(judge(live, canary, budget))
 }
 
@@ -126,6 +175,21 @@ mod tests {
             "a growing share takes nobody's version away"
         );
         assert!(grown.clone().any(|run| !is_chosen(*run, "gemini", 1000)), "each plugin has a draw of its own");
+    }
+
+    #[test]
+    fn m7_a_company_with_a_binding_of_its_own_decides_nothing_by_itself() {
+        let (ours, theirs, gone) = (Uuid::from_u128(1), Uuid::from_u128(2), Uuid::from_u128(3));
+        let (budget, stranger) = (Budget::default(), ClientId::new(7).unwrap());
+        let owners = HashMap::from([(ours, ClientId::OWNER), (theirs, stranger)]);
+        let at =
+            |binding, calls, failures| AtBinding { digest: "new".to_owned(), binding, counts: counts(calls, failures) };
+        let judged = |rows: &[AtBinding]| judge(counts(1000, 0), together(rows, "new", &owners, &budget), &budget);
+        assert_eq!(judged(&[at(theirs, 5000, 5000), at(gone, 0, 0)]), Judgement::TooEarly);
+        assert_eq!(judged(&[at(gone, 5000, 5000)]), Judgement::TooEarly, "nor when it is removed afterwards");
+        assert_eq!(judged(&[at(ours, 1000, 3), at(theirs, 5000, 5000)]), Judgement::Keep);
+        let good = judged(&[at(ours, 100, 50), at(theirs, 1_000_000, 0)]);
+        assert!(matches!(good, Judgement::RollBack { .. }), "nor does it keep a bad one: {good:?}");
     }
 
     #[test]

@@ -206,29 +206,42 @@ pub async fn versions(
     Ok(sums.collect())
 }
 
-/// Calls and failures of versions of plugins, by their digests, since a time.
+/// Calls of a version at one binding that succeeded, or failed by the plugin's fault.
+pub struct AtBinding {
+    pub digest: String,
+    pub binding: Uuid,
+    pub counts: Counts,
+}
+
+/// Calls and failures of versions of plugins at each binding since a time. `faults`: outcomes that the plugin answers
+/// for; calls with any other count neither way.
 pub async fn counts(
     tx: &mut OperatorTx,
     digests: &[&str],
     since: DateTime<Utc>,
-) -> Result<HashMap<String, Counts>, sqlx::Error> {
-    let digests: Vec<String> = digests.iter().map(|digest| (*digest).to_owned()).collect();
+    faults: &[&str],
+) -> Result<Vec<AtBinding>, sqlx::Error> {
+    let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<String>>();
+    let (digests, faults) = (owned(digests), owned(faults));
     let rows = query!(
-        r#"SELECT plugin_digest, sum(calls)::bigint AS "calls!",
+        r#"SELECT plugin_digest, binding_id, sum(calls)::bigint AS "calls!",
                   coalesce(sum(calls) FILTER (WHERE outcome <> 'succeeded'), 0)::bigint AS "failures!"
            FROM control.binding_minutes
-           WHERE plugin_digest = ANY ($1) AND minute >= $2 AND outcome <> 'cancelled'
-           GROUP BY plugin_digest"#,
+           WHERE plugin_digest = ANY ($1) AND minute >= $2 AND (outcome = 'succeeded' OR outcome = ANY ($3))
+           GROUP BY plugin_digest, binding_id"#,
         &digests,
         since,
+        &faults,
     )
     .fetch_all(&mut **tx)
     .await?;
     let count = |number: i64| u64::try_from(number).unwrap_or(0);
-    Ok(rows
-        .into_iter()
-        .map(|row| (row.plugin_digest, Counts { calls: count(row.calls), failures: count(row.failures) }))
-        .collect())
+    let counts = rows.into_iter().map(|row| AtBinding {
+        digest: row.plugin_digest,
+        binding: row.binding_id,
+        counts: Counts { calls: count(row.calls), failures: count(row.failures) },
+    });
+    Ok(counts.collect())
 }
 
 /// Says that this process executes the runs of these regions.

@@ -6,11 +6,12 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use runners::{Failure, Spent};
+use runners::{Failure, Limit, Spent};
 use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::*;
+use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::problem::Problem;
@@ -98,20 +99,30 @@ async fn tries_what_a_guest_used_and_how_long_a_circuit_stood_open_are_counted(p
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn a_canary_is_judged_by_what_all_processes_have_written_in_its_window(pool: PgPool) -> Result<(), Problem> {
+async fn m7_a_canary_is_judged_by_what_the_plugin_answers_for_in_its_window(pool: PgPool) -> Result<(), Problem> {
     let (db, clock) = (server(&pool), Clock::default());
     let health = Health::new(clock.clone());
     let budget = Budget { window: Duration::from_secs(600), fewest: 10, excess: 0.05 };
     let judge = async || {
         health.flush(&db, Uuid::nil()).await?;
         let mut tx = db.begin_operator("a test judges a canary").await?;
-        judge_now(&mut tx, "live", "canary", clock.now(), &budget).await
+        let owners = HashMap::from([(BINDING, ClientId::OWNER)]);
+        judge_now(&mut tx, "live", "canary", clock.now(), &budget, &owners).await
     };
     for n in 0..20 {
         call(&health, "live", None);
         call(&health, "canary", (n % 10 == 0).then_some(&Failure::Trapped(String::new())));
-        // Whom somebody stopped is counted nowhere.
-        call(&health, "canary", Some(&Failure::Cancelled));
+        // What whoever calls brings about is counted nowhere (M7).
+        for theirs in [
+            Failure::Cancelled,
+            Failure::BadRequest(String::new()),
+            Failure::Refused(String::new()),
+            Failure::ContextTooLong,
+            Failure::LimitExceeded(Limit::Output, String::new()),
+        ] {
+            call(&health, "canary", Some(&theirs));
+            call(&health, "live", Some(&theirs));
+        }
     }
     assert_eq!(judge().await?, Judgement::RollBack { live: 0.0, canary: 0.1 });
     clock.advance(TimeDelta::minutes(12));

@@ -1,8 +1,9 @@
 //! `GET run/{id}/events`: the run as a stream of numbered events. A reader that reconnects with `Last-Event-ID` misses
 //! nothing, also after this process was replaced (R62, F1, F13, F14).
 
+use std::cell::Cell;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, get};
@@ -17,6 +18,7 @@ use super::error::Error;
 use super::model::{Event, Run};
 use super::store::{self, Ending};
 use super::view;
+use crate::auth::Sessions;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::http::sse::{self, COMMENT, HEARTBEAT, Source, frame};
@@ -47,6 +49,7 @@ pub async fn events(
     request: HttpRequest,
     db: Data<Db>,
     engine: Data<Engine>,
+    sessions: Data<Sessions>,
 ) -> Result<HttpResponse, Problem> {
     let after = last_event_id(&request)?;
     let mut tx = db.begin(&caller).await?;
@@ -56,7 +59,7 @@ pub async fn events(
     if run.summary.status.is_terminal() && after > run.last_event_id + 1 {
         return Err(Error::EventId.into());
     }
-    Ok(respond(caller, *id, after, None, &db, &engine))
+    Ok(respond(caller, *id, after, None, (&db, &engine, &sessions)))
 }
 
 fn last_event_id(request: &HttpRequest) -> Result<i64, Error> {
@@ -72,13 +75,22 @@ pub fn respond<P: WorkspacePermission>(
     run: Uuid,
     after: i64,
     started: Option<Run>,
-    db: &Data<Db>,
-    engine: &Data<Engine>,
+    (db, engine, sessions): (&Data<Db>, &Data<Engine>, &Data<Sessions>),
 ) -> HttpResponse {
     let (chunks, reader) = mpsc::channel(AHEAD);
     let cut = CancellationToken::new();
-    let feeder =
-        Feeder { caller, run, at: after, started, db: db.clone(), engine: engine.clone(), chunks, cut: cut.clone() };
+    let feeder = Feeder {
+        caller,
+        run,
+        at: after,
+        started,
+        db: db.clone(),
+        engine: engine.clone(),
+        sessions: sessions.clone(),
+        looked: Cell::new(Instant::now()),
+        chunks,
+        cut: cut.clone(),
+    };
     // On this worker's own runtime, beside the connection that it feeds.
     actix_web::rt::spawn(feeder.feed());
     sse::respond(Reader { chunks: reader, cut })
@@ -122,6 +134,9 @@ struct Feeder<P> {
     started: Option<Run>,
     db: Data<Db>,
     engine: Data<Engine>,
+    sessions: Data<Sessions>,
+    /// When was looked whether the reader may still read.
+    looked: Cell<Instant>,
     chunks: mpsc::Sender<Bytes>,
     /// Ends the answer where it is.
     cut: CancellationToken,
@@ -155,6 +170,14 @@ impl<P: WorkspacePermission> Feeder<P> {
     /// Hands a chunk over. A reader that stalls is cut (F14): it comes back with its last id, and misses nothing.
     async fn send(&self, chunk: Bytes) -> Result<(), Gone> {
         let readers = self.engine.readers();
+        if self.looked.get().elapsed() >= readers.look_again() {
+            self.looked.set(Instant::now());
+            if !self.may_still_read().await {
+                // It asks again with its last id, and is answered as anybody who asks then.
+                self.cut.cancel();
+                return Err(Gone);
+            }
+        }
         if let Ok(sent) = tokio::time::timeout(readers.patience(), self.chunks.send(chunk)).await {
             return sent.map_err(|_| Gone);
         }
@@ -164,8 +187,21 @@ impl<P: WorkspacePermission> Feeder<P> {
         Err(Gone)
     }
 
+    /// A run takes minutes: its reader may have been signed out or suspended since it asked, or have lost its rights. A
+    /// database that is away takes nothing from anybody.
+    async fn may_still_read(&self) -> bool {
+        if matches!(self.sessions.is_unchanged(&self.caller).await, Ok(false)) {
+            return false;
+        }
+        let Ok(mut tx) = self.db.begin(&self.caller).await else { return true };
+        match view::load(&mut tx, &self.caller, self.run).await {
+            Ok(_) => true,
+            Err(problem) => problem.is_passing(),
+        }
+    }
+
     async fn follow(&mut self) -> Result<(), Gone> {
-        let mut silent_since = std::time::Instant::now();
+        let mut silent_since = Instant::now();
         loop {
             if let Some(live) = self.engine.live(self.run) {
                 self.replay(Some(live.before())).await?;
@@ -185,9 +221,9 @@ impl<P: WorkspacePermission> Feeder<P> {
                 Some(false) | None => {}
             }
             if self.at != before {
-                silent_since = std::time::Instant::now();
+                silent_since = Instant::now();
             } else if silent_since.elapsed() > HEARTBEAT {
-                silent_since = std::time::Instant::now();
+                silent_since = Instant::now();
                 self.send(COMMENT).await?;
             }
             tokio::select! {

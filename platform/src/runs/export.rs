@@ -77,19 +77,23 @@ pub async fn export(
     let client = tenancy::client_name(&mut tx).await?;
     let missing = if query.version.is_some() && run.output.is_some() { Error::NoVersion } else { Error::NoOutput };
     let found = found.ok_or(missing)?;
-    let mut node = Node::from_value(found.content).map_err(Error::Export)?;
+    let (document, original) = (found.content, original.map(|original| original.content));
+    // A large answer has more nodes than one of the server's threads may stop at (N4).
+    let read = move || (Node::from_value(document), original.and_then(|original| Node::from_value(original).ok()));
+    let (node, original) = tokio::task::spawn_blocking(read).await.map_err(Problem::internal)?;
+    let mut node = node.map_err(Error::Export)?;
     let pictures = outputs::embedded(&mut tx, &blobs, *id, &node).await?;
     let brand = brand_templates::look(&mut tx, run.chosen_template, run.summary.created_at).await?;
     drop(tx);
     let mut meta = meta(&run, &found.version, client, &settings.address());
     meta.brand = brand;
     meta.date = clock.now().format("%-d %B %Y").to_string();
-    if let Some(original) = original.and_then(|original| Node::from_value(original.content).ok()) {
-        meta = meta.with_original(&original);
-    }
     let format = query.format;
     let title = meta.title.clone();
     let make = move || {
+        if let Some(original) = original {
+            meta = meta.with_original(&original);
+        }
         pictures.into_document(&mut node);
         format.write(&node, &meta)
     };

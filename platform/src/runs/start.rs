@@ -19,6 +19,7 @@ use super::prepare::{Placing, Prepared, Row, RunRequest};
 use super::store;
 use super::view;
 use crate::audit;
+use crate::auth::Sessions;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{AutocommitConnection, Db, TenantSession, TenantTx};
@@ -100,6 +101,7 @@ pub async fn start(
     db: Data<Db>,
     clock: Data<Clock>,
     engine: Data<Engine>,
+    sessions: Data<Sessions>,
 ) -> Result<HttpResponse, Problem> {
     let accepted = Instant::now();
     let warning = engine.models().usage().check(caller.client).await?;
@@ -137,7 +139,7 @@ pub async fn start(
         }
     }
     let mut answer = if wants_stream(&request) {
-        events::respond(caller, run, 0, Some(started), &db, &engine)
+        events::respond(caller, run, 0, Some(started), (&db, &engine, &sessions))
     } else {
         Envelope::created(started).respond_to(&request)
     };

@@ -24,6 +24,7 @@ use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::dns::Dns;
 use crate::kit::jobs::Queue;
 use crate::kit::keyring::Keyring;
 use crate::kit::mail::MailOutbox;
@@ -244,6 +245,7 @@ pub fn assemble(
         codes: auth::Codes::new(key),
         seal: seal()?,
         providers: auth::Providers::new(settings.accounts.sso_allow_private_hosts, clock.clone()),
+        dns: Dns::new(settings.dns_server_list()),
         site: auth::site_of(&settings),
     };
     Ok(AppState {

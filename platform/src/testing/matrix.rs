@@ -84,7 +84,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET setting/sso"
         | "PUT setting/sso"
         | "DELETE setting/sso"
-        | "POST setting/sso/test" => Account(&["manage-all-users"]),
+        | "POST setting/sso/test"
+        | "POST setting/sso/domains/check" => Account(&["manage-all-users"]),
         "DELETE access-management/user/{id}/delete" => Account(&["delete-users"]),
         // each act of it needs its own right
         "POST access-management/users/bulk" => Session,

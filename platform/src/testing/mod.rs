@@ -17,6 +17,7 @@ mod contract;
 mod described;
 mod directories;
 mod frames;
+mod ground;
 mod hidden;
 mod identity;
 pub mod invariants;
@@ -32,6 +33,7 @@ mod outsiders;
 mod person;
 mod reads;
 mod upgrade;
+pub mod zone;
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -229,6 +231,7 @@ pub fn settings(data_dir: &Path) -> Settings {
     settings.server.data_dir = data_dir.to_owned();
     settings.database.database_connections = 10;
     settings.accounts.calls_app_url = Some("https://calls.example.test/".parse().unwrap());
+    settings.accounts.dns_servers = zone::address().to_string();
     settings.models.openai_region = "local".to_owned();
     settings.models.openai_models = "stand-in".to_owned();
     settings.plugins.check_plugins = false;

@@ -27,7 +27,7 @@ pub async fn arrive(
     // As it is now: it may have been changed, or taken away, while the provider answered.
     let connection = store::connection(tx).await?.filter(|now| now.enabled && now.id == before.id);
     let connection = connection.filter(|now| now.issuer == before.issuer).ok_or(Error::NoConnection)?;
-    let email = vouched_email(connection.preset, &connection.issuer, &connection.domains, said)?;
+    let email = vouched_email(connection.preset, &connection.issuer, &connection.own_domains(), said)?;
     let wanted = mapped_role(said, connection.role_claim.as_deref(), &connection.role_map);
     let scribe = AuditWriter { address, issuer: &connection.issuer };
     let admins = match connection.role_claim {

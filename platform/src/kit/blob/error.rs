@@ -108,3 +108,20 @@ impl From<Error> for Problem {
         }
     }
 }
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    #[test]
+    fn f8_a_full_disk_for_files_is_told_as_such_and_not_as_a_failure_that_passes() {
+        let full = std::io::Error::from(std::io::ErrorKind::StorageFull);
+        let error = Error::from(object_store::Error::Generic { store: "LocalFileSystem", source: Box::new(full) });
+        assert!(matches!(error, Error::Full) && error.is_refusal());
+        let problem = Problem::from(error);
+        assert!(!problem.is_passing() && problem.message.contains("no room left"), "{problem}");
+        let away = std::io::Error::from(std::io::ErrorKind::ConnectionRefused);
+        let error = Error::from(object_store::Error::Generic { store: "S3", source: Box::new(away) });
+        assert!(Problem::from(error).is_passing());
+    }
+}

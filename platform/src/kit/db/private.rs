@@ -3,10 +3,11 @@
 //!
 //! The server refuses to run as root, so as root it runs under another uid of the system. It dies with us, also when we
 //! are killed (`PR_SET_PDEATHSIG` follows the *thread* that spawned it: everything here runs on the main thread). If it
-//! dies itself, it is started again.
+//! dies itself, it is started again. So it is when an update of the system replaces its program: it goes on for the
+//! connections that it has, and fails at each new one, because libraries of another version are loaded into it.
 
 use std::io;
-use std::os::unix::fs::{PermissionsExt, chown};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
@@ -43,12 +44,20 @@ struct User {
     gid: u32,
 }
 
+/// How often is looked whether the server's program is still the one that runs.
+const LOOK: Duration = Duration::from_secs(10);
+
+/// What tells a file from another one that took its place: device, number, time of change.
+type Stamp = (u64, u64, (i64, i64));
+
 /// A running private server.
 pub struct PrivatePostgres {
     binaries: PathBuf,
     root: PathBuf,
     user: Option<User>,
     child: Child,
+    /// Of the program that `child` runs.
+    program: Option<Stamp>,
 }
 
 impl PrivatePostgres {
@@ -65,8 +74,9 @@ impl PrivatePostgres {
             initialise(&binaries, folder, user.as_ref()).await?;
         }
         await_predecessor(folder).await;
+        let program = stamp(&binaries);
         let child = spawn(&binaries, folder, user.as_ref())?;
-        let mut server = Self { binaries, root: folder.to_owned(), user, child };
+        let mut server = Self { binaries, root: folder.to_owned(), user, child, program };
         server.await_ready().await?;
         Ok(server)
     }
@@ -81,14 +91,21 @@ impl PrivatePostgres {
         PgConnectOptions::new_without_pgpass().socket(folder.join("run")).username("atelier").database("postgres")
     }
 
-    /// Resolves never while all is well: starts the server again whenever it ends by itself (F3).
+    /// Resolves never while all is well: starts the server again whenever it ends by itself (F3), or its program was
+    /// replaced.
     pub async fn keep_running(&mut self) -> Error {
         loop {
-            let ended = self.child.wait().await;
-            tracing::error!(
-                status = ended.ok().map(|status: ExitStatus| status.to_string()),
-                "private PostgreSQL exited; restarting it"
-            );
+            tokio::select! {
+                ended = self.child.wait() => tracing::error!(
+                    status = ended.ok().map(|status: ExitStatus| status.to_string()),
+                    "private PostgreSQL exited; restarting it"
+                ),
+                () = replaced(&self.binaries, self.program, LOOK) => {
+                    tracing::warn!("PostgreSQL's program was replaced by an update; restarting the private PostgreSQL");
+                    self.end().await;
+                }
+            }
+            self.program = stamp(&self.binaries);
             match spawn(&self.binaries, &self.root, self.user.as_ref()) {
                 Ok(child) => self.child = child,
                 Err(error) => return error,
@@ -102,9 +119,14 @@ impl PrivatePostgres {
 
     /// Ends the server in order (a "fast" shutdown), at most ten seconds.
     pub async fn stop(mut self) {
+        self.end().await;
+    }
+
+    async fn end(&mut self) {
         signal(&self.child, libc::SIGINT);
         if tokio::time::timeout(Duration::from_secs(10), self.child.wait()).await.is_err() {
             signal(&self.child, libc::SIGQUIT);
+            let _ = tokio::time::timeout(Duration::from_secs(10), self.child.wait()).await;
         }
     }
 
@@ -126,6 +148,27 @@ impl PrivatePostgres {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         Err(Error::Failed { what: "starting PostgreSQL", detail: "it did not answer within 30 seconds".to_owned() })
+    }
+}
+
+/// Of the server's program; `None` while there is none.
+fn stamp(binaries: &Path) -> Option<Stamp> {
+    let file = std::fs::metadata(binaries.join("postgres")).ok()?;
+    // A new file may get the number of one that was removed before it.
+    Some((file.dev(), file.ino(), (file.mtime(), file.mtime_nsec())))
+}
+
+/// Resolves when another program stands in the place of the one that runs, and has stayed the same from one look to the
+/// next: an update is whole then.
+async fn replaced(binaries: &Path, running: Option<Stamp>, every: Duration) {
+    let mut before = running;
+    loop {
+        tokio::time::sleep(every).await;
+        let now = stamp(binaries);
+        if now.is_some() && now != running && now == before {
+            return;
+        }
+        before = now;
     }
 }
 
@@ -303,7 +346,32 @@ fn kill(pid: i32, signal: i32) {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt;
+
     use super::*;
+
+    #[tokio::test]
+    async fn issue_27_an_update_of_postgresqls_program_is_noticed_once_it_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("postgres");
+        std::fs::write(&program, "one").unwrap();
+        let running = stamp(folder.path());
+        let every = Duration::from_millis(5);
+        let mut noticed = Box::pin(replaced(folder.path(), running, every));
+        for _ in 0..5 {
+            assert!((&mut noticed).now_or_never().is_none(), "it is the same program");
+            tokio::time::sleep(every).await;
+        }
+        std::fs::remove_file(&program).unwrap();
+        for _ in 0..5 {
+            assert!((&mut noticed).now_or_never().is_none(), "there is none to start");
+            tokio::time::sleep(every).await;
+        }
+        std::fs::write(folder.path().join("postgres.new"), "two").unwrap();
+        std::fs::rename(folder.path().join("postgres.new"), &program).unwrap();
+        noticed.await;
+        assert_ne!(stamp(folder.path()), running);
+    }
 
     #[test]
     fn the_database_keeps_an_eighth_of_the_memory_in_its_own_and_never_next_to_nothing() {

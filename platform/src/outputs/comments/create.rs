@@ -60,7 +60,7 @@ pub async fn create(
     if run.lock.is_locked {
         return Err(OutputError::Locked.into());
     }
-    if crate::outputs::store::content(&mut tx, run.id, Some(body.version)).await?.is_none() {
+    if crate::outputs::store::as_kept(&mut tx, run.id, Some(body.version)).await?.is_none() {
         return Err(Problem::field("version", "This version does not exist."));
     }
     let parent = match body.parent_id {

@@ -16,9 +16,7 @@ mod work;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-#[cfg(test)]
-pub use work::REPLAY;
-pub use work::Replays;
+pub use work::{REPLAY, Replays};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

@@ -100,7 +100,7 @@ async fn trial(
 ) -> Result<PluginTrial, sqlx::Error> {
     let (now, usual) = (registry.clock().now(), Budget::default());
     let budget = plugins::budget(canary.judged_from, now);
-    let (live, canary) = routing::counts_now(tx, live, &canary.info.digest, now, &budget).await?;
+    let (live, canary) = routing::counts_now(tx, live, &canary.info.digest, now, &budget, &registry.owners()).await?;
     Ok(PluginTrial {
         state: match routing::judge(live, canary, &budget) {
             Judgement::TooEarly => TrialState::TooEarly,

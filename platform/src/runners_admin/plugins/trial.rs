@@ -39,7 +39,8 @@ pub async fn judge_canaries(registry: &Registry) -> Result<(), Problem> {
         let mut tx = registry.db().begin_operator("compare a canary with the version beside it").await?;
         let now = registry.clock().now();
         let budget = budget(canary.judged_from, now);
-        let judgement = routing::judge_now(&mut tx, &live, &canary.info.digest, now, &budget).await?;
+        let judgement =
+            routing::judge_now(&mut tx, &live, &canary.info.digest, now, &budget, &registry.owners()).await?;
         drop(tx);
         if let Judgement::RollBack { live, canary } = judgement {
             let (live, canary) = (live * 100.0, canary * 100.0);

@@ -173,6 +173,11 @@ impl Registry {
         self.published().bindings.clone()
     }
 
+    /// Whose each binding is.
+    pub fn owners(&self) -> HashMap<Uuid, ClientId> {
+        self.bindings().iter().map(|bound| (bound.id, bound.client)).collect()
+    }
+
     /// Every plugin that can be bound, in the version that is in use, by name.
     pub fn plugins(&self) -> Vec<Arc<PluginInfo>> {
         self.published().plugins.values().map(|versions| versions.live.clone()).collect()

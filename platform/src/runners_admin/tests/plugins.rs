@@ -221,7 +221,7 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     assert_eq!((&canary.data()["state"], &canary.data()["share"]), (&json!("canary"), &json!(10)));
     let bound = app.parts.registry.bindings()[0].clone();
     assert_eq!(bound.info.digest, one["digest"].as_str().unwrap());
-    let beside = bound.canary.unwrap();
+    let beside = bound.canary.clone().unwrap();
     assert_eq!((beside.share, beside.binding.digest.as_deref()), (10, two["digest"].as_str()));
 
     // Calls of both versions, as every process counts them: the canary fails in a tenth. It began before that.
@@ -232,7 +232,7 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     for (version, outcome, calls) in [(&one, "succeeded", 100_i64), (&two, "succeeded", 90), (&two, "internal", 10)] {
         let counted =
             "INSERT INTO control.binding_minutes VALUES ($1, now() - interval '1 minute', $2, $3, $1, $4, '{}', '{}')";
-        let query = sqlx::query(counted).bind(Uuid::nil()).bind(version["digest"].as_str()).bind(outcome).bind(calls);
+        let query = sqlx::query(counted).bind(bound.id).bind(version["digest"].as_str()).bind(outcome).bind(calls);
         query.execute(&pool).await.unwrap();
     }
     judge_canaries(&app.parts.registry).await.unwrap();

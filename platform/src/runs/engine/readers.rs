@@ -1,4 +1,5 @@
-//! Who reads events from this process: how many there are, and how long one may stall before it is cut (F14).
+//! Who reads events from this process: how many there are, how long one may stall before it is cut (F14), and how often
+//! is looked whether it may still read.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -7,6 +8,9 @@ use tokio::sync::watch;
 
 /// Whoever has not taken a chunk after this is cut, and comes back with the last id that it has.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Whether a reader may still read is looked up this often.
+const LOOK: Duration = Duration::from_secs(15);
 
 /// How many readers there have been.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,12 +24,14 @@ pub struct Readers {
     counts: watch::Sender<Counts>,
     /// Milliseconds.
     patience: AtomicU64,
+    /// Milliseconds.
+    look_again: AtomicU64,
 }
 
 impl Default for Readers {
     fn default() -> Self {
-        let patience = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
-        Self { counts: watch::Sender::default(), patience: AtomicU64::new(patience) }
+        let millis = |time: Duration| AtomicU64::new(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        Self { counts: watch::Sender::default(), patience: millis(PATIENCE), look_again: millis(LOOK) }
     }
 }
 
@@ -37,6 +43,15 @@ impl Readers {
     #[cfg(test)]
     pub fn set_patience(&self, patience: Duration) {
         self.patience.store(u64::try_from(patience.as_millis()).unwrap(), Ordering::Relaxed);
+    }
+
+    pub fn look_again(&self) -> Duration {
+        Duration::from_millis(self.look_again.load(Ordering::Relaxed))
+    }
+
+    #[cfg(test)]
+    pub fn set_look_again(&self, after: Duration) {
+        self.look_again.store(u64::try_from(after.as_millis()).unwrap(), Ordering::Relaxed);
     }
 
     /// Resolves when it is so.

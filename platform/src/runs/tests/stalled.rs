@@ -35,14 +35,8 @@ fn ids(answer: &[u8]) -> Vec<i64> {
     whole.lines().filter_map(|line| line.strip_prefix("id: ")?.parse().ok()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
-async fn f14_a_reader_that_stalls_is_cut_and_comes_back_for_the_rest(pool: PgPool) {
-    let app = TestApp::new(pool.clone()).await;
-    let admin = app.tenant("acme").await.admin;
-    let stage = stage(&admin).await;
-    let run = finished(&admin, &start(&admin, stage.use_case).await).await;
-    let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
-    // Far more than the buffers of both ends hold.
+/// Gives a run that has ended far more events than the buffers of both ends hold; the number of the last one.
+async fn lengthen(pool: &PgPool, id: Uuid) -> i64 {
     sqlx::query(
         "INSERT INTO run_events (client_id, run_id, first_seq, last_seq, events)
          SELECT r.client_id, r.id, n, n, jsonb_build_array(jsonb_build_object('type', 'text', 'data', jsonb_build_object('text', repeat('word ', 12000))))
@@ -50,16 +44,24 @@ async fn f14_a_reader_that_stalls_is_cut_and_comes_back_for_the_rest(pool: PgPoo
          WHERE r.id = $1",
     )
     .bind(id)
-    .execute(&pool)
+    .execute(pool)
     .await
     .unwrap();
-    let last: i64 =
-        sqlx::query_scalar("UPDATE runs SET last_event = last_event + 400 WHERE id = $1 RETURNING last_event")
-            .bind(id)
-            .fetch_one(&pool)
-            .await
-            .unwrap();
+    sqlx::query_scalar("UPDATE runs SET last_event = last_event + 400 WHERE id = $1 RETURNING last_event")
+        .bind(id)
+        .fetch_one(pool)
+        .await
+        .unwrap()
+}
 
+#[sqlx::test(migrations = "../migrations")]
+async fn f14_a_reader_that_stalls_is_cut_and_comes_back_for_the_rest(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let stage = stage(&admin).await;
+    let run = finished(&admin, &start(&admin, stage.use_case).await).await;
+    let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
+    let last = lengthen(&pool, id).await;
     let readers = app.parts.runs.readers();
     let usual = readers.patience();
     readers.set_patience(Duration::from_millis(200));
@@ -80,4 +82,23 @@ async fn f14_a_reader_that_stalls_is_cut_and_comes_back_for_the_rest(pool: PgPoo
     assert_eq!(rest.last().unwrap().name, "end");
     // Whoever reads is never cut.
     assert_eq!(readers.until(|counts| counts.now == 0).await.cut, 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn low_11_who_was_signed_out_meanwhile_reads_no_further(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let stage = stage(&admin).await;
+    let run = finished(&admin, &start(&admin, stage.use_case).await).await;
+    let id: Uuid = run["id"].as_str().unwrap().parse().unwrap();
+    let last = lengthen(&pool, id).await;
+    let readers = app.parts.runs.readers();
+    let mut reader = ask(app.address, &admin, id).await;
+    readers.until(|counts| counts.now == 1).await;
+    admin.post("auth/logout", serde_json::json!({})).await.data();
+    readers.set_look_again(Duration::ZERO);
+    let mut answer = Vec::new();
+    reader.read_to_end(&mut answer).await.unwrap();
+    let at = ids(&answer).last().copied().unwrap_or_default();
+    assert!(at < last, "the stream goes on to the end: {at} of {last}");
 }

@@ -3400,6 +3400,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/sso/domains/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Looks for the record that shows that a domain of the connection is the company's. From then on people with an
+         *     address of it sign in at its provider.
+         */
+        post: operations["check_sso_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/sso/test": {
         parameters: {
             query?: never;
@@ -5529,6 +5549,11 @@ export interface components {
             draft: components["schemas"]["CaseAnswer"];
             live: components["schemas"]["CaseAnswer"] | null;
         };
+        /** @description The domain to look up. */
+        CheckDomain: {
+            /** @description One of the connection's. */
+            domain: string;
+        };
         CheckImport: {
             /** Format: uuid */
             workspace_id: string;
@@ -6093,6 +6118,33 @@ export interface components {
             created_at: string;
             changes: components["schemas"]["VersionChanges"] | null;
         };
+        /** @description A domain, and the TXT record that shows whose it is. */
+        DomainProof: {
+            domain: string;
+            /**
+             * @description Whether a domain is the company's.
+             * @enum {string}
+             */
+            state: "waiting" | "proven" | "missing";
+            /** @description The name of the TXT record. */
+            record_name: string;
+            /** @description What it has to say. */
+            record_value: string;
+            /** Format: date-time */
+            proven_at: string | null;
+            /**
+             * Format: date-time
+             * @description When DNS was asked last.
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a domain whose record is gone stops to count.
+             */
+            ends_at: string | null;
+            /** @description What was amiss the last time. */
+            problem: string | null;
+        };
         /** @description Nothing to say but that it was done. */
         Done: {
             [key: string]: unknown;
@@ -6399,6 +6451,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["DocumentTag"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_DomainProof: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["DomainProof"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Done: {
@@ -7680,6 +7743,8 @@ export interface components {
             repeats: number;
             /** @description Its worker has still to end it. */
             is_canceled: boolean;
+            /** @description Whether trying it again does anything. Not while it runs, nor when what it was about ended with its failure. */
+            can_retry: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -11207,7 +11272,7 @@ export interface components {
             client_id: string;
             /** @description Without it the one that is kept; needed again when the issuer or the client id is another. */
             client_secret?: string | null;
-            /** @description A domain is given to somebody with an address of it, and to one company only. */
+            /** @description Each counts from the moment on when its record was found in DNS. */
             domains: string[];
             /** Format: uuid */
             default_role_id: string;
@@ -11490,6 +11555,8 @@ export interface components {
             /** @description The end of the secret that is kept. */
             client_secret_last4: string | null;
             domains: string[];
+            /** @description Of each domain, whether it was shown to be the company's, and the record that shows it. */
+            proofs: components["schemas"]["DomainProof"][];
             /**
              * Format: uuid
              * @description The role of people who come for the first time.
@@ -12591,6 +12658,7 @@ export type ChangedBinding = components['schemas']['ChangedBinding'];
 export type ChangedClient = components['schemas']['ChangedClient'];
 export type Check = components['schemas']['Check'];
 export type CheckCase = components['schemas']['CheckCase'];
+export type CheckDomain = components['schemas']['CheckDomain'];
 export type CheckImport = components['schemas']['CheckImport'];
 export type CheckKind = components['schemas']['CheckKind'];
 export type CheckOutcome = components['schemas']['CheckOutcome'];
@@ -12641,6 +12709,7 @@ export type DocumentNode = components['schemas']['DocumentNode'];
 export type DocumentStatus = components['schemas']['DocumentStatus'];
 export type DocumentTag = components['schemas']['DocumentTag'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
+export type DomainProof = components['schemas']['DomainProof'];
 export type Done = components['schemas']['Done'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type EditMember = components['schemas']['EditMember'];
@@ -12670,6 +12739,7 @@ export type EnvelopeCreatedScimToken = components['schemas']['Envelope_CreatedSc
 export type EnvelopeDiscovered = components['schemas']['Envelope_Discovered'];
 export type EnvelopeDocument = components['schemas']['Envelope_Document'];
 export type EnvelopeDocumentTag = components['schemas']['Envelope_DocumentTag'];
+export type EnvelopeDomainProof = components['schemas']['Envelope_DomainProof'];
 export type EnvelopeDone = components['schemas']['Envelope_Done'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
@@ -18422,6 +18492,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    check_sso_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckDomain"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DomainProof"];
                 };
             };
         };

@@ -38,7 +38,7 @@ test('P: a version is installed only when each new ask was granted', async () =>
   expect(first().state).toBe('live');
 });
 
-test('C9: an ask says which region moves, from where, and that credentials go along', async () => {
+test('C9, low_4: an ask says which region moves, from where, and that credentials go along, hidden only as they are', async () => {
   first().new_asks = [
     ask({
       kind: 'endpoint',
@@ -55,6 +55,7 @@ test('C9: an ask says which region moves, from where, and that credentials go al
   expect(panel).toHaveTextContent(
     'Sends requests to the address https://us.example in the region eu instead of https://eu.example. The credentials that bindings hold go there too.',
   );
+  expect(panel).toHaveTextContent('in another form, such as base64, shows them to the plugin');
   expect(await screen.findByText('Europe: https://us.example')).toBeVisible();
 });
 

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod attacks;
+mod domains;
 mod enforced;
 mod faults;
 mod forged;
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::testing::{Key, StandIn, somebody};
+use super::testing::{Key, StandIn, prove_domains, somebody};
 use crate::people::testing::{account, account_role};
 use crate::testing::{Person, Reply, Tenant, TestApp};
 
@@ -29,14 +30,18 @@ async fn connected(pool: &PgPool) -> (TestApp, Tenant, StandIn) {
     (app, acme, provider)
 }
 
-/// Saves a connection, with some fields other than usual.
+/// Saves a connection, with some fields other than usual, and shows that its domain is the client's.
 async fn connect(tenant: &Tenant, provider: &StandIn, domain: &str, other: Value) -> Reply {
     let member = account_role(&tenant.admin, "Member").await;
     let mut body = provider.connection(domain, member);
     for (name, value) in other.as_object().unwrap() {
         body[name] = value.clone();
     }
-    tenant.admin.put("setting/sso", body).await
+    let saved = tenant.admin.put("setting/sso", body).await;
+    if saved.status == 200 {
+        prove_domains(&tenant.admin, saved.data()).await;
+    }
+    saved
 }
 
 /// Actions of the client's audit log, newest first, with their outcome and detail.

@@ -43,11 +43,11 @@ export const jobColumns = ({ onRetry, onCancel }: Acts): Column<Job>[] => [
   actionsColumn((job) =>
     isChangeable(job) ? (
       <RowMenu name={kindWords(job.kind)}>
-        {job.state === 'running' ? null : (
+        {job.can_retry ? (
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onRetry(job)}>
             <Trans>Retry now</Trans>
           </Menu.Item>
-        )}
+        ) : null}
         {job.subject === null ? null : (
           <Menu.Item color="red" leftSection={<IconBan size={16} />} onClick={() => onCancel(job)}>
             <Trans>Cancel job</Trans>
@@ -59,7 +59,7 @@ export const jobColumns = ({ onRetry, onCancel }: Acts): Column<Job>[] => [
 ];
 
 /** A job of the calendar that runs has nothing to choose from, and one that was canceled ends by itself. */
-const isChangeable = (job: Job) => !job.is_canceled && (job.state !== 'running' || job.subject !== null);
+const isChangeable = (job: Job) => !job.is_canceled && (job.can_retry || job.subject !== null);
 
 function Name({ job }: { job: Job }) {
   return (

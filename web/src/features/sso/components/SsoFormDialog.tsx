@@ -114,7 +114,7 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
           />
           <TagsInput
             label={t`Email domains`}
-            description={t`Only people with such an address can sign in this way. Your own must be of each new one.`}
+            description={t`Only people with such an address can sign in this way. You show by a DNS record that each is yours.`}
             required
             splitChars={[',', ' ']}
             acceptValueOnBlur
