@@ -32,6 +32,8 @@ struct Delivery {
     endpoint: String,
     attempt: usize,
     due: i64,
+    /// The endpoint's `delay` is in `due` already.
+    delayed: bool,
 }
 
 /// What is to be posted now.
@@ -45,7 +47,13 @@ struct Posting {
 
 impl Outbox {
     pub fn add(&mut self, event: &str, endpoint: &str, now: i64) {
-        self.waiting.push(Delivery { event: event.to_owned(), endpoint: endpoint.to_owned(), attempt: 0, due: now });
+        self.waiting.push(Delivery {
+            event: event.to_owned(),
+            endpoint: endpoint.to_owned(),
+            attempt: 0,
+            due: now,
+            delayed: false,
+        });
         self.woken.notify_one();
     }
 
@@ -116,11 +124,15 @@ async fn posted(client: &reqwest::Client, posting: &Posting) -> bool {
 fn taken(world: &mut World) -> Vec<Posting> {
     let now = world.clock.now();
     let mut due = Vec::new();
-    for delivery in std::mem::take(&mut world.outbox.waiting) {
+    for mut delivery in std::mem::take(&mut world.outbox.waiting) {
         let Some(url) = address(world, &delivery) else { continue };
         let fault = |name: &str| url.query_pairs().find(|(key, _)| key == name).map(|(_, value)| value.into_owned());
         let delay = fault("delay").map_or(0, |seconds| seconds.parse().unwrap_or(HOUR));
-        if delivery.due + if delivery.attempt == 0 { delay } else { 0 } > now {
+        if !delivery.delayed {
+            delivery.delayed = true;
+            delivery.due += delay;
+        }
+        if delivery.due > now {
             world.outbox.waiting.push(delivery);
             continue;
         }
