@@ -2,6 +2,7 @@
 
 use crate::support::{code, extract, extract_with, extract_within, told, worker};
 use extract::{Extractor, Kind, Limits, Problem};
+use lopdf::dictionary;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 
@@ -34,14 +35,14 @@ fn scanned(with_text: bool) -> Vec<u8> {
         packed.extend_from_slice(if &head[4..] == b"IDAT" { &after[..length] } else { &[] });
         rest = &after[length + 4..];
     }
-    let packing = lopdf::dictionary! { "Predictor" => 15, "Colors" => 3, "BitsPerComponent" => 8, "Columns" => 620 };
-    let picture = lopdf::dictionary! {
+    let packing = dictionary! { "Predictor" => 15, "Colors" => 3, "BitsPerComponent" => 8, "Columns" => 620 };
+    let picture = dictionary! {
         "Type" => "XObject", "Subtype" => "Image", "Width" => 620, "Height" => 250, "ColorSpace" => "DeviceRGB",
         "BitsPerComponent" => 8, "Filter" => "FlateDecode", "DecodeParms" => packing,
     };
     let picture = document.add_object(lopdf::Stream::new(picture, packed).with_compression(false));
     let page = document.page_iter().nth(1).unwrap();
-    let drawn = lopdf::dictionary! { "XObject" => lopdf::dictionary! { "I" => picture } };
+    let drawn = dictionary! { "XObject" => dictionary! { "I" => picture } };
     document.get_dictionary_mut(page).unwrap().set("Resources", drawn);
     crate::support::saved(document)
 }
