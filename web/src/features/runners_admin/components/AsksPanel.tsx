@@ -64,9 +64,9 @@ export function AsksPanel({ asks, compared, granted, onGranted }: Props) {
             {asks.grant.some((ask) => ask.with_credentials) ? (
               <Text c="dimmed" size="sm">
                 <Trans>
-                  A plugin never sees credentials: the server puts them into its requests, and hides them in the answers.
-                  That holds for the credentials as they are. A provider that sends them back in another form, such as
-                  base64, shows them to the plugin.
+                  A plugin never sees credentials: the server puts them into its requests, and hides them in the
+                  answers. That holds for the credentials as they are. A provider that sends them back in another form,
+                  such as base64, shows them to the plugin.
                 </Trans>
               </Text>
             ) : null}
