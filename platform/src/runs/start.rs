@@ -93,6 +93,7 @@ impl DbAccess {
     responses((status = 201, body = Envelope<Run>), (status = 402, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody))
 )]
 #[post("/use-case/{id}/run")]
+#[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
 pub async fn start(
     caller: Allow<RunUseCases>,
     id: Path<Uuid>,
