@@ -3733,6 +3733,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/use-case/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's favourites, the newest first. One that they can no longer open is listed all the same: opening it
+         *     answers 404.
+         */
+        get: operations["list_favourites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/use-case/get-region-wise-models-list": {
         parameters: {
             query?: never;
@@ -4065,6 +4085,26 @@ export interface paths {
          */
         get: operations["export_use_case"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/use-case/{id}/favourite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adds a use case to the caller's favourites, or takes it out of them. There are twelve at most: the oldest goes when
+         *     there are more.
+         */
+        put: operations["set_favourite"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4445,43 +4485,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/use-case/favourites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The caller's favourites, the newest first. One that they can no longer open is listed all the same: opening it
-         *     answers 404.
-         */
-        get: operations["list_favourites"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/use-case/{id}/favourite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Adds a use case to the caller's favourites, or takes it out of them. */
-        put: operations["set_favourite"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4711,7 +4714,7 @@ export interface components {
              */
             cost_micros: number | null;
             currency: string | null;
-            /** @description The offline runner did it, which costs nothing. */
+            /** @description This server did it, which costs nothing. */
             is_free: boolean;
             /** Format: date-time */
             started_at: string;
@@ -7265,6 +7268,11 @@ export interface components {
             /** @enum {string} */
             kind: "time";
         };
+        /** @description A use case that somebody keeps at hand. */
+        Favourite: {
+            /** Format: uuid */
+            use_case_id: string;
+        };
         /**
          * @description The apps that somebody may enter (specification §6).
          * @enum {string}
@@ -8245,6 +8253,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["DocumentVersion"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Favourite: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Favourite"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -9638,7 +9676,7 @@ export interface components {
              */
             cost_micros: number | null;
             currency: string | null;
-            /** @description The offline runner did all of it, which costs nothing. */
+            /** @description This server did all of it, which costs nothing. */
             is_free: boolean;
         };
         /**
@@ -11442,6 +11480,9 @@ export interface components {
         SetBookmark: {
             is_bookmarked: boolean;
         };
+        SetFavourite: {
+            is_favourite: boolean;
+        };
         SetGate: {
             gate?: components["schemas"]["PublishGate"] | null;
         };
@@ -12190,44 +12231,6 @@ export interface components {
              */
             parts: number | null;
         };
-        SetFavourite: {
-            is_favourite: boolean;
-        };
-        /** @description A use case that somebody keeps at hand. */
-        Favourite: {
-            /** Format: uuid */
-            use_case_id: string;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_Favourite: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Favourite"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -12811,6 +12814,7 @@ export type EnvelopeWorkspaceGate = components['schemas']['Envelope_WorkspaceGat
 export type ErrorReport = components['schemas']['ErrorReport'];
 export type ExampleFields = components['schemas']['ExampleFields'];
 export type Expectation = components['schemas']['Expectation'];
+export type Favourite = components['schemas']['Favourite'];
 export type FeatureAccess = components['schemas']['FeatureAccess'];
 export type FeedbackCount = components['schemas']['FeedbackCount'];
 export type FeedbackLine = components['schemas']['FeedbackLine'];
@@ -12879,6 +12883,7 @@ export type ListCommentThread = components['schemas']['List_CommentThread'];
 export type ListDocument = components['schemas']['List_Document'];
 export type ListDocumentTag = components['schemas']['List_DocumentTag'];
 export type ListDocumentVersion = components['schemas']['List_DocumentVersion'];
+export type ListFavourite = components['schemas']['List_Favourite'];
 export type ListFeedbackLine = components['schemas']['List_FeedbackLine'];
 export type ListFolder = components['schemas']['List_Folder'];
 export type ListFound = components['schemas']['List_Found'];
@@ -13095,6 +13100,7 @@ export type SecuritySettings = components['schemas']['SecuritySettings'];
 export type SecurityToken = components['schemas']['SecurityToken'];
 export type Session = components['schemas']['Session'];
 export type SetBookmark = components['schemas']['SetBookmark'];
+export type SetFavourite = components['schemas']['SetFavourite'];
 export type SetGate = components['schemas']['SetGate'];
 export type SetResolved = components['schemas']['SetResolved'];
 export type SetRunLock = components['schemas']['SetRunLock'];
@@ -13170,9 +13176,6 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
-export type SetFavourite = components['schemas']['SetFavourite'];
-export type Favourite = components['schemas']['Favourite'];
-export type ListFavourite = components['schemas']['List_Favourite'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -18963,6 +18966,25 @@ export interface operations {
             };
         };
     };
+    list_favourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Favourite"];
+                };
+            };
+        };
+    };
     list_models: {
         parameters: {
             query?: never;
@@ -19541,6 +19563,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UseCaseFile"];
+                };
+            };
+        };
+    };
+    set_favourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFavourite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -20127,50 +20174,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
-                };
-            };
-        };
-    };
-    list_favourites: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_Favourite"];
-                };
-            };
-        };
-    };
-    set_favourite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetFavourite"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
