@@ -24,6 +24,7 @@ async fn issue_5_text_in_a_picture_is_recognised_and_said_to_be() {
 }
 
 /// A PDF of which the second page is the picture, and with a page of text before it or not.
+#[expect(clippy::unwrap_used, reason = "the file is made here")]
 fn scanned(with_text: bool) -> Vec<u8> {
     let text = crate::support::lines(&[(12, 60, 700, "See overleaf.")]);
     let mut document =
