@@ -141,6 +141,7 @@ macro_rules! killed_at_each_step {
 }
 
 killed_at_each_step! {
+    issue_27_domains_are_looked_up: "check_domains", nothing, make_nothing, once;
     issue_26_a_mail_is_sent: "send_mail", nothing, make_mail, sent;
     issue_26_old_mails_are_forgotten: "forget_mails", nothing, make_old_mail, forgotten_mail;
     issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;

@@ -139,7 +139,8 @@ mod tests {
     fn vectors_come_in_the_lots_that_the_provider_takes() {
         let texts: Vec<String> = (0..23).map(|n| n.to_string()).collect();
         let reply = |count: usize| {
-            let data: Vec<_> = (0..count).map(|index| format!(r#"{{"index":{index},"embedding":[{count}]}}"#)).collect();
+            let data: Vec<_> =
+                (0..count).map(|index| format!(r#"{{"index":{index},"embedding":[{count}]}}"#)).collect();
             Reply::ok(format!(r#"{{"data":[{}]}}"#, data.join(",")))
         };
         let refused = r#"{"error":{"message":"batch size is invalid, it should not be larger than 10 (was 23)","code":"InvalidParameter"}}"#;

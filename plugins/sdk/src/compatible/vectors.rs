@@ -31,7 +31,8 @@ struct Counted {
 
 /// How many texts to try where a refusal says that so many are too many: the number that it names, or half of them.
 fn smaller_lot(refusal: &Refusal, sent: usize) -> Option<usize> {
-    const WORDS: [&str; 7] = ["batch", "too many", "array", "number of input", "maximum number", "at most", "larger than"];
+    const WORDS: [&str; 7] =
+        ["batch", "too many", "array", "number of input", "maximum number", "at most", "larger than"];
     if sent < 2 || !matches!(refusal.status, 400 | 413 | 422) {
         return None;
     }

@@ -149,14 +149,14 @@ fn form() -> Document {
 }
 
 #[tokio::test]
-async fn values_of_a_form_and_notes_are_read_where_they_are_seen_and_pictures_are_named() {
+async fn values_of_a_form_and_notes_are_read_where_they_are_seen() {
     let found = extract("a.pdf", &saved(form())).await.unwrap();
     let text = found.full_text();
     for words in ["Name: Jane Roe", "Insured: ☒", "Seen by Al"] {
         assert!(text.contains(words), "{text}");
     }
     assert!(!text.contains("unseen") && !text.contains("password"), "{text}");
-    assert!(found.warnings.iter().any(|warning| warning.starts_with("Page 2 is without text")), "{:?}", found.warnings);
+    assert_eq!(found.warnings, Vec::<String>::new(), "page 2 has a picture that it does not show: it is blank");
 }
 
 #[tokio::test]
@@ -165,6 +165,6 @@ async fn a_pdf_whose_table_of_contents_is_wrong_is_read_all_the_same() {
     let at = bytes.windows(9).rposition(|window| window == b"startxref").unwrap();
     let wrong = [&bytes[..at], b"startxref\n7\n%%EOF\n"].concat();
     assert_eq!(told(&extract("a.pdf", &wrong).await.unwrap()), ["p@1: Six crates of apples."]);
-    // Of a file without its end, nobody knows what is missing.
-    assert_eq!(crate::support::code(extract("a.pdf", &bytes[..at]).await), "truncated");
+    // Without the end, too, as long as all that the table names is there.
+    assert_eq!(told(&extract("a.pdf", &bytes[..at]).await.unwrap()), ["p@1: Six crates of apples."]);
 }

@@ -8,7 +8,7 @@ use super::super::ownership::look_all;
 use super::super::testing::{StandIn, prove_domains, somebody};
 use super::{app, connect, log};
 use crate::auth::testing::set_up_totp;
-use crate::people::testing::{account_role, person};
+use crate::people::testing::account_role;
 use crate::testing::{PASSWORD, Reply, Tenant, TestApp, zone};
 
 /// Enters a domain without showing anything of it; its state and its record.
@@ -131,16 +131,16 @@ async fn m4_a_record_that_disappears_is_waited_for_and_then_the_domain_is_lost(p
 async fn m4_an_enforced_domain_closes_other_ways_from_its_proof_on_and_not_before(pool: PgPool) {
     let app = app(&pool).await;
     let acme = app.tenant("acme").await;
-    let ben = person(&app, &acme.admin, "Ben").await;
-    let email = ben.get("profile").await.data()["user"]["email"].as_str().unwrap().to_owned();
+    let email = "ben@acme.test";
+    let ben = super::enforced::invited(&app, &acme, email).await;
     set_up_totp(&app, &acme.admin).await;
     let provider = StandIn::start(&app).await;
     let mut connection = provider.connection("acme.test", account_role(&acme.admin, "Member").await);
     connection["enforced"] = json!(true);
     let saved = acme.admin.put("setting/sso", connection).await;
     assert_eq!(ben.get("profile").await.status, 200);
-    assert_eq!(app.login(&email, PASSWORD).await.status, 200);
+    assert_eq!(app.login(email, PASSWORD).await.status, 200);
     prove_domains(&acme.admin, saved.data()).await;
     assert_eq!(ben.get("profile").await.outcome(), "401 auth.session_ended");
-    assert_eq!(app.login(&email, PASSWORD).await.outcome(), "403 auth.sso_required");
+    assert_eq!(app.login(email, PASSWORD).await.outcome(), "403 auth.sso_required");
 }

@@ -30,7 +30,7 @@ async fn invite(acme: &Tenant, email: &str) {
     acme.admin.post("access-management/users/create", body).await.data();
 }
 
-async fn invited(app: &TestApp, acme: &Tenant, email: &str) -> Person {
+pub(super) async fn invited(app: &TestApp, acme: &Tenant, email: &str) -> Person {
     invite(acme, email).await;
     app.accept_invite(email).await
 }
