@@ -56,10 +56,10 @@ function AuditLog() {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => save('csv')}>
-                <Trans>This list as CSV</Trans>
+                <Trans>What is listed, as CSV</Trans>
               </Menu.Item>
               <Menu.Item onClick={() => save('json')}>
-                <Trans>This list as JSON</Trans>
+                <Trans>What is listed, as JSON</Trans>
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -76,11 +76,11 @@ function AuditLog() {
           <EmptyList
             isFiltered={isFiltered(filter)}
             noMatch={{
-              title: t`No entries match`,
-              description: <Trans>Try fewer words, another person or a longer period.</Trans>,
+              title: t`Nothing was recorded that matches`,
+              description: <Trans>Try fewer words, another person or a longer time.</Trans>,
             }}
             icon={<IconListCheck size={28} />}
-            title={t`No entries yet`}
+            title={t`Nothing was recorded yet`}
           />
         }
       />

@@ -43,7 +43,7 @@ export function Component() {
           <>
             {batch.status === 'draft' ? null : (
               <ButtonLink to={paths.runs({ batch: batch.id })} variant="default">
-                <Trans>View runs</Trans>
+                <Trans>Its runs</Trans>
               </ButtonLink>
             )}
             <BatchActions batch={batch} />

@@ -31,7 +31,7 @@ export function PdfTools({ page, pages, scale, zoom, onZoom, onPage }: Props) {
         color="gray"
         size={32}
         className={classes.roomy}
-        aria-label={t`Previous page`}
+        aria-label={t`Page before`}
         disabled={page <= 1}
         onClick={() => onPage(page - 1, true)}
       >

@@ -14,7 +14,7 @@ export function useAskToWithdraw() {
     const name = nameOf(request);
     confirm({
       title: t`Withdraw this request?`,
-      message: t`Your request for “${name}” will be withdrawn.`,
+      message: t`Nobody will be asked about “${name}” any more.`,
       action: t`Withdraw request`,
       run: async () => {
         await withdraw.mutateAsync(request.id);

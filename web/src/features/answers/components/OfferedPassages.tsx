@@ -28,7 +28,7 @@ export function OfferedPassages({ run }: { run: Run }) {
         </Text>
         <Switch
           size="xs"
-          label={t`Cited only`}
+          label={t`Only those that the answer cites`}
           checked={cited}
           onChange={(event) => setCited(event.currentTarget.checked)}
         />

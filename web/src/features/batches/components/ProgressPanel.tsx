@@ -71,7 +71,7 @@ function TimeLeft({ batch }: { batch: BatchDetail }) {
   return (
     <Text size="sm" c="dimmed">
       {batch.seconds_left === null ? (
-        <Trans>Estimating the time left</Trans>
+        <Trans>The time left is not known yet</Trans>
       ) : (
         <Trans>about {formatDuration(batch.seconds_left * 1_000)} left</Trans>
       )}

@@ -1,24 +1,21 @@
 /** When: plain choices, or a rule for those who know how to write one; and the next five times, as the server works them out. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Group, NativeSelect, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isProblem } from '@/api/problem';
 import { formatDateTime } from '@/lib/format';
-import { DateField } from '@/ui/DateField';
 import { beginsOf, DAYS, type Day, type End, type Recurrence, type Repeat, toRule } from '../recurrence';
 import { previewQuery } from '../schedule-queries';
 
 type Props = {
   form: Recurrence;
   zone: string;
-  /** The message of a field, when something is wrong with it. */
-  wrong: (field: string) => string | undefined;
   onForm: (form: Recurrence) => void;
   onZone: (zone: string) => void;
 };
 
-export function RecurrenceFields({ form, zone, wrong, onForm, onZone }: Props) {
+export function RecurrenceFields({ form, zone, onForm, onZone }: Props) {
   const { t } = useLingui();
   const zones = useMemo(() => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [zone]);
   const set = (some: Partial<Recurrence>) => onForm({ ...form, ...some });
@@ -37,13 +34,13 @@ export function RecurrenceFields({ form, zone, wrong, onForm, onZone }: Props) {
             { value: 'daily', label: t`Every day` },
             { value: 'weekly', label: t`Every week on certain days` },
             { value: 'monthly', label: t`Every month on a certain day` },
-            { value: 'rule', label: t`Custom rule (RRULE)` },
+            { value: 'rule', label: t`By a rule of my own (RRULE)` },
           ]}
         />
         {form.repeat === 'monthly' ? (
           <NumberInput
             label={t`Day of the month`}
-            description={<Trans>In shorter months, the last day.</Trans>}
+            description={<Trans>The last day where a month is shorter.</Trans>}
             min={1}
             max={31}
             clampBehavior="strict"
@@ -53,60 +50,45 @@ export function RecurrenceFields({ form, zone, wrong, onForm, onZone }: Props) {
           />
         ) : null}
       </Group>
-      {form.repeat === 'weekly' ? (
-        <Weekdays days={form.days} error={wrong('days')} onDays={(days) => set({ days })} />
-      ) : null}
+      {form.repeat === 'weekly' ? <Weekdays days={form.days} onDays={(days) => set({ days })} /> : null}
       {form.repeat === 'rule' ? (
         <TextInput
           label={t`Rule`}
           description={
-            <Trans>In iCalendar format, for example FREQ=MONTHLY;BYDAY=-1FR for the last Friday of each month.</Trans>
+            <Trans>As RFC 5545 writes it, for example FREQ=MONTHLY;BYDAY=-1FR for the last Friday of each month.</Trans>
           }
           value={form.rule}
-          error={wrong('rule')}
           maxLength={500}
           onChange={(event) => set({ rule: event.currentTarget.value })}
         />
       ) : null}
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
-        <DateField
-          label={t`First day`}
-          required
+        <TextInput
+          label={t`From`}
+          type="date"
           value={form.date}
-          error={wrong('date') ?? wrong('begins')}
-          onChange={(date) => set({ date })}
+          onChange={(event) => set({ date: event.currentTarget.value })}
         />
         <TextInput
-          label={t`Time`}
+          label={t`At`}
           type="time"
-          required
           value={form.time}
-          error={wrong('time')}
           onChange={(event) => set({ time: event.currentTarget.value })}
         />
-        <Select
+        <NativeSelect
           label={t`Time zone`}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t`No such time zone`}
           value={zone}
-          error={wrong('time_zone')}
-          onChange={(value) => value !== null && onZone(value)}
+          onChange={(event) => onZone(event.currentTarget.value)}
           data={zones}
-          limit={50}
         />
       </Group>
-      {form.repeat === 'rule' ? null : (
-        <EndFields end={form.end} error={wrong('until')} onEnd={(end) => set({ end })} />
-      )}
+      {form.repeat === 'rule' ? null : <EndFields end={form.end} onEnd={(end) => set({ end })} />}
       <NextTimes form={form} zone={zone} />
     </Stack>
   );
 }
 
-type WeekdaysProps = { days: readonly Day[]; error: string | undefined; onDays: (days: Day[]) => void };
-
-function Weekdays({ days, error, onDays }: WeekdaysProps) {
+function Weekdays({ days, onDays }: { days: readonly Day[]; onDays: (days: Day[]) => void }) {
   const { t } = useLingui();
   const words: Record<Day, string> = {
     MO: t`Monday`,
@@ -120,7 +102,6 @@ function Weekdays({ days, error, onDays }: WeekdaysProps) {
   return (
     <Checkbox.Group
       label={t`On`}
-      error={error}
       value={[...days]}
       onChange={(chosen) => onDays(DAYS.filter((day) => chosen.includes(day)))}
     >
@@ -133,9 +114,7 @@ function Weekdays({ days, error, onDays }: WeekdaysProps) {
   );
 }
 
-type EndProps = { end: End; error: string | undefined; onEnd: (end: End) => void };
-
-function EndFields({ end, error, onEnd }: EndProps) {
+function EndFields({ end, onEnd }: { end: End; onEnd: (end: End) => void }) {
   const { t } = useLingui();
   const choose = (kind: string) => {
     if (kind === 'count') onEnd({ kind, count: 10 });
@@ -145,21 +124,21 @@ function EndFields({ end, error, onEnd }: EndProps) {
   return (
     <Group gap="md" align="flex-end" grow preventGrowOverflow={false}>
       <NativeSelect
-        label={t`Ends`}
+        label={t`Until`}
         value={end.kind}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
-          { value: 'never', label: t`Never` },
-          { value: 'until', label: t`On a date` },
-          { value: 'count', label: t`After a number of runs` },
+          { value: 'never', label: t`Somebody ends it` },
+          { value: 'until', label: t`A date` },
+          { value: 'count', label: t`A number of times` },
         ]}
       />
       {end.kind === 'until' ? (
-        <DateField
+        <TextInput
           aria-label={t`Last day`}
+          type="date"
           value={end.date}
-          error={error}
-          onChange={(date) => onEnd({ kind: 'until', date })}
+          onChange={(event) => onEnd({ kind: 'until', date: event.currentTarget.value })}
         />
       ) : null}
       {end.kind === 'count' ? (
@@ -184,7 +163,7 @@ function NextTimes({ form, zone }: { form: Recurrence; zone: string }) {
   if (next.isError) {
     return (
       <Text size="sm" c="var(--mantine-color-error)" role="status">
-        {isProblem(next.error) ? next.error.lines.join(' ') : <Trans>The next times could not be calculated.</Trans>}
+        {isProblem(next.error) ? next.error.lines.join(' ') : <Trans>The next times could not be worked out.</Trans>}
       </Text>
     );
   }
@@ -192,9 +171,9 @@ function NextTimes({ form, zone }: { form: Recurrence; zone: string }) {
   return (
     <Text size="sm" c="dimmed" role="status">
       {next.isPending ? (
-        <Trans>Calculating the next times…</Trans>
+        <Trans>Working out the next times…</Trans>
       ) : times.length === 0 ? (
-        <Trans>All times of this schedule are in the past.</Trans>
+        <Trans>It would not come due any more.</Trans>
       ) : (
         <Trans>Next: {times.map((each) => formatDateTime(new Date(each))).join(' · ')}</Trans>
       )}

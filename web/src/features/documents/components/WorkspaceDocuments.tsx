@@ -7,14 +7,12 @@ import { canInWorkspace } from '@/features/workspaces/model';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
-import { uploads, useUploads, useWorkspaceTarget } from '../uploads';
+import { uploads, useWorkspaceTarget } from '../uploads';
 import { DocumentTable } from './DocumentTable';
 import { DropOverlay } from './DropOverlay';
 import { ListFilters } from './ListFilters';
 import { UploadButton } from './UploadButton';
-
-// Only who brings some needs it.
-const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel')).UploadPanel }));
+import { UploadPanel } from './UploadPanel';
 
 // Only who looks inside documents needs it.
 const PassageSearch = lazy(async () => ({ default: (await import('./PassageSearch')).PassageSearch }));
@@ -23,7 +21,6 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const target = useWorkspaceTarget(workspace.id, folderId);
-  const hasUploads = useUploads(target).length > 0;
   const editable = canInWorkspace(workspace, 'manage-documents');
   const inside = query.get('in') === 'text';
   const search = query.get('search') ?? '';
@@ -57,11 +54,7 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
         </Group>
         {button}
       </Group>
-      {hasUploads ? (
-        <Suspense fallback={null}>
-          <UploadPanel target={target} />
-        </Suspense>
-      ) : null}
+      <UploadPanel target={target} />
       {inside ? (
         <Suspense fallback={null}>
           <PassageSearch workspaceId={workspace.id} words={search} />

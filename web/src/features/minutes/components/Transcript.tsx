@@ -116,7 +116,7 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
       ) : null}
       {!list.isLoading && shown.length === 0 && search !== '' ? (
         <Text c="dimmed">
-          <Trans>No match in the transcript.</Trans>
+          <Trans>Nobody says that.</Trans>
         </Text>
       ) : null}
     </>

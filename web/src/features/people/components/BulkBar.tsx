@@ -58,14 +58,14 @@ export function BulkBar({ chosen, people, me, mayDelete, mayInvite, onClear, onL
         ),
     },
     {
-      label: t`Restore access`,
+      label: t`Let in again`,
       icon: IconUserCheck,
       onClick: () =>
         ask(
           { action: 'activate' },
-          t`Restore access for these people?`,
+          t`Let these people in again?`,
           t`${count} people can sign in again.`,
-          t`Restore access`,
+          t`Let in again`,
         ),
     },
     ...(mayInvite

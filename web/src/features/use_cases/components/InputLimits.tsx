@@ -1,10 +1,9 @@
 /** What a value must fulfil, by the type of its input. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, Select } from '@mantine/core';
+import { Group, NativeSelect, Select, TextInput } from '@mantine/core';
 import type { InputPattern } from '@/api/gen/types.gen';
 import type { InputDefinition } from '@/api/types';
 import { daysFromToday } from '@/features/runs/limits';
-import { DateField } from '@/ui/DateField';
 import { NumberField } from '@/ui/NumberField';
 import { PATTERN_WORDS } from './input-words';
 
@@ -159,13 +158,14 @@ function DateBound({ label, bound, error, onBound }: BoundProps) {
         ]}
       />
       {kind === 'date' ? (
-        <DateField
+        <TextInput
+          type="date"
           required
           aria-label={t`${label}, date`}
           value={bound ?? ''}
-          onChange={(day) => {
+          onChange={(event) => {
             // While a part of it is being typed there is no date; the last whole one stays.
-            if (day !== '') onBound(day);
+            if (event.currentTarget.value !== '') onBound(event.currentTarget.value);
           }}
         />
       ) : null}
