@@ -116,6 +116,18 @@ impl Usage {
     /// adds counts up, here and in a database, never overflows for them.
     pub const MOST: u64 = u32::MAX as u64;
 
+    /// Both together.
+    pub(crate) fn and(&self, other: &Self) -> Self {
+        Self {
+            input_tokens: self.input_tokens.saturating_add(other.input_tokens),
+            output_tokens: self.output_tokens.saturating_add(other.output_tokens),
+            cached_input_tokens: self.cached_input_tokens.saturating_add(other.cached_input_tokens),
+            cache_write_tokens: self.cache_write_tokens.saturating_add(other.cache_write_tokens),
+            reasoning_tokens: self.reasoning_tokens.saturating_add(other.reasoning_tokens),
+        }
+        .bounded()
+    }
+
     /// The same with no count above [`Usage::MOST`].
     pub(crate) fn bounded(self) -> Self {
         let count = |tokens: u64| tokens.min(Self::MOST);

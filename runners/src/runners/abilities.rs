@@ -33,8 +33,7 @@ impl Runners {
             };
             let made = checked(made, count)?;
             all.vectors.extend(made.vectors);
-            all.usage.input_tokens = all.usage.input_tokens.saturating_add(made.usage.input_tokens).min(Usage::MOST);
-            all.usage.output_tokens = all.usage.output_tokens.saturating_add(made.usage.output_tokens).min(Usage::MOST);
+            all.usage = all.usage.and(&made.usage);
             let done = all.vectors.len();
             all = checked(all, done)?;
         }

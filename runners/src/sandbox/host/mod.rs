@@ -109,7 +109,7 @@ impl ResourceLimiter for Host {
             self.run.end(Failure::Overloaded);
             return Ok(false);
         }
-        self.run.grow_memory(desired as u64);
+        self.run.grow_memory(own);
         Ok(true)
     }
 

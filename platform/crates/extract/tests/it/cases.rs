@@ -279,10 +279,6 @@ async fn case_c_07_joined_cells_of_a_sheet_stand_in_every_row() {
     assert_eq!(rows(&table(&bytes).await)[1], "West/Elm/two");
 }
 
-fn one_page() -> Vec<u8> {
-    saved(pdf(&[lines(&[(10, 60, 700, "Six crates of apples.")])]))
-}
-
 #[tokio::test]
 async fn case_p_06_a_rebuilt_table_is_made_within_bounds() {
     // Thousands of marks of objects, and none of them one.
