@@ -1,5 +1,7 @@
 //! The features, one line each, and how the parts of the server are put together. Nothing else.
 
+use std::path::PathBuf;
+
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
@@ -20,9 +22,10 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
-    folders, formats, gateway, jobs_admin, minutes, models, outputs, people, profile, recordings, records, rewrite,
-    roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
+    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, outputs, people, plans, profile,
+    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, token_requests, usage,
+    use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -31,6 +34,10 @@ fn features(config: &mut ServiceConfig) {
     auth::routes(config);
     error_log::routes(config);
     tenancy::routes(config);
+    // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
+    plans::routes(config);
+    billing::routes(config);
+    token_requests::routes(config);
     clients::routes(config);
     jobs_admin::routes(config);
     roles::routes(config);
@@ -82,6 +89,8 @@ pub struct AppState {
     pub transcriber: Data<documents::Transcriber>,
     pub media_links: Data<documents::MediaLinks>,
     pub registry: Data<runners_admin::Registry>,
+    /// The folder of models that compute on this machine.
+    pub models_dir: PathBuf,
     pub models: Data<models::Models>,
     pub retrieval: Data<documents::Retrieval>,
     pub runs: Data<runs::Engine>,
@@ -92,6 +101,8 @@ pub struct AppState {
     pub checks: Data<checks::Checks>,
     pub usage: Data<usage::Meter>,
     pub renderer: Data<Renderer>,
+    pub entitlements: Data<entitlements::Entitlements>,
+    pub payments: Data<billing::Payments>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -107,7 +118,11 @@ struct Description;
 macro_rules! api {
     () => {
         scope::scope("/api/v1")
-            .map(|api| api.route("/openapi.json", web::get().to(probes::openapi)).wrap(from_fn(auth::authenticate)))
+            .map(|api| {
+                api.route("/openapi.json", web::get().to(probes::openapi))
+                    .wrap(from_fn(entitlements::hold))
+                    .wrap(from_fn(auth::authenticate))
+            })
             .configure(features)
     };
 }
@@ -172,11 +187,14 @@ pub fn build(
         .app_data(parts.replays.clone())
         .app_data(parts.usage.clone())
         .app_data(parts.renderer.clone())
+        .app_data(parts.entitlements.clone())
+        .app_data(parts.payments.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())
         .app_data(Data::new(document))
         .service(scim::service())
         .service(gateway::service())
+        .service(billing::webhook())
         .configure(probes::routes)
         .configure(|config| {
             if parts.settings.server.metrics_listen == Some(parts.settings.server.listen) {

@@ -3,6 +3,7 @@
  * and every way it can fail. On a server of its own: the domain of the people signs in differently from then on.
  */
 import type { Browser, Page } from '@playwright/test';
+import { startDns } from './support/dns';
 import {
   cancelAtProvider,
   PROVIDER_CLIENT,
@@ -24,16 +25,19 @@ const UNSURE: ProviderPerson = { email: 'una@atelier.example', first: 'Una', las
 
 let server: Running;
 let provider: Awaited<ReturnType<typeof startProvider>>;
+let dns: Awaited<ReturnType<typeof startDns>>;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  server = await startServer({ ATELIER_SSO_ALLOW_PRIVATE_HOSTS: 'true' });
+  dns = await startDns();
+  server = await startServer({ ATELIER_SSO_ALLOW_PRIVATE_HOSTS: 'true', ATELIER_DNS_SERVERS: dns.address });
   provider = await startProvider(`${server.url}/auth/sso-login`, [NORA, OMAR, EVE, UNSURE]);
 });
 
 test.afterAll(async () => {
   provider?.stop();
   await server?.stop();
+  dns?.stop();
 });
 
 /** A browser that nobody has used yet, at the server of these journeys. */
@@ -67,7 +71,9 @@ async function failed(page: Page, words: string) {
   await expect(page.getByText(words, { exact: true })).toBeVisible();
 }
 
-test('an administrator sets it up, with a role for a group, and tests the connection', async ({ browser }) => {
+test('an administrator sets it up, with a role for a group, shows the domain by DNS, and tests the connection', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const page = await fresh(browser);
   await signInAdmin(page);
@@ -90,6 +96,14 @@ test('an administrator sets it up, with a role for a group, and tests the connec
   expect(await findings(page, ['region']), 'set-up').toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Single sign-on saved')).toBeVisible();
+  await expect(page.getByText('Not proven yet', { exact: true })).toBeVisible();
+  expect(await findings(page, ['region']), 'with a record to set').toEqual([]);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('There is no such record yet.')).toBeVisible();
+  const shown = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  dns.set(await shown('Name'), await shown('Value'));
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText('Yours', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

@@ -64,6 +64,7 @@ impl Server {
             .current_dir(data.path())
             .env("ATELIER_LISTEN", address.to_string())
             .env("ATELIER_DATA_DIR", data.path())
+            .env("ATELIER_MODELS_DIR", data.path().join("models"))
             .env("ATELIER_ADMIN_EMAIL", EMAIL)
             .env("ATELIER_ADMIN_PASSWORD", PASSWORD)
             .env("ATELIER_OPENAI_BASE_URL", provider.as_str())

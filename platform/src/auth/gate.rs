@@ -16,6 +16,7 @@ use crate::config::Settings;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::dns::Dns;
 use crate::kit::http::cookies::Hidden;
 use crate::kit::http::{address, header_text};
 use crate::kit::mail::MailOutbox;
@@ -34,6 +35,8 @@ pub struct AuthServices {
     pub codes: Codes,
     pub seal: Seal,
     pub providers: Providers,
+    /// Says whose a domain is.
+    pub dns: Dns,
     /// The site as passkeys know it, where they work.
     pub site: Option<Webauthn>,
 }

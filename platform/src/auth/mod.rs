@@ -74,7 +74,7 @@ pub use password::Passwords;
 pub use program::program;
 pub use rules::{Choice, check_as as check_password};
 pub use sessions::{Holder, Sessions};
-pub use sso::Providers;
+pub use sso::{Providers, domain_checker};
 pub use store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
 pub use throttle::{Bucket, Throttle};
 pub use tokens::Tokens;

@@ -13,6 +13,7 @@ use super::error::Error;
 use super::get::detail;
 use super::locked;
 use super::model::{BatchDetail, FILES, Mapping, RowError, Source, Status};
+use super::notation::Notation;
 use super::plan::{Plan, Unreadable};
 use super::store;
 use crate::documents;
@@ -57,7 +58,8 @@ pub async fn map(
         return Err(Error::State(sheet.status).into());
     }
     let definition = use_cases::version(&mut tx, sheet.use_case, sheet.version).await?.ok_or(Error::NotPublished)?;
-    let plan = Plan { definition: &definition, mapping: &body.mapping, files: &body.files };
+    let notation = notation(&mut tx, *id).await?;
+    let plan = Plan { definition: &definition, mapping: &body.mapping, files: &body.files, notation: &notation };
     plan.check(sheet.columns.len())?;
     let faulty = check(&mut tx, &caller, (*id, sheet.workspace), &plan, clock.now()).await?;
     store::set_errors(&mut tx, *id, &faulty).await?;
@@ -65,6 +67,18 @@ pub async fn map(
     let answer = detail(&mut tx, &caller, *id).await?;
     tx.commit().await?;
     Ok(Envelope::new(answer))
+}
+
+/// How a batch's sheet writes numbers and dates, by all of its rows.
+pub async fn notation(tx: &mut TenantTx, id: Uuid) -> Result<Notation, sqlx::Error> {
+    let (mut notation, mut after) = (Notation::default(), 0);
+    loop {
+        let part = store::cells(tx, id, after, PART).await?;
+        let Some((last, _)) = part.last() else { return Ok(notation) };
+        after = *last;
+        part.iter().for_each(|(_, cells)| notation.note(cells));
+        tokio::task::yield_now().await;
+    }
 }
 
 /// The rows that cannot be run, with what is wrong with each. `id`: the batch's, and its workspace's.

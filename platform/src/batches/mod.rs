@@ -18,6 +18,7 @@ mod get;
 mod list;
 mod mapping;
 mod model;
+mod notation;
 mod notice;
 mod pause;
 mod plan;

@@ -84,6 +84,18 @@ impl RowStatus {
         }
     }
 
+    /// As the page and files for people say it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Waiting => "Waiting",
+            Self::Running => "Running",
+            Self::Succeeded => "Done",
+            Self::Failed => "Failed",
+            Self::Cancelled => "Cancelled",
+            Self::Skipped => "Left out",
+        }
+    }
+
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -275,7 +287,7 @@ impl Budget {
 /// goes by.
 pub fn stopping(problem: &Problem) -> Option<Reason> {
     let (code, advice) = match problem.code.name {
-        "usage.quota" => ("quota", "Resume the batch next month, or ask for more."),
+        "usage.quota" | "usage.budget" | "plan.stopped" => ("quota", "Resume the batch next month, or ask for more."),
         "forbidden" | "not_found" => (
             "rights",
             "Whoever started it may no longer run this use case, or it is gone. Somebody who may can start it again.",

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::{Mapping, RowError, Source};
+use super::notation::Notation;
 use crate::use_cases::{Definition, Input, InputKind};
 
 /// How rows of one sheet become inputs of one definition.
@@ -18,6 +19,7 @@ pub struct Plan<'a> {
     pub mapping: &'a Mapping,
     /// Documents by the names that the sheet calls them.
     pub files: &'a BTreeMap<String, Uuid>,
+    pub notation: &'a Notation,
 }
 
 /// What is wrong with the files that no run could read, by their ids.
@@ -63,24 +65,28 @@ impl Plan<'_> {
         let value = |input: &Input| {
             let value = match self.mapping.get(&input.name)? {
                 Source::Value(value) => value.clone(),
-                Source::Column(place) => self.value(input, cells.get(*place as usize).unwrap_or(&Cell::Empty)),
+                Source::Column(place) => {
+                    let place = *place as usize;
+                    self.value(input, place, cells.get(place).unwrap_or(&Cell::Empty))
+                }
             };
             Some((input.name.clone(), value))
         };
         self.definition.inputs.iter().filter_map(value).collect()
     }
 
-    fn value(&self, input: &Input, cell: &Cell) -> Value {
+    fn value(&self, input: &Input, column: usize, cell: &Cell) -> Value {
         let text = cell.display();
         let said = text.trim();
         match (input.kind, cell) {
             (_, Cell::Empty) => Value::Null,
             (InputKind::Number, Cell::Number(number)) => Value::from(*number),
-            (InputKind::Number, Cell::Text(_)) => said
-                .parse::<f64>()
-                .ok()
-                .filter(|number| number.is_finite())
-                .map_or(Value::from(text.as_str()), Value::from),
+            (InputKind::Number, Cell::Text(_)) => {
+                self.notation.number(column, said).map_or(Value::from(text.as_str()), Value::from)
+            }
+            (InputKind::Date, Cell::Text(_)) => {
+                Value::from(self.notation.date(column, said).unwrap_or_else(|| said.to_owned()))
+            }
             (InputKind::YesNo, Cell::YesNo(yes)) => Value::Bool(*yes),
             (InputKind::YesNo, _) => match said.to_lowercase().as_str() {
                 "yes" | "y" | "true" | "1" | "x" => Value::Bool(true),
@@ -206,7 +212,7 @@ mod tests {
             .map(|(place, name)| (name.to_owned(), Source::Column(place)))
             .collect();
         let files = [("Contract.pdf".to_owned(), file)].into();
-        let plan = Plan { definition: &definition, mapping: &mapping, files: &files };
+        let plan = Plan { definition: &definition, mapping: &mapping, files: &files, notation: &Notation::default() };
         let good = [
             text(" tea "),
             text("2026-02-28"),
@@ -226,7 +232,7 @@ mod tests {
         assert_eq!(found, [RowError { field: "source".to_owned(), message: "The file is damaged.".to_owned() }]);
         let bad = [
             Cell::Empty,
-            text("28.2.2026"),
+            text("in February"),
             Cell::Number(12.0),
             text("Press"),
             text("maybe"),
@@ -255,14 +261,15 @@ mod tests {
     fn an_input_without_a_column_takes_its_default_and_one_value_serves_all_rows() {
         let definition = definition();
         let mapping: Mapping = [("topic".to_owned(), Source::Value(json!("tea")))].into();
-        let plan = Plan { definition: &definition, mapping: &mapping, files: &BTreeMap::new() };
+        let (files, notation) = (BTreeMap::new(), Notation::default());
+        let plan = Plan { definition: &definition, mapping: &mapping, files: &files, notation: &notation };
         let resolved = definition.check_inputs(&plan.values(&[]), DateTime::UNIX_EPOCH).unwrap();
         assert_eq!(resolved.get("audience").unwrap().value, json!("Team"));
         assert!(plan.check(0).is_ok());
         let beyond: Mapping = [("topic".to_owned(), Source::Column(3))].into();
         assert!(matches!(Plan { mapping: &beyond, ..plan }.check(3), Err(Error::NoColumn(4))));
         let unknown: Mapping = [("client_id".to_owned(), Source::Value(json!(2)))].into();
-        let plan = Plan { definition: &definition, mapping: &unknown, files: &BTreeMap::new() };
+        let plan = Plan { definition: &definition, mapping: &unknown, files: &files, notation: &notation };
         assert!(matches!(plan.check(3), Err(Error::NoInput(name)) if name == "client_id"));
     }
 }

@@ -9,7 +9,7 @@ mod section;
 mod sections;
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 
 use figment::Figment;
@@ -20,7 +20,9 @@ use serde::{Deserialize, Serialize};
 pub use plugin_limits::PluginLimits;
 pub use print::print;
 pub use run_limits::RunLimits;
-pub use sections::{Accounts, Brand, Database, Files, Keys, Mail, Models, Plugins, Regions, Server, Telemetry};
+pub use sections::{
+    Accounts, Billing, Brand, Database, Files, Keys, Mail, Models, Plugins, Regions, Server, Telemetry,
+};
 
 macro_rules! settings {
     ($($field:ident: $section:ident),+) => {
@@ -54,6 +56,7 @@ settings!(
     files: Files,
     mail: Mail,
     telemetry: Telemetry,
+    billing: Billing,
     brand: Brand
 );
 
@@ -151,6 +154,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if list(&settings.server.trusted_proxies).iter().any(|proxy| proxy.parse::<IpAddr>().is_err()) {
         return Err(Error::Wrong("trusted_proxies must be addresses, comma-separated, e.g. `10.0.0.1,10.0.0.2`"));
     }
+    if settings.dns_server_list().len() != list(&settings.accounts.dns_servers).len() {
+        return Err(Error::Wrong("dns_servers must be addresses, comma-separated, e.g. `10.0.0.53,10.0.0.54:5353`"));
+    }
     if !settings.server.data_dir.is_absolute() {
         let here = std::env::current_dir()
             .map_err(|_| Error::Wrong("the working folder does not exist; set data_dir to an absolute path"))?;
@@ -180,6 +186,11 @@ impl Settings {
     /// (H2).
     pub fn signup(&self) -> bool {
         self.accounts.signup.unwrap_or(self.models.openai_api_key.is_none())
+    }
+
+    /// Servers that are asked whose a domain is; none: those of the machine.
+    pub fn dns_server_list(&self) -> Vec<SocketAddr> {
+        list(&self.accounts.dns_servers).iter().filter_map(|text| dns_server(text)).collect()
     }
 
     /// Keys that wrap the keys of credentials, the first one first.
@@ -214,6 +225,12 @@ impl Settings {
     }
 }
 
+/// A DNS server: `10.0.0.53`, `10.0.0.53:5353`, `[fd00::53]:53`.
+fn dns_server(text: &str) -> Option<SocketAddr> {
+    const PORT: u16 = 53;
+    text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(|ip| SocketAddr::new(ip, PORT)))
+}
+
 /// It becomes part of an address and of the page.
 fn is_container(id: &str) -> bool {
     id.strip_prefix("GTM-").is_some_and(|rest| !rest.is_empty() && rest.chars().all(|c| c.is_ascii_alphanumeric()))
@@ -221,4 +238,17 @@ fn is_container(id: &str) -> bool {
 
 fn list(text: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    #[test]
+    fn m4_a_dns_server_is_an_address_with_or_without_a_port() {
+        assert_eq!(dns_server("10.0.0.53"), Some(SocketAddr::from(([10, 0, 0, 53], 53))));
+        assert_eq!(dns_server("10.0.0.53:5353"), Some(SocketAddr::from(([10, 0, 0, 53], 5353))));
+        assert!(dns_server("[fd00::53]:5353").is_some() && dns_server("fd00::53").is_some());
+        assert!(dns_server("dns.example").is_none() && dns_server("").is_none());
+    }
 }

@@ -61,14 +61,15 @@ section! {
         admin_email: String = "admin@atelier.local".to_owned(),
         /// The first administrator's password.
         admin_password: Option<SecretString> = None => "random, shown once",
-        /// Whether companies may sign themselves up. They use your models, up to `trial_monthly_tokens` each.
+        /// Whether companies may sign themselves up. They use your models, up to the limits of the plan
+        /// *Trial*.
         signup: Option<bool> = None => "`true`, unless `openai_api_key` is set",
-        /// Tokens that a company which signed itself up may use a month, until the platform's owner gives it another
-        /// quota.
-        trial_monthly_tokens: u64 = 200_000,
         /// Whether companies' identity providers may be at loopback and private addresses, and over plain http. Their
         /// administrators enter the address, so switch it on only if all of them are yours.
         sso_allow_private_hosts: bool = false,
+        /// DNS servers that are asked whether a company owns the email domain that it enters for single sign-on, as
+        /// addresses with or without a port, comma-separated, such as `10.0.0.53,10.0.0.54:5353`.
+        dns_servers: String = String::new() => "those of the machine",
         /// Where the calls product is, to hand people over to it. Unset: the page offers no handover.
         calls_app_url: Option<Url> = None,
     }
@@ -118,6 +119,9 @@ section! {
     Plugins {
         /// The folder of the model plugins (`*.wasm`).
         plugins_dir: Option<PathBuf> = None => "`plugins` beside the program",
+        /// The folder of models that compute on this machine (`*.wasm`). It is looked at while the server runs, so that one
+        /// can be put there later.
+        models_dir: Option<PathBuf> = None => "`models` beside the program",
         /// Lets plugins be installed by upload without a signature of a key that you trust. Those in the folder need
         /// none.
         unsigned_plugins: bool = false,
@@ -180,6 +184,19 @@ section! {
         tag_manager_id: Option<String> = None,
         /// What tells a browser its public address for error reports: answers `{"ip": …}`.
         ip_lookup_url: Option<Url> = None => "this server",
+    }
+}
+
+section! {
+    /// Payments. Without Stripe's key nothing can be bought: the platform's owner changes plans.
+    Billing {
+        /// Stripe's secret or restricted key, `sk_…` or `rk_…`; its mode is the server's.
+        stripe_secret_key: Option<SecretString> = None,
+        /// Secrets of the webhook at `/stripe/webhook`, `whsec_…`, comma-separated: several while one is changed. Without
+        /// one that address does not exist.
+        stripe_webhook_secrets: Option<SecretString> = None,
+        /// Where Stripe's API is, for tests.
+        stripe_api_url: Option<Url> = None => "Stripe's own",
     }
 }
 

@@ -5,6 +5,7 @@ pub mod caller;
 pub mod clock;
 pub mod csv;
 pub mod db;
+pub mod dns;
 pub mod envelope;
 pub mod guard;
 pub mod http;

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::Duration;
 
 use runners::{Binding, PluginInfo};
 use sha2::{Digest, Sha256};
@@ -69,6 +70,12 @@ pub struct Plugin {
 }
 
 const OFFLINE: &str = "offline";
+/// Makes vectors on this machine.
+const LOCAL: &str = "local";
+/// Calls of it at once. Each takes a core for as long as it computes; work in the background leaves one to people.
+const LOCAL_CALLS: NonZeroU32 = NonZeroU32::MIN.saturating_add(1);
+/// What a lot of passages may compute: a slow core takes two seconds for each.
+const LOCAL_TIME: Duration = Duration::from_secs(120);
 const OPENAI: &str = "openai";
 
 /// The offers of a server with these settings and plugins.
@@ -80,6 +87,18 @@ pub fn of(settings: &Settings, plugins: &[Arc<PluginInfo>]) -> Vec<Arc<Offer>> {
             let digest = Some(info.digest.clone());
             let binding = Arc::new(Binding { region: region.clone(), digest, ..Binding::new(OFFLINE) });
             let serving = candidate(binding, info);
+            let models = info.models.iter().map(|listed| manifest_model(listed, false));
+            offers.extend(models.map(|model| offer(model, serving.clone())));
+        }
+    }
+    if let Some(info) = plugins.iter().find(|info| info.name == LOCAL) {
+        for region in settings.region_list() {
+            let usual = settings.plugins.run_limits.limits();
+            let limits = Some(runners::Limits { cpu: LOCAL_TIME, wall: 5 * LOCAL_TIME, ..usual });
+            let digest = Some(info.digest.clone());
+            let binding = Arc::new(Binding { region: region.clone(), digest, limits, ..Binding::new(LOCAL) });
+            let limits = Limits { parallel: Some(LOCAL_CALLS), per_minute: None };
+            let serving = Candidate { limits, ..candidate(binding, info) };
             let models = info.models.iter().map(|listed| manifest_model(listed, false));
             offers.extend(models.map(|model| offer(model, serving.clone())));
         }
@@ -111,6 +130,11 @@ pub fn of(settings: &Settings, plugins: &[Arc<PluginInfo>]) -> Vec<Arc<Offer>> {
         }
     }
     offers
+}
+
+/// Whether it is what there is without anybody's doing: another model that can do the same comes first.
+pub fn is_stopgap(offer: &Offer) -> bool {
+    offer.candidates.iter().all(|candidate| candidate.plugin.name == LOCAL)
 }
 
 fn offer(model: Model, serving: Candidate) -> Arc<Offer> {

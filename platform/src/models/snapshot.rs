@@ -83,19 +83,26 @@ fn offered(built_in: &[Arc<Offer>], own: &[&Bound], platform: &[&Bound]) -> Offe
         let priority = candidate.priority - OWN_FIRST;
         put(&mut offers, offer, Candidate { priority, ..candidate });
     }
-    for offer in built_in {
-        for candidate in &offer.candidates {
-            put(&mut offers, Offer { candidates: Vec::new(), ..offer.as_ref().clone() }, candidate.clone());
-        }
-    }
+    let (last, first): (Vec<&Arc<Offer>>, Vec<&Arc<Offer>>) =
+        built_in.iter().partition(|offer| offers::is_stopgap(offer));
+    put_all(&mut offers, &first);
     for (offer, candidate) in platform.iter().flat_map(|bound| offers::bound(bound)) {
         put(&mut offers, offer, candidate);
     }
+    put_all(&mut offers, &last);
     for offer in &mut offers {
         // Stable: what was entered first comes first among equals.
         offer.candidates.sort_by_key(|candidate| candidate.priority);
     }
     offers.into_iter().map(Arc::new).collect()
+}
+
+fn put_all(offers: &mut Vec<Offer>, built_in: &[&Arc<Offer>]) {
+    for offer in built_in {
+        for candidate in &offer.candidates {
+            put(offers, Offer { candidates: Vec::new(), ..offer.as_ref().clone() }, candidate.clone());
+        }
+    }
 }
 
 /// Adds a candidate to the offer of its model and region, or the offer.

@@ -24,6 +24,7 @@ use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::dns::Dns;
 use crate::kit::jobs::Queue;
 use crate::kit::keyring::Keyring;
 use crate::kit::mail::MailOutbox;
@@ -31,7 +32,10 @@ use crate::kit::render::Renderer;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, batches, documents, models, recordings, runners_admin, runs, samples, scim, tenancy, usage};
+use crate::{
+    auth, batches, billing, documents, entitlements, models, recordings, runners_admin, runs, samples, scim, tenancy,
+    usage,
+};
 
 mod listen;
 
@@ -197,6 +201,7 @@ pub fn assemble(
         .context("the store of files cannot be opened")?;
     let limits = extract::Limits { bytes: settings.files.upload_max_bytes, ..extract::Limits::default() };
     let worker = WorkerCommand { program: program.clone(), args: vec!["extract-worker".into()] };
+    let models_dir = settings.plugins.models_dir.clone().unwrap_or_else(|| program.with_file_name("models"));
     let typesetter = WorkerCommand { program, args: vec!["typeset-worker".into()] };
     let renderer = Renderer::new(Typesetter::new(typesetter, typeset::Bounds::default()));
     let pages = documents::Previews::open(&db, &blobs, worker.clone(), &settings).context("no room for previews")?;
@@ -206,7 +211,8 @@ pub fn assemble(
     let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone());
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
-    let usage = usage::Meter::start(db.clone(), clock.clone());
+    let entitlements = entitlements::Entitlements::new(db.clone());
+    let usage = usage::Meter::start(db.clone(), clock.clone(), process);
     let keyring = keyring(&settings, key)?;
     let post = MailOutbox::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
     let registry = runners_admin::Registry::start(
@@ -227,6 +233,7 @@ pub fn assemble(
     let means = runs::EngineDeps { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
+    let payments = billing::Payments::new(&settings, &db, &clock, &queue).context("Stripe cannot be used")?;
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
@@ -243,6 +250,7 @@ pub fn assemble(
         codes: auth::Codes::new(key),
         seal: seal()?,
         providers: auth::Providers::new(settings.accounts.sso_allow_private_hosts, clock.clone()),
+        dns: Dns::new(settings.dns_server_list()),
         site: auth::site_of(&settings),
     };
     Ok(AppState {
@@ -259,6 +267,7 @@ pub fn assemble(
         documents: Data::new(documents),
         media_links: Data::new(documents::MediaLinks::new(key)),
         registry: Data::new(registry),
+        models_dir,
         health: Data::new(models.health().clone()),
         runs: Data::new(runs),
         recorder: Data::new(recorder),
@@ -269,6 +278,8 @@ pub fn assemble(
         models: Data::new(models),
         retrieval: Data::new(retrieval),
         renderer: Data::new(renderer),
+        entitlements: Data::new(entitlements),
+        payments: Data::new(payments),
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),

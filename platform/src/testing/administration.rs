@@ -49,6 +49,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "PUT setting/sso"
         | "DELETE setting/sso"
         | "POST setting/sso/test"
+        | "POST setting/sso/domains/check"
         | "POST runners/bindings"
         // of the owner's people alone: `clients` has their tests
         | "GET client/list"

@@ -56,6 +56,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "PUT use-case/{id}/visibility" => {
             object(format!("use-case/{}/visibility", of.use_case), Body::Json(json!({ "visibility": "workspace" })))
         }
+        "PUT use-case/{id}/favourite" => {
+            object(format!("use-case/{}/favourite", of.use_case), Body::Json(json!({ "is_favourite": true })))
+        }
+        "GET use-case/favourites" => Some(Call::Own { path: "use-case/favourites".to_owned() }),
         "GET use-case/shared" => Some(Call::Own { path: "use-case/shared".to_owned() }),
         "GET run/{id}/sources/{document}" => object(format!("run/{}/sources/{}", of.run, of.document), Body::None),
         _ => None,

@@ -52,7 +52,9 @@ impl Lengths {
 
     /// What these tries used, of which none was told; `None`: no provider worked.
     pub fn estimate(&self, attempts: &[Attempt]) -> Option<Tokens> {
-        let tries = attempts.iter().filter(|attempt| attempt.plugin != FREE && attempt.outcome != "succeeded");
+        let tries = attempts
+            .iter()
+            .filter(|attempt| !FREE.contains(&attempt.plugin.as_str()) && attempt.outcome != "succeeded");
         let worked = tries.clone().filter(|attempt| has_worked(&attempt.outcome)).count();
         // Who was heard has worked, whatever came of it.
         let times = worked.max(usize::from(self.said > 0 && tries.count() > 0));
@@ -140,7 +142,7 @@ mod tests {
         lengths.hear(&Event::Reasoning("hm.".to_owned()));
         assert_eq!(of(&lengths, &["overloaded", "unavailable"]), estimated(input, 2), "cut in mid-answer");
         let mut offline = tries(&["cancelled"]);
-        offline[0].plugin = FREE.to_owned();
+        offline[0].plugin = FREE[0].to_owned();
         assert_eq!(lengths.estimate(&offline), None);
     }
 

@@ -10,8 +10,8 @@ use crate::kit::paging::{self, LATEST, Limit};
 use crate::kit::problem::Problem;
 use crate::routing::Attempt;
 
-/// The plugin that asks nobody.
-pub const FREE: &str = "offline";
+/// Plugins that ask nobody and compute here.
+pub const FREE: [&str; 2] = ["offline", "local"];
 
 /// Tokens as the provider counted them; 0 where it said nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -163,26 +163,6 @@ impl Month {
     }
 }
 
-/// What a client may use in a month; `None`: as much as it wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Quota {
-    pub runs: Option<i64>,
-    pub tokens: Option<i64>,
-}
-
-impl Quota {
-    pub fn is_some(self) -> bool {
-        self.runs.is_some() || self.tokens.is_some()
-    }
-
-    /// The fuller of the two: what is used up, how far, of how much.
-    pub fn fullest(self, runs: i64, tokens: i64) -> Option<(&'static str, i64, i64)> {
-        let share = |(_, used, of): &(&str, i64, i64)| if *of == 0 { f64::INFINITY } else { *used as f64 / *of as f64 };
-        let kinds = [self.runs.map(|of| ("runs", runs, of)), self.tokens.map(|of| ("tokens", tokens, of))];
-        kinds.into_iter().flatten().max_by(|one, other| share(one).total_cmp(&share(other)))
-    }
-}
-
 /// A call of the models' API, as the usage page lists it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiCall {
@@ -214,7 +194,7 @@ pub struct ApiCall {
     /// By the list price at that time, in millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,
     pub currency: Option<String>,
-    /// The offline runner did it, which costs nothing.
+    /// This server did it, which costs nothing.
     pub is_free: bool,
     pub started_at: DateTime<Utc>,
     pub finished_at: DateTime<Utc>,
@@ -289,7 +269,7 @@ pub struct ModelMonth {
     /// In millionths of the currency's unit; `null`: no price is known.
     pub cost_micros: Option<i64>,
     pub currency: Option<String>,
-    /// The offline runner did all of it, which costs nothing.
+    /// This server did all of it, which costs nothing.
     pub is_free: bool,
 }
 
@@ -372,15 +352,6 @@ mod unit {
             currency: "USD".to_owned(),
         };
         assert_eq!(price.of(tokens), DEAREST);
-    }
-
-    #[test]
-    fn the_fuller_of_two_quotas_counts() {
-        let quota = Quota { runs: Some(10), tokens: Some(1_000) };
-        assert_eq!(quota.fullest(5, 100), Some(("runs", 5, 10)));
-        assert_eq!(quota.fullest(1, 900), Some(("tokens", 900, 1_000)));
-        assert_eq!(Quota { tokens: None, runs: Some(0) }.fullest(0, 7), Some(("runs", 0, 0)));
-        assert_eq!(Quota::default().fullest(7, 7), None);
     }
 
     #[test]

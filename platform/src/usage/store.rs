@@ -6,7 +6,7 @@ use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{ApiCall, CallFilter, DEAREST, Entry, FREE, ModelMonth, Outcome, Quota, Tokens};
+use super::model::{ApiCall, CallFilter, DEAREST, Entry, FREE, ModelMonth, Outcome, Tokens};
 use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 use crate::routing::Attempt;
@@ -62,31 +62,6 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
     Ok(())
 }
 
-/// What the client may use in a month.
-pub async fn quota(tx: &mut TenantTx) -> Result<Quota, sqlx::Error> {
-    let client = tx.client();
-    query_as!(Quota, "SELECT monthly_runs AS runs, monthly_tokens AS tokens FROM control.clients WHERE id = $1", client)
-        .fetch_one(&mut **tx)
-        .await
-}
-
-/// Runs and calls, but those that failed, and all tokens, since then. An entry from before counts were cut
-/// (`Tokens::MOST`) counts as one that was.
-pub async fn used(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<(i64, i64), sqlx::Error> {
-    let client = tx.client();
-    let sums = query!(
-        r#"SELECT count(*) FILTER (WHERE status <> 'failed') AS "runs!", coalesce(sum(least(input_tokens, $3) + least(output_tokens, $3)), 0)::bigint AS "tokens!"
-           FROM usage_entries
-           WHERE client_id = $1 AND finished_at >= $2"#,
-        client,
-        since,
-        Tokens::MOST,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
-    Ok((sums.runs, sums.tokens))
-}
-
 /// Sums since then, the latest month first, the dearest model first.
 pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<ModelMonth>, sqlx::Error> {
     let client = tx.client();
@@ -98,14 +73,14 @@ pub async fn months(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<Model
                   count(*) FILTER (WHERE status = 'failed') AS "failed!",
                   sum(least(input_tokens, $4))::bigint AS "input_tokens!", sum(least(cached_input_tokens, $4))::bigint AS "cached_input_tokens!",
                   sum(least(output_tokens, $4))::bigint AS "output_tokens!", count(*) FILTER (WHERE tokens_estimated) AS "estimated!",
-                  sum(audio_ms)::bigint AS "audio_ms!", (sum(least(cost_micros, $5)) FILTER (WHERE cost_micros IS NOT NULL))::bigint AS cost_micros, currency, bool_and(plugin = $3) AS "is_free!"
+                  sum(audio_ms)::bigint AS "audio_ms!", (sum(least(cost_micros, $5)) FILTER (WHERE cost_micros IS NOT NULL))::bigint AS cost_micros, currency, bool_and(plugin = ANY($3)) AS "is_free!"
            FROM usage_entries
            WHERE client_id = $1 AND finished_at >= $2
            GROUP BY 1, model, region, currency
            ORDER BY 1 DESC, sum(cost_micros) DESC NULLS LAST, sum(least(input_tokens, $4) + least(output_tokens, $4)) DESC, model, region, currency"#,
         client,
         since,
-        FREE,
+        &FREE.map(str::to_owned),
         Tokens::MOST,
         DEAREST,
     )
@@ -150,7 +125,7 @@ pub async fn calls(
     .fetch_all(&mut **tx)
     .await?;
     let calls = rows.into_iter().map(|row| {
-        let is_free = row.plugin == FREE;
+        let is_free = FREE.contains(&row.plugin.as_str());
         ApiCall {
             id: row.id,
             endpoint: row.endpoint,

@@ -11,6 +11,8 @@ mod draft;
 mod error;
 pub mod examples;
 mod export;
+mod favourite_store;
+mod favourites;
 mod folders_store;
 mod format;
 pub mod gate;
@@ -76,6 +78,8 @@ pub fn routes(config: &mut ServiceConfig) {
     config
         .service(list::list)
         .service(shared::list)
+        .service(favourites::list)
+        .service(favourites::put)
         .service(tags::list)
         .service(tags::change)
         .service(tags::rename)

@@ -81,6 +81,12 @@ pub struct Version {
     pub published_by_name: String,
 }
 
+/// A use case that somebody keeps at hand.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Favourite {
+    pub use_case_id: Uuid,
+}
+
 /// A use case that is shared with the whole company, in the list of those.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SharedUseCase {

@@ -64,6 +64,7 @@ impl Operator {
             .env("ATELIER_LISTEN", format!("127.0.0.1:{}", self.port))
             .env("ATELIER_ADMIN_PASSWORD", PASSWORD)
             .env("ATELIER_PLUGINS_DIR", plugins())
+            .env("ATELIER_MODELS_DIR", self.data.path().join("models"))
             .env("ATELIER_ALLOW_PRIVATE_HOSTS", "true")
             .env("ATELIER_OPENAI_BASE_URL", self.provider.url().as_str())
             .env("ATELIER_OPENAI_REGION", "local")

@@ -197,7 +197,7 @@ impl Embedder for Hostile {
             "few" => Vec::new(),
             "ragged" => vec![vec![1.0, 2.0], vec![1.0]],
             "infinite" => vec![vec![1.0, f32::INFINITY]; request.texts.len()],
-            "many" => vec![vec![0.5; 4096]; request.texts.len()],
+            "many" => vec![vec![0.5; 40_960]; request.texts.len()],
             "loop" => loop {
                 black_box(());
             },

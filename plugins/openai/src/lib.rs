@@ -135,4 +135,23 @@ mod tests {
             made.requests[0].headers
         );
     }
+    #[test]
+    fn vectors_come_in_the_lots_that_the_provider_takes() {
+        let texts: Vec<String> = (0..23).map(|n| n.to_string()).collect();
+        let reply = |count: usize| {
+            let data: Vec<_> = (0..count).map(|index| format!(r#"{{"index":{index},"embedding":[{count}]}}"#)).collect();
+            Reply::ok(format!(r#"{{"data":[{}]}}"#, data.join(",")))
+        };
+        let refused = r#"{"error":{"message":"batch size is invalid, it should not be larger than 10 (was 23)","code":"InvalidParameter"}}"#;
+        let host = Host::new().replies(Reply::status(400, refused));
+        let host = [10, 10, 3].into_iter().fold(host, |host, count| host.replies(reply(count)));
+        let made = host.embed::<OpenAi>(EmbedRequest { texts, ..EmbedRequest::default() });
+        assert_eq!((made.result.unwrap().vectors.len(), made.requests.len()), (23, 4));
+        // Any other refusal stays one.
+        let refused = r#"{"error":{"message":"model not found"}}"#;
+        let host = Host::new().replies(Reply::status(400, refused));
+        let texts = vec!["a".into(), "b".into()];
+        let made = host.embed::<OpenAi>(EmbedRequest { texts, ..EmbedRequest::default() });
+        assert!(matches!(made.result, Err(Failure::BadRequest(_))) && made.requests.len() == 1);
+    }
 }

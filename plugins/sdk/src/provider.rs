@@ -109,6 +109,11 @@ impl Refusal {
         message.map_or_else(|| format!("the provider answered {}", self.status), shown)
     }
 
+    /// All that it says, for what is to be found in it.
+    pub(crate) fn text(&self) -> String {
+        self.body.to_string()
+    }
+
     /// What its status means.
     pub fn failure(&self) -> Failure {
         let said = self.said();

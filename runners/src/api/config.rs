@@ -82,6 +82,8 @@ pub struct Compiling {
 impl Compiling {
     /// Bytes of a component, unless the operator sets others.
     pub const COMPONENT_BYTES: u64 = 24 << 20;
+    /// Bytes of a component that the operator put beside the program: a model's weights come with it.
+    pub const OWN_BYTES: u64 = Limits::MAX_DATA + Self::COMPONENT_BYTES;
 }
 
 impl Default for Compiling {
@@ -131,7 +133,7 @@ fn memory_of_the_machine() -> u64 {
 /// What one run may use. Whatever it exceeds ends that run, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Linear memory of the guest in bytes; at most [`Limits::MAX_MEMORY`].
+    /// Linear memory of the guest in bytes, beside what its component brings as data; at most [`Limits::MAX_MEMORY`].
     pub memory_bytes: u64,
     /// Time the guest computes; waiting for a provider does not count.
     pub cpu: Duration,
@@ -157,6 +159,8 @@ pub struct Limits {
 impl Limits {
     /// The most linear memory that any run can be given: 128 MiB.
     pub const MAX_MEMORY: u64 = 128 << 20;
+    /// The most data that a component of the operator's own brings along, beside that memory.
+    pub const MAX_DATA: u64 = 96 << 20;
     /// The most that can be said to a guest or by one at once, in bytes: a frame between the processes has 16 MiB, and
     /// this leaves room for what stands around a text. More input or output than this can be allowed, and fails all the
     /// same where it comes in one piece.

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use super::{Next, Run, Runners, other_product};
 use crate::wire::{Product, Work};
-use crate::{Binding, EmbedRequest, Embeddings, Failure, Limit, TranscribeRequest, Transcript};
+use crate::{Binding, EmbedRequest, Embeddings, Failure, Limit, TranscribeRequest, Transcript, Usage};
 
+/// Texts of one run. A plugin may ask its provider a number of times in a run, and some providers take few texts each time.
+const TEXTS_OF_A_RUN: usize = 200;
 /// The most numbers that come back at once: 12 MiB of them.
 const NUMBERS: usize = 3 << 20;
 
@@ -15,15 +17,28 @@ impl Runners {
     ///
     /// # Errors
     /// Whatever a run may fail with; [`Failure::BadRequest`] where the plugin makes no vectors.
-    pub async fn embed(&self, binding: Arc<Binding>, request: EmbedRequest) -> Result<Embeddings, Failure> {
+    pub async fn embed(&self, binding: Arc<Binding>, mut request: EmbedRequest) -> Result<Embeddings, Failure> {
         let texts = request.texts.len();
         if texts == 0 || texts > EmbedRequest::MAX_TEXTS {
             return Err(Failure::BadRequest(format!("1 to {} texts at once, not {texts}", EmbedRequest::MAX_TEXTS)));
         }
-        match self.begin(binding, Work::Embed(request)).product().await? {
-            Product::Embeddings(embeddings) => checked(embeddings, texts),
-            _ => Err(other_product()),
+        let mut all = Embeddings { vectors: Vec::new(), usage: Usage::default() };
+        let mut rest = std::mem::take(&mut request.texts);
+        while !rest.is_empty() {
+            let after = rest.split_off(rest.len().min(TEXTS_OF_A_RUN));
+            let some = EmbedRequest { texts: std::mem::replace(&mut rest, after), ..request.clone() };
+            let count = some.texts.len();
+            let Product::Embeddings(made) = self.begin(binding.clone(), Work::Embed(some)).product().await? else {
+                return Err(other_product());
+            };
+            let made = checked(made, count)?;
+            all.vectors.extend(made.vectors);
+            all.usage.input_tokens = all.usage.input_tokens.saturating_add(made.usage.input_tokens).min(Usage::MOST);
+            all.usage.output_tokens = all.usage.output_tokens.saturating_add(made.usage.output_tokens).min(Usage::MOST);
+            let done = all.vectors.len();
+            all = checked(all, done)?;
         }
+        Ok(all)
     }
 
     /// Writes down what is said. Dropping the future cancels it.

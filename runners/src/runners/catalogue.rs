@@ -11,7 +11,7 @@ use super::StartError;
 use super::cache::Cache;
 use super::child;
 use crate::wire::{FromSandbox, Mode, ToSandbox};
-use crate::{Compiling, Config, Failure, PluginInfo};
+use crate::{Config, Failure, PluginInfo};
 
 /// Compiled code is so many times as large as the component at most.
 const GROWTH: u64 = 16;
@@ -134,6 +134,19 @@ impl Catalogue {
         shelf.plugins.insert(number, Arc::new(Plugin { info, compiled }));
     }
 
+    /// Lets a plugin that was put be reached by its name, as those of the folder are.
+    ///
+    /// # Errors
+    /// Where another one has that name.
+    pub fn name(&self, name: &str, number: u32) -> Result<(), String> {
+        let mut shelf = self.write();
+        if shelf.by_name.contains_key(name) {
+            return Err(format!("another plugin is called \"{name}\" already"));
+        }
+        shelf.by_name.insert(name.to_owned(), number);
+        Ok(())
+    }
+
     /// Forgets a plugin that was added by its digest; the folder's own stay. Answers its number.
     pub fn remove(&self, digest: &str) -> Option<u32> {
         let mut shelf = self.write();
@@ -188,7 +201,7 @@ pub fn read(config: &Config, catalogue: &mut Catalogue) -> Result<Vec<Component>
             .and_then(|found| if found.len() > most { Ok(None) } else { std::fs::read(&path).map(Some) })
         {
             Ok(Some(bytes)) => components.push(Component::new(path, bytes)),
-            Ok(None) => catalogue.refuse(path, too_large(&config.compiling)),
+            Ok(None) => catalogue.refuse(path, too_large(most)),
             Err(error) => catalogue.refuse(path, error.to_string()),
         }
     }
@@ -210,8 +223,8 @@ pub async fn compiled(config: &Config, cache: &Cache, component: &Component, eng
 }
 
 /// What is said of a component that is larger than one may be.
-pub fn too_large(limits: &Compiling) -> String {
-    format!("it is larger than {} bytes", limits.component_bytes)
+pub fn too_large(most: u64) -> String {
+    format!("it is larger than {most} bytes")
 }
 
 async fn compile(config: &Config, component: &Component) -> Result<Vec<u8>, String> {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::cache::Cache;
 use super::catalogue::{self, Component};
 use super::{Runners, child, supervisor};
-use crate::PluginInfo;
+use crate::{Compiling, PluginInfo};
 
 /// How long a sandbox may be away while one is to be loaded, and how often it may die over it.
 const AWAY: Duration = Duration::from_secs(5);
@@ -35,7 +35,7 @@ impl Runners {
     /// # Errors
     /// A sentence for whoever uploaded it.
     pub async fn inspect(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
-        Ok(self.examined(component).await?.0)
+        Ok(self.examined(component, self.inner.config.compiling.component_bytes).await?.0)
     }
 
     /// Loads a component beside the others; jobs reach it by its digest. One that is there already is left as it is.
@@ -47,7 +47,7 @@ impl Runners {
         if let Some(there) = self.loaded(&Component::new(PathBuf::new(), component.clone()).digest) {
             return Ok(there);
         }
-        let (info, compiled) = self.examined(component).await?;
+        let (info, compiled) = self.examined(component, self.inner.config.compiling.component_bytes).await?;
         let number = self.inner.catalogue.next_number();
         let shelved = self.shelve(number, &info, &compiled).await;
         if shelved.is_err() {
@@ -56,6 +56,22 @@ impl Runners {
             self.inner.desk.unload(number);
         }
         shelved.map(|()| info)
+    }
+
+    /// Loads a component of the operator's own, who put it beside the program; jobs reach it by its name from then on.
+    ///
+    /// # Errors
+    /// A sentence for the operator.
+    pub async fn add(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
+        let _one_at_a_time = self.inner.installing.lock().await;
+        if let Some(there) = self.loaded(&Component::new(PathBuf::new(), component.clone()).digest) {
+            return Ok(there);
+        }
+        let (info, compiled) = self.examined(component, Compiling::OWN_BYTES).await?;
+        let number = self.inner.catalogue.next_number();
+        self.shelve(number, &info, &compiled).await?;
+        self.inner.catalogue.name(&info.name, number)?;
+        Ok(info)
     }
 
     /// Loads into the sandbox that serves, and keeps for every one to come.
@@ -84,10 +100,10 @@ impl Runners {
         }
     }
 
-    async fn examined(&self, component: Vec<u8>) -> Result<(PluginInfo, Vec<u8>), String> {
+    async fn examined(&self, component: Vec<u8>, most: u64) -> Result<(PluginInfo, Vec<u8>), String> {
         let config = &self.inner.config;
-        if component.len() as u64 > config.compiling.component_bytes {
-            return Err(catalogue::too_large(&config.compiling));
+        if component.len() as u64 > most {
+            return Err(catalogue::too_large(most));
         }
         let cache = Cache::open(&config.cache_dir).map_err(|error| format!("the cache cannot be used: {error}"))?;
         let component = Component::new(PathBuf::new(), component);

@@ -76,7 +76,7 @@ fn pool(runs: u32, table_elements: u32) -> PoolingAllocationConfig {
         .max_tables_per_component(TABLES)
         .max_tables_per_module(TABLES)
         .table_elements(table_elements as usize)
-        .max_memory_size(Limits::MAX_MEMORY as usize)
+        .max_memory_size((Limits::MAX_MEMORY + Limits::MAX_DATA) as usize)
         .max_component_instance_size(1 << 20)
         .max_core_instance_size(1 << 20)
         // Pages that stay with a slot, so that the next run does not fault them in again: those that were written to,

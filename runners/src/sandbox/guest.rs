@@ -22,6 +22,8 @@ pub struct Plugin {
     transcription: Option<transcription::GuestIndices>,
     imports: Vec<String>,
     exports: Vec<String>,
+    /// Bytes of what was loaded: code and data.
+    size: u64,
 }
 
 impl Plugin {
@@ -57,12 +59,13 @@ impl Plugin {
             pre: RunnerPre::new(pre)?,
             imports,
             exports,
+            size: compiled.len() as u64,
         })
     }
 
     /// Asks the plugin what it is, without lending it anything.
     pub async fn describe(&self, engine: &Engine, run: Arc<Run>) -> Result<Manifest, Failure> {
-        let mut store = store(engine, run.clone(), Entropy::Real);
+        let mut store = self.store(engine, run.clone(), Entropy::Real);
         let described = async {
             let runner = self.pre.instantiate_async(&mut store).await?;
             runner.atelier_runner_plugin().call_describe(&mut store).await
@@ -77,7 +80,7 @@ impl Plugin {
     /// A fresh instance and its end, with nothing called in between.
     #[cfg(feature = "testing")]
     pub async fn start(&self, engine: &Engine, run: Arc<Run>) -> wasmtime::Result<()> {
-        let mut store = store(engine, run, Entropy::Real);
+        let mut store = self.store(engine, run, Entropy::Real);
         self.pre.instantiate_async(&mut store).await?;
         Ok(())
     }
@@ -91,7 +94,7 @@ impl Plugin {
         mut start: StartRun,
     ) -> (Result<Product, Failure>, Option<Box<Seen>>) {
         let chance = std::mem::replace(&mut start.chance, Entropy::Real);
-        let mut store = store(engine, run.clone(), chance);
+        let mut store = self.store(engine, run.clone(), chance);
         let result = self.to_its_end(&mut store, run, start).await;
         (result, store.data_mut().chance.seen())
     }
@@ -116,6 +119,20 @@ impl Plugin {
             Ok(product) => product,
             Err(error) => Err(explain(run, &error)),
         }
+    }
+
+    fn store(&self, engine: &Engine, run: Arc<Run>, chance: Entropy) -> Store<Host> {
+        let mut store = Store::new(engine, Host::new(run, chance, self.size));
+        store.limiter(|host| host);
+        store.set_hostcall_fuel(16 << 20);
+        store.set_epoch_deadline(1);
+        store.epoch_deadline_callback(|host| {
+            if host.data().run.must_trap() {
+                return Err(wasmtime::Error::msg("the run was ended"));
+            }
+            Ok(UpdateDeadline::Yield(1))
+        });
+        store
     }
 
     /// Calls the function that this work is for.
@@ -154,20 +171,6 @@ impl Plugin {
 /// What somebody is told who asks a plugin for an ability that it lacks.
 fn without(what: &str) -> Failure {
     Failure::BadRequest(format!("this runner {what}; choose another"))
-}
-
-fn store(engine: &Engine, run: Arc<Run>, chance: Entropy) -> Store<Host> {
-    let mut store = Store::new(engine, Host::new(run, chance));
-    store.limiter(|host| host);
-    store.set_hostcall_fuel(16 << 20);
-    store.set_epoch_deadline(1);
-    store.epoch_deadline_callback(|host| {
-        if host.data().run.must_trap() {
-            return Err(wasmtime::Error::msg("the run was ended"));
-        }
-        Ok(UpdateDeadline::Yield(1))
-    });
-    store
 }
 
 /// What a trap means to the person who started the run.

@@ -46,6 +46,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       ATELIER_LISTEN: listen,
       ATELIER_PUBLIC_URL: url,
       ATELIER_DATA_DIR: data,
+      // Without the model of this machine: vectors in the background would take the cores that the pages need.
+      ATELIER_MODELS_DIR: join(data, 'models'),
       ATELIER_ADMIN_EMAIL: ADMIN.email,
       ATELIER_ADMIN_PASSWORD: ADMIN.password,
     },

@@ -1,8 +1,19 @@
 /** Rules of sign-in, single sign-on and provisioning. */
-import type { SsoSettings } from '@/api/gen/types.gen';
+import type { DomainProof, SsoSettings } from '@/api/gen/types.gen';
 import { done, list, ok } from '../answers';
 import { db } from '../db';
 import { on } from './guard';
+
+const proofOf = (domain: string): DomainProof => ({
+  domain,
+  state: 'waiting',
+  record_name: `_atelier-domain.${domain}`,
+  record_value: 'atelier-domain-verification=5f2c9a7de1b04c6f8a3b7e90d1c2f4a6',
+  proven_at: null,
+  checked_at: null,
+  ends_at: null,
+  problem: null,
+});
 
 export const signInSettingHandlers = [
   on.get('/setting/security', () => ok(db.security)),
@@ -13,12 +24,19 @@ export const signInSettingHandlers = [
   on.get('/setting/sso', () => ok(db.sso)),
   on.put('/setting/sso', ({ body }) => {
     const { client_secret, ...rest } = body as unknown as SsoSettings & { client_secret?: string };
-    db.sso = { ...rest, client_secret_last4: client_secret?.slice(-4) ?? db.sso?.client_secret_last4 ?? null };
+    const before = db.sso?.proofs ?? [];
+    const proofs = rest.domains.map((domain) => before.find((proof) => proof.domain === domain) ?? proofOf(domain));
+    db.sso = { ...rest, proofs, client_secret_last4: client_secret?.slice(-4) ?? db.sso?.client_secret_last4 ?? null };
     return ok(db.sso);
   }),
   on.delete('/setting/sso', () => {
     db.sso = null;
     return done();
+  }),
+  on.post('/setting/sso/domains/check', ({ body }) => {
+    const proof = db.sso?.proofs.find(({ domain }) => domain === body.domain) ?? proofOf(body.domain);
+    Object.assign(proof, { state: 'proven', proven_at: new Date().toISOString(), problem: null });
+    return ok(proof);
   }),
   on.post('/setting/sso/test', () =>
     ok(

@@ -4,6 +4,7 @@
 use crate::limits::Limits;
 use crate::problem::Problem;
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use zip::ZipArchive;
 use zip::result::ZipError;
@@ -23,6 +24,8 @@ const DOCUMENT_TYPE: &[u8] = b"<!DOCTYPE";
 /// An archive whose stated sizes are within the limits, and the account of what is really unpacked.
 pub(crate) struct Archive<R: Read + Seek> {
     zip: ZipArchive<R>,
+    /// Parts by their names as Office compares them: in lower case. Some programs write `\\` between folders.
+    places: HashMap<String, usize>,
     left: Cell<u64>,
 }
 
@@ -32,8 +35,10 @@ impl<R: Read + Seek> Archive<R> {
         let bytes = source.seek(SeekFrom::End(0)).map_err(broken)?;
         weigh_listing(&mut source, bytes, limits)?;
         let zip = ZipArchive::new(source).map_err(|error| unreadable(&error))?;
-        let mut archive = Self { zip, left: Cell::new(limits.unpacked) };
+        let mut archive = Self { zip, places: HashMap::new(), left: Cell::new(limits.unpacked) };
         archive.weigh_entries(bytes, limits)?;
+        let names = archive.zip.file_names().enumerate();
+        archive.places = names.filter_map(|(at, name)| Some((compared(&name.ok()?), at))).collect();
         Ok(archive)
     }
 
@@ -64,26 +69,39 @@ impl<R: Read + Seek> Archive<R> {
 
     /// Whether there is a part of this name.
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.zip.index_for_name(name).is_some()
+        self.place(name).is_some()
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        self.zip.index_for_name(name).or_else(|| self.places.get(&compared(name)).copied())
     }
 
     /// A part to read as a stream; none where there is no such part.
     pub(crate) fn part(&mut self, name: &str) -> Result<Option<Part<'_, impl Read>>, Problem> {
+        let Some(place) = self.place(name) else { return Ok(None) };
         let left = &self.left;
-        match self.zip.by_name(name) {
+        match self.zip.by_index(place) {
             Ok(source) => Ok(Some(Part { source, left })),
             Err(ZipError::FileNotFound) => Ok(None),
             Err(error) => Err(unreadable(&error)),
         }
     }
 
-    /// A part as text, where it is there; UTF-8 or UTF-16 as XML allows.
-    pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Problem> {
+    /// A part's bytes, where it is there.
+    pub(crate) fn bytes(&mut self, name: &str) -> Result<Option<Vec<u8>>, Problem> {
         let Some(mut part) = self.part(name)? else {
             return Ok(None);
         };
         let mut bytes = Vec::new();
         part.read_to_end(&mut bytes).map_err(broken)?;
+        Ok(Some(bytes))
+    }
+
+    /// A part as text, where it is there; UTF-8 or UTF-16 as XML allows.
+    pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Problem> {
+        let Some(bytes) = self.bytes(name)? else {
+            return Ok(None);
+        };
         let encoding = encoding_rs::Encoding::for_bom(&bytes).map_or(encoding_rs::UTF_8, |bom| bom.0);
         Ok(Some(encoding.decode(&bytes).0.into_owned()))
     }
@@ -115,6 +133,10 @@ impl<R: Read + Seek> Archive<R> {
     pub(crate) fn into_source(self) -> R {
         self.zip.into_inner()
     }
+}
+
+fn compared(name: &str) -> String {
+    name.replace('\\', "/").to_ascii_lowercase()
 }
 
 fn is_xml(name: &str) -> bool {

@@ -2,20 +2,26 @@
 //! ended what was wrong with the file.
 
 use crate::limits::Limits;
-use crate::model::{Extracted, Kind};
+use crate::model::{Block, Extracted, Kind};
 use crate::pictures::Recogniser;
 use crate::problem::Problem;
+use crate::scan;
 use crate::sound::{SoundPiece, Wanted};
 use crate::table::{Table, TableLimits};
-use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task, read_answer, read_piece};
+use crate::worker::{JOB_VARIABLE, Job, NOT_STARTED, Task, read_answer, read_page, read_piece};
 use confine::{Death, WorkerCommand};
 use serde::de::DeserializeOwned;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::sync::Arc;
-use tokio::io::AsyncRead;
+use std::time::Instant;
+use tokio::io::{AsyncRead, AsyncWriteExt};
 use tokio::process::{Child, Command};
 use tokio::sync::Semaphore;
+
+/// So many pages that are pictures are read in one file.
+const MOST_RECOGNISED: usize = 100;
 
 /// Reads files in confined child processes. Make one and share it (clones share it too): it bounds how
 /// many workers run at once, and further files wait their turn in order.
@@ -57,8 +63,10 @@ impl Extractor {
     /// Any [`Problem`]; the message is meant for the file's owner.
     pub async fn extract(&self, path: &Path, name: &str) -> Result<Extracted, Problem> {
         let read = async {
-            match self.ask(path, name, Task::Text).await {
+            match self.ask::<Extracted>(path, name, Task::Text).await {
                 Err(Problem::NoRecognition { kind }) => self.recognise(path, kind).await,
+                Err(Problem::NoText) => self.recognise_all(path).await,
+                Ok(found) if !found.pictures.is_empty() => self.recognise_pages(path, found).await,
                 answer => answer,
             }
         };
@@ -115,21 +123,97 @@ impl Extractor {
         let Some(program) = self.recogniser.program().await else {
             return Err(Problem::NoRecognition { kind });
         };
-        let mut child = self.spawn(path, "", Task::Become(program)).await?;
+        let words = self.words(self.spawn(path, "", Task::Become(program)).await?).await?;
+        crate::formats::recognised(kind, &words, &self.limits)
+    }
+
+    /// What the program says that a worker became.
+    async fn words(&self, mut child: Child) -> Result<String, Problem> {
         let (Some(stdout), Some(stderr)) = (child.stdout.take(), child.stderr.take()) else {
             return Err(unavailable("the worker has no output"));
         };
         let (words, complaints) = tokio::try_join!(hear(stdout, self.limits.output), last_words(stderr))?;
         let status = child.wait().await.map_err(unavailable)?;
         match status.code() {
-            Some(0) => crate::formats::recognised(kind, &String::from_utf8_lossy(&words), &self.limits),
+            Some(0) => Ok(String::from_utf8_lossy(&words).into_owned()),
             Some(_) if !complaints.starts_with(NOT_STARTED) => Err(Problem::damaged("it cannot be shown as a picture")),
             _ => Err(post_mortem(status, &String::from_utf8_lossy(&complaints))),
         }
     }
 
+    /// Reads a PDF of which every page is a picture.
+    async fn recognise_all(&self, path: &Path) -> Result<Extracted, Problem> {
+        if self.recogniser.program().await.is_none() {
+            return Err(Problem::NoText);
+        }
+        let drawn = self.listen(self.spawn(path, "", Task::Page(1)).await?, read_page).await;
+        let (drawn, _) = match drawn {
+            // What cannot be drawn is as unread as before.
+            Err(problem) if !problem.is_retryable() => return Err(Problem::NoText),
+            drawn => drawn?,
+        };
+        let pictures = (1..=drawn.pages).collect();
+        let (title, blocks, warnings) = Default::default();
+        let none = Extracted { kind: Kind::Pdf, title, pages: drawn.pages, blocks, warnings, pictures };
+        let found = self.recognise_pages(path, none).await?;
+        if found.blocks.is_empty() { Err(Problem::NoText) } else { Ok(found) }
+    }
+
+    /// Reads the pages of a PDF that are pictures, as far as the time allows, and says which it read.
+    async fn recognise_pages(&self, path: &Path, mut found: Extracted) -> Result<Extracted, Problem> {
+        let Some(program) = self.recogniser.program().await else { return Ok(found) };
+        let began = Instant::now();
+        let (mut read, mut unread) = (Vec::new(), Vec::new());
+        found.warnings.retain(|warning| *warning != scan::unread(&found.pictures));
+        for page in std::mem::take(&mut found.pictures) {
+            // What was read so far must not be lost with the rest.
+            if began.elapsed() > self.limits.wall / 2 || read.len() >= MOST_RECOGNISED {
+                unread.push(page);
+                continue;
+            }
+            match self.recognise_page(path, page, &program).await {
+                Ok(blocks) if blocks.is_empty() => {}
+                Ok(blocks) => {
+                    read.push(page);
+                    found.blocks.extend(blocks);
+                }
+                Err(problem) if problem.is_retryable() => return Err(problem),
+                Err(_) => unread.push(page),
+            }
+        }
+        found.blocks.sort_by_key(|block| block.page);
+        let size: usize = found.blocks.iter().map(|block| block.text.len()).sum();
+        if size as u64 > self.limits.output {
+            return Err(Problem::TooMuchText { limit: self.limits.output });
+        }
+        found.warnings.extend((!read.is_empty()).then(|| scan::recognised(&read)));
+        found.warnings.extend((!unread.is_empty()).then(|| scan::unread(&unread)));
+        found.pictures = unread;
+        Ok(found)
+    }
+
+    /// What is recognised on a page, drawn by one worker and read by another.
+    async fn recognise_page(&self, path: &Path, page: u32, program: &[OsString]) -> Result<Vec<Block>, Problem> {
+        let (drawn, png) = self.listen(self.spawn(path, "", Task::Page(page)).await?, read_page).await?;
+        if drawn.is_blank {
+            return Ok(Vec::new());
+        }
+        let mut child = self.spawn_with(Stdio::piped(), "", Task::Become(program.to_vec()))?;
+        let input = child.stdin.take().ok_or_else(|| unavailable("the worker has no input"))?;
+        let (words, _) = tokio::join!(self.words(child), async move {
+            let mut input = input;
+            // Whoever hears no more has said what it has to say.
+            let _ = input.write_all(&png).await;
+        });
+        crate::formats::recognised_on(page, &words?, &self.limits)
+    }
+
     async fn spawn(&self, path: &Path, name: &str, task: Task) -> Result<Child, Problem> {
         let file = tokio::fs::File::open(path).await.map_err(unavailable)?.into_std().await;
+        self.spawn_with(Stdio::from(file), name, task)
+    }
+
+    fn spawn_with(&self, input: Stdio, name: &str, task: Task) -> Result<Child, Problem> {
         // Only the end of a name is looked at; its length is the uploader's choice.
         let tail: String = name.chars().rev().take(64).filter(|c| *c != '\0').collect();
         let job = Job { name: tail.chars().rev().collect(), limits: self.limits, task };
@@ -137,7 +221,7 @@ impl Extractor {
             .args(&self.command.args)
             .env_clear()
             .env(JOB_VARIABLE, job.render())
-            .stdin(Stdio::from(file))
+            .stdin(input)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .kill_on_drop(true)

@@ -261,6 +261,9 @@ pub struct Extracted {
     pub blocks: Vec<Block>,
     /// What the reader should know, in plain sentences: another extension than the content, pages left out …
     pub warnings: Vec<String>,
+    /// Pages of a PDF of which nothing was read, for they are pictures.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<u32>,
 }
 
 impl Extracted {

@@ -16,9 +16,10 @@ pub struct TableLimits {
 }
 
 /// What stands in a cell. Dates are text, `YYYY-MM-DD`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Cell {
+    #[default]
     Empty,
     YesNo(bool),
     Number(f64),

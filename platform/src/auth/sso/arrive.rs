@@ -11,6 +11,7 @@ use super::provider::Assertion;
 use super::store::{self, Connection, Person};
 use crate::audit::{self, Outcome};
 use crate::auth::store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
+use crate::entitlements::take_seat;
 use crate::kit::db::TenantTx;
 
 /// Whose account it is, ready to be signed in to.
@@ -27,7 +28,7 @@ pub async fn arrive(
     // As it is now: it may have been changed, or taken away, while the provider answered.
     let connection = store::connection(tx).await?.filter(|now| now.enabled && now.id == before.id);
     let connection = connection.filter(|now| now.issuer == before.issuer).ok_or(Error::NoConnection)?;
-    let email = vouched_email(connection.preset, &connection.issuer, &connection.domains, said)?;
+    let email = vouched_email(connection.preset, &connection.issuer, &connection.own_domains(), said)?;
     let wanted = mapped_role(said, connection.role_claim.as_deref(), &connection.role_map);
     let scribe = AuditWriter { address, issuer: &connection.issuer };
     let admins = match connection.role_claim {
@@ -53,10 +54,13 @@ pub async fn arrive(
     }
     store::renew_address(tx, person.id, &email).await?;
     let given = store::used(tx, &connection.issuer, &said.subject, &email, now).await?;
-    if connection.role_claim.is_some()
-        && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await?
-        && wanted != given
-    {
+    // Groups that are not told are no sign that somebody left them.
+    let is_told = connection.role_claim.as_deref().is_some_and(|claim| !said.is_elsewhere(claim));
+    if connection.role_claim.is_some() && !is_told {
+        let detail = json!({ "role_id": person.role_id, "kept": "groups_elsewhere" });
+        scribe.note(tx, "auth.sso_role", person.id, Outcome::Failed, detail).await?;
+    }
+    if is_told && give_role(tx, &connection, &person, admins, wanted, given, &scribe).await? && wanted != given {
         store::set_mapped(tx, &connection.issuer, &said.subject, wanted).await?;
     }
     Ok(person.id)
@@ -88,6 +92,7 @@ async fn newcomer(
     let (first_name, last_name) = names(said, email);
     let role = wanted.unwrap_or(connection.default_role);
     let id = Uuid::now_v7();
+    take_seat(tx).await?;
     insert_provisioned(
         tx,
         Provisioned {

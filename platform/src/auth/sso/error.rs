@@ -55,10 +55,8 @@ pub enum Error {
     #[error("This role does not exist.")]
     NoSuchRole,
     #[error(
-        "{0} can be claimed by an administrator who has a confirmed address of it. Please ask one, or our support."
+        "Another company has shown that {0} is its own, and its record is still in DNS. Please remove that record, or ask whoever manages the domain."
     )]
-    NotYourDomain(String),
-    #[error("{0} belongs to another company's sign-in already. Please ask our support.")]
     DomainTaken(String),
     #[error("Please switch single sign-on on before you make it the only way in.")]
     EnforcedButOff,
@@ -90,7 +88,6 @@ impl Error {
             | Self::Issuer(_)
             | Self::SecretNeeded
             | Self::NoSuchRole
-            | Self::NotYourDomain(_)
             | Self::DomainTaken(_)
             | Self::EnforcedButOff
             | Self::FactorNeeded => "settings",
@@ -113,7 +110,6 @@ impl ApiError for Error {
             Self::Suspended => Code::new("sso.suspended", 403),
             Self::NotSetUp => Code::new("sso.not_set_up", 409),
             Self::BeyondYou => Code::new("sso.beyond_you", 403),
-            Self::NotYourDomain(_) => Code::new("sso.not_your_domain", 400),
             Self::DomainTaken(_) => Code::new("sso.domain_taken", 409),
             Self::FactorNeeded => Code::new("sso.factor_needed", 409),
             Self::Elsewhere | Self::Issuer(_) | Self::SecretNeeded | Self::NoSuchRole | Self::EnforcedButOff => {
@@ -129,7 +125,7 @@ impl ApiError for Error {
             Self::Issuer(_) => "issuer",
             Self::SecretNeeded => "client_secret",
             Self::NoSuchRole => "default_role_id",
-            Self::NotYourDomain(_) | Self::DomainTaken(_) => "domains",
+            Self::DomainTaken(_) => "domain",
             Self::EnforcedButOff | Self::FactorNeeded => "enforced",
             Self::InvalidCode
             | Self::Whose

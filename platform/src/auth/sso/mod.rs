@@ -10,9 +10,8 @@
 //!   and the account belongs to nobody else at this provider. Accounts of other clients are never looked at: everything
 //!   below runs in the transaction of the connection's client.
 //! - **Who may set it up** holds every account right: whoever names the provider decides who everybody is.
-//! - **Domains** lead people to a provider before they are known, so each belongs to one client: first come, and only
-//!   to an administrator with an address of it that a mail has confirmed. Free-mail domains belong to nobody. DNS is
-//!   not asked. Domains have one form, that of DNS, and addresses are kept with it: else `bücher.example` would not be
+//! - **Domains** lead people to a provider before they are known, so each belongs to one client: the one whose record
+//!   stands in its DNS (`ownership`). Free-mail domains belong to nobody. Domains have one form, that of DNS, and addresses are kept with it: else `bücher.example` would not be
 //!   held to what `xn--bcher-kva.example` enforces.
 //! - **Second factors** are the provider's business: a session that began there asks for none here, also where the
 //!   client requires one.
@@ -29,6 +28,7 @@ mod callback;
 mod domains;
 mod error;
 mod model;
+mod ownership;
 mod person;
 mod provider;
 mod settings;
@@ -55,6 +55,7 @@ use crate::kit::seal::SealContext;
 
 pub use domains::address;
 pub use model::Preset;
+pub use ownership::domain_checker;
 pub use provider::Providers;
 pub use store::Offer;
 

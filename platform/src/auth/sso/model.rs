@@ -1,5 +1,6 @@
 //! A connection to an identity provider as the page reads and writes it, and the rules of what is written.
 
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
@@ -67,6 +68,8 @@ pub struct SsoSettings {
     /// The end of the secret that is kept.
     pub client_secret_last4: Option<String>,
     pub domains: Vec<String>,
+    /// Of each domain, whether it was shown to be the company's, and the record that shows it.
+    pub proofs: Vec<DomainProof>,
     /// The role of people who come for the first time.
     pub default_role_id: Uuid,
     /// The claim whose values choose a role; a path with dots where there is no claim of that name.
@@ -95,7 +98,7 @@ pub struct SaveSso {
     #[garde(inner(length(min = 1, max = 1024), custom(one_line)))]
     #[serde(default)]
     pub client_secret: Option<String>,
-    /// A domain is given to somebody with an address of it, and to one company only.
+    /// Each counts from the moment on when its record was found in DNS.
     #[garde(length(min = 1, max = 20), custom(domains::allowed))]
     pub domains: Vec<String>,
     #[garde(skip)]
@@ -111,6 +114,46 @@ pub struct SaveSso {
     pub enforced: bool,
     #[garde(skip)]
     pub enabled: bool,
+}
+
+/// Whether a domain is the company's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DomainState {
+    /// Its record was never found: nobody signs in by this domain yet.
+    Waiting,
+    Proven,
+    /// Its record is gone: it counts until `ends_at`.
+    Missing,
+}
+
+/// A domain, and the TXT record that shows whose it is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DomainProof {
+    pub domain: String,
+    #[schema(inline)]
+    pub state: DomainState,
+    /// The name of the TXT record.
+    pub record_name: String,
+    /// What it has to say.
+    pub record_value: String,
+    pub proven_at: Option<DateTime<Utc>>,
+    /// When DNS was asked last.
+    pub checked_at: Option<DateTime<Utc>>,
+    /// When a domain whose record is gone stops to count.
+    pub ends_at: Option<DateTime<Utc>>,
+    /// What was amiss the last time.
+    pub problem: Option<String>,
+}
+
+/// The domain to look up.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckDomain {
+    /// One of the connection's.
+    #[garde(length(min = 1, max = 253))]
+    #[schema(min_length = 1, max_length = 253)]
+    pub domain: String,
 }
 
 /// What became of asking the provider for its document.

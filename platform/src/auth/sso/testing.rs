@@ -22,7 +22,7 @@ use url::{Url, form_urlencoded};
 use uuid::Uuid;
 
 use crate::kit::clock::Clock;
-use crate::testing::{Person, Reply, TestApp};
+use crate::testing::{Person, Reply, TestApp, zone};
 
 pub const CLIENT_ID: &str = "atelier at acme";
 pub const CLIENT_SECRET: &str = "canary: s3cret+of/the=provider";
@@ -331,6 +331,18 @@ fn userinfo(request: &HttpRequest, behaviour: &Behaviour) -> HttpResponse {
         claims[name] = value.clone();
     }
     HttpResponse::Ok().json(claims)
+}
+
+/// Sets the records of a connection's domains in DNS, and has the server look.
+pub async fn prove_domains(admin: &Person, saved: &Value) {
+    for proof in saved["proofs"].as_array().unwrap() {
+        let (name, value) = (proof["record_name"].as_str().unwrap(), proof["record_value"].as_str().unwrap());
+        if proof["state"] == "waiting" {
+            zone::add(name, value);
+            let checked = admin.post("setting/sso/domains/check", json!({ "domain": proof["domain"] })).await;
+            assert_eq!(checked.data()["state"], "proven", "{}", checked.body);
+        }
+    }
 }
 
 /// Somebody at the provider, with a verified address.

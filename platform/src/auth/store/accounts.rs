@@ -53,7 +53,7 @@ pub async fn candidates(tx: &mut AuthTx, email: &str, purpose: For) -> Result<Ve
                       PARTITION BY u.email_proven_at IS NOT NULL
                       ORDER BY EXISTS (SELECT FROM sso_domains d
                                        JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
-                                       WHERE d.client_id = u.client_id AND d.domain = email_domain(u.email)),
+                                       WHERE d.client_id = u.client_id AND d.domain = email_domain(u.email) AND d.proven_at IS NOT NULL),
                                u.last_seen_at DESC NULLS LAST, u.client_id) AS place
              FROM users u
              JOIN control.clients c ON c.id = u.client_id
@@ -110,7 +110,7 @@ pub async fn account(tx: &mut TenantTx, id: Uuid) -> Result<Option<Account>, sql
            FROM users u
            JOIN control.clients c ON c.id = u.client_id
            JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
-           LEFT JOIN sso_domains d ON d.client_id = u.client_id AND d.domain = email_domain(u.email)
+           LEFT JOIN sso_domains d ON d.client_id = u.client_id AND d.domain = email_domain(u.email) AND d.proven_at IS NOT NULL
            LEFT JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enabled
            WHERE u.client_id = $1 AND u.id = $2"#,
         client,
@@ -213,7 +213,7 @@ pub async fn invite(
                      (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter,
                      EXISTS (SELECT FROM sso_domains d
                              JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
-                             WHERE d.client_id = $1 AND d.domain = email_domain(u.email)) AS "by_sso!""#,
+                             WHERE d.client_id = $1 AND d.domain = email_domain(u.email) AND d.proven_at IS NOT NULL) AS "by_sso!""#,
         client,
         id,
         mac,

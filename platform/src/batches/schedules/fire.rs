@@ -13,7 +13,7 @@ use super::store::{self, Kept};
 use super::unrolled;
 use crate::auth;
 use crate::batches::error::Error;
-use crate::batches::mapping::check;
+use crate::batches::mapping::{check, notation};
 use crate::batches::model::{Mapping, Reason, Source, stopping};
 use crate::batches::notice;
 use crate::batches::plan::Plan;
@@ -159,7 +159,8 @@ pub async fn begin(
         None => single(tx, batch, kept, version, &name, now).await?,
     }
     let made = batches::sheet(tx, batch).await?.ok_or(Error::NotFound)?;
-    let plan = Plan { definition: &ground.definition, mapping: &made.mapping, files: &made.files };
+    let notation = notation(tx, batch).await?;
+    let plan = Plan { definition: &ground.definition, mapping: &made.mapping, files: &made.files, notation: &notation };
     plan.check(made.columns.len())?;
     let faulty = check(tx, &caller, (batch, made.workspace), &plan, now).await?;
     batches::set_errors(tx, batch, &faulty).await?;

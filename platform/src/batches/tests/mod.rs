@@ -107,6 +107,25 @@ fn table(bytes: &[u8], name: &str) -> extract::Table {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn case_21_numbers_and_dates_are_read_as_the_sheet_writes_them(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let (_, use_case) = use_case(&acme.admin).await;
+    let sheet = "Topic;pages;When\nspring;1,5;28.02.2027\nautumn;3;1.3.2027 14:30\nwinter;1.000,5;3/4/2027\n";
+    let batch = draft(&acme.admin, use_case, sheet).await;
+    let rows = acme.admin.get(format!("batch/{batch}/rows?faulty=true")).await;
+    let errors: Vec<&Value> = rows.data().as_array().unwrap().iter().map(|row| &row["errors"]).collect();
+    // A number that is too large is one, and a day of which nobody can tell the month is a date in a sheet of days first.
+    assert_eq!(errors, [&json!([{ "field": "pages", "message": "Please enter 9 or less." }])], "{}", rows.body);
+    start(&acme.admin, batch, json!({})).await;
+    until(&acme.admin, batch, |batch| batch["status"] == "finished").await;
+    let runs = acme.admin.get(format!("batch/{batch}/rows")).await;
+    let run = runs.data()[0]["run_id"].as_str().unwrap().to_owned();
+    let inputs = acme.admin.get(format!("run/{run}")).await.data()["inputs"].clone();
+    assert_eq!((&inputs[1]["value"], &inputs[2]["value"]), (&json!(1.5), &json!("2027-02-28")), "{inputs}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
@@ -152,12 +171,22 @@ async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool
     let book = table(&file(&admin, &format!("batch/{batch}/export?format=xlsx")).await, "r.xlsx");
     assert_eq!(
         book.columns,
-        ["Row", "Topic", "pages", "When", "Status", "Problem", "Body", "Tokens", "Cost", "Currency", "Run"]
+        [
+            "Row",
+            "Topic",
+            "pages",
+            "When",
+            "Status",
+            "Problem",
+            "Body",
+            "Body: sources",
+            "Tokens",
+            "Cost",
+            "Currency",
+            "Run"
+        ]
     );
-    assert_eq!(
-        (&book.rows[0].cells[0], &book.rows[0].cells[4]),
-        (&Cell::Number(2.0), &Cell::Text("succeeded".to_owned()))
-    );
+    assert_eq!((&book.rows[0].cells[0], &book.rows[0].cells[4]), (&Cell::Number(2.0), &Cell::Text("Done".to_owned())));
     assert!(!book.rows[0].cells[6].display().is_empty(), "the section's words: {:?}", book.rows[0]);
     assert_eq!(book.rows[1].cells[1], Cell::Text("=1+1".to_owned()), "C26: text stays text");
     assert_eq!(book.rows[2].cells[5], Cell::Text("pages: Please enter 9 or less.".to_owned()));

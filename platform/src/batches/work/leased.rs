@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::row::Work;
 use super::{Inner, LEASE, SETTLE_CHECK};
 use crate::auth::{self, Absent};
+use crate::batches::mapping::notation;
 use crate::batches::model::{Budget, Reason, Status, Verdict, stopping};
 use crate::batches::notice;
 use crate::batches::store::{self, BatchState};
@@ -168,7 +169,13 @@ impl LeasedBatch {
             BatchRunContext::find(tx, &caller, hold.use_case, hold.version).await?
         };
         let (mapping, files) = (hold.mapping.clone(), hold.files.clone());
-        self.work = Some(Arc::new(Work { batch: self.id, fence: self.fence, caller, ground, mapping, files }));
+        // The rows of a sheet do not change while it runs.
+        let notation = match &self.work {
+            Some(work) => work.notation.clone(),
+            None => Arc::new(notation(tx, self.id).await?),
+        };
+        let (batch, fence) = (self.id, self.fence);
+        self.work = Some(Arc::new(Work { batch, fence, caller, ground, mapping, files, notation }));
         Ok(())
     }
 

@@ -12,12 +12,13 @@ use uuid::Uuid;
 use super::leased::{goes_by, pause};
 use super::{Inner, REST};
 use crate::batches::model::{Mapping, Reason, stopping};
+use crate::batches::notation::Notation;
 use crate::batches::plan::Plan;
 use crate::batches::store::{self, Entered};
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::RunUseCases;
-use crate::kit::problem::Problem;
+use crate::kit::problem::{Code, Problem};
 use crate::runs::{BatchRunContext, Live};
 
 /// What starting a row of a batch takes.
@@ -28,6 +29,7 @@ pub struct Work {
     pub ground: BatchRunContext,
     pub mapping: Mapping,
     pub files: BTreeMap<String, Uuid>,
+    pub notation: Arc<Notation>,
 }
 
 /// What became of a row.
@@ -73,10 +75,16 @@ pub async fn start(inner: Arc<Inner>, work: Arc<Work>, events_tx: mpsc::Unbounde
 
 async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), Problem> {
     let client = work.caller.client;
-    if let Err(problem) = inner.engine.models().usage().check(client).await {
-        let Some(reason) = stopping(&problem) else { return Err(problem) };
-        return stop(inner, work, &reason).await;
-    }
+    let reserved =
+        match inner.engine.models().usage().reserve(client, work.ground.spender(work.caller.user), None).await {
+            Ok(reserved) => reserved,
+            // What is left is set aside for what is under way, rows of this batch among it.
+            Err(problem) if problem.code == Code::TRY_AGAIN => return Ok((Step::NotNow(REST), None)),
+            Err(problem) => {
+                let Some(reason) = stopping(&problem) else { return Err(problem) };
+                return stop(inner, work, &reason).await;
+            }
+        };
     let now = inner.clock.now();
     let mut tx = inner.db.begin(&work.caller).await?;
     let Some((mut row, mut values)) = take(&mut tx, work).await? else { return Ok((Step::Nothing, None)) };
@@ -92,7 +100,7 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
             None => return Ok((Step::Nothing, None)),
         }
     }
-    let place = (work.batch, row);
+    let place = (work.batch, row, reserved);
     match inner.engine.begin_row(&mut tx, &work.caller, &work.ground, &values, place, now).await {
         Ok(begun) => {
             store::begun(&mut tx, work.batch, row, begun.run).await?;
@@ -118,7 +126,8 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
 /// Takes the next row, with what is entered in it.
 async fn take(tx: &mut TenantTx, work: &Work) -> Result<Option<(i32, Map<String, Value>)>, sqlx::Error> {
     let Some(taken) = store::take(tx, work.batch, work.fence).await? else { return Ok(None) };
-    let plan = Plan { definition: &work.ground.definition, mapping: &work.mapping, files: &work.files };
+    let (definition, notation) = (&work.ground.definition, &*work.notation);
+    let plan = Plan { definition, mapping: &work.mapping, files: &work.files, notation };
     let values = match taken.entered {
         Entered::Cells(cells) => plan.values(&cells),
         Entered::Values(values) => values,

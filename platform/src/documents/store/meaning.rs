@@ -12,7 +12,7 @@ pub async fn state(tx: &mut TenantTx, document: Uuid, is_wanted: bool) -> Result
     let client = tx.client();
     let row = query!(
         r#"SELECT v.status, v.model, v.region, v.problem_code, v.problem_message, v.embedded_at,
-                  (CASE WHEN v.status = 'queued' AND v.problem_code IS NOT NULL THEN v.lease_until END) AS next_try_at,
+                  (CASE WHEN v.status = 'queued' AND v.problem_code IS NOT NULL THEN v.not_before END) AS next_try_at,
                   (SELECT count(*) FROM passage_vectors p WHERE p.client_id = $1 AND p.document_id = $2) AS "done!"
            FROM document_vectors v
            WHERE v.client_id = $1 AND v.document_id = $2"#,

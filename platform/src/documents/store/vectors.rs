@@ -17,7 +17,7 @@ pub async fn want(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Resu
          WHERE client_id = $1 AND id = $2 AND purpose = 'supporting' AND status = 'ready' AND passages > 0
          ON CONFLICT (client_id, document_id) DO UPDATE
          SET status = 'queued', version = EXCLUDED.version, model = NULL, region = NULL, dimensions = NULL, generation = NULL, problem_code = NULL,
-             problem_message = NULL, attempt = 0, lease_until = NULL, queued_at = EXCLUDED.queued_at, embedded_at = NULL",
+             problem_message = NULL, attempt = 0, not_before = NULL, queued_at = EXCLUDED.queued_at, embedded_at = NULL",
         client,
         document,
         now,
@@ -46,10 +46,10 @@ pub async fn next(tx: &mut TenantTx, served: &[String], now: DateTime<Utc>) -> R
     let client = tx.client();
     query_as!(
         Next,
-        "UPDATE document_vectors SET status = 'working', attempt = attempt + 1, lease_until = NULL
+        "UPDATE document_vectors SET status = 'working', attempt = attempt + 1, not_before = NULL
          WHERE client_id = $1 AND document_id = (
            SELECT document_id FROM document_vectors
-           WHERE client_id = $1 AND status IN ('queued', 'working') AND (lease_until IS NULL OR lease_until < $3) AND (region IS NULL OR region = ANY ($2))
+           WHERE client_id = $1 AND status IN ('queued', 'working') AND (not_before IS NULL OR not_before < $3) AND (region IS NULL OR region = ANY ($2))
            ORDER BY queued_at
            LIMIT 1
            FOR UPDATE)
@@ -66,7 +66,7 @@ pub async fn next(tx: &mut TenantTx, served: &[String], now: DateTime<Utc>) -> R
 pub async fn waiting_until(tx: &mut TenantTx) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        "SELECT min(coalesce(lease_until, queued_at)) FROM document_vectors WHERE client_id = $1 AND status IN ('queued', 'working')",
+        "SELECT min(coalesce(not_before, queued_at)) FROM document_vectors WHERE client_id = $1 AND status IN ('queued', 'working')",
         client
     )
     .fetch_one(&mut **tx)
@@ -196,7 +196,7 @@ pub async fn finish(
     let client = tx.client();
     query!(
         "UPDATE document_vectors SET status = 'ready', generation = $3, embedded_at = $4, problem_code = NULL, problem_message = NULL, attempt = 0,
-                lease_until = NULL
+                not_before = NULL
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -219,7 +219,7 @@ pub struct Cause {
 pub async fn fail(tx: &mut TenantTx, document: Uuid, cause: &Cause) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, lease_until = NULL
+        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, not_before = NULL
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -237,7 +237,7 @@ pub async fn without(tx: &mut TenantTx, document: Uuid) -> Result<(), sqlx::Erro
     clear(tx, document).await?;
     query!(
         "UPDATE document_vectors SET status = 'none', model = NULL, region = NULL, dimensions = NULL, generation = NULL, embedded_at = NULL,
-                problem_code = NULL, problem_message = NULL, attempt = 0, lease_until = NULL
+                problem_code = NULL, problem_message = NULL, attempt = 0, not_before = NULL
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -256,7 +256,7 @@ pub async fn hand_over(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = 'queued', region = $3, attempt = 0, lease_until = $4
+        "UPDATE document_vectors SET status = 'queued', region = $3, attempt = 0, not_before = $4
          WHERE client_id = $1 AND document_id = $2",
         client,
         document,
@@ -279,7 +279,7 @@ pub async fn postpone(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = CASE WHEN queued_at < $6 THEN 'failed' ELSE 'queued' END, attempt = 0, lease_until = CASE WHEN queued_at < $6 THEN NULL ELSE $3::timestamptz END, problem_code = $4, problem_message = $5
+        "UPDATE document_vectors SET status = CASE WHEN queued_at < $6 THEN 'failed' ELSE 'queued' END, attempt = 0, not_before = CASE WHEN queued_at < $6 THEN NULL ELSE $3::timestamptz END, problem_code = $4, problem_message = $5
          WHERE client_id = $1 AND (document_id = $2 OR status = 'queued')",
         client,
         document,
@@ -307,7 +307,7 @@ pub async fn follow(
     let client = tx.client();
     let (model, region) = space.unzip();
     let changed = query!(
-        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_until = NULL,
+        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, not_before = NULL,
                 region = CASE WHEN $2::text IS NULL THEN NULL ELSE $3::text END, queued_at = $5
          WHERE client_id = $1
            AND problem_code IS DISTINCT FROM $6
@@ -329,7 +329,7 @@ pub async fn follow(
 pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, lease_until = NULL
+        "UPDATE document_vectors SET status = 'failed', problem_code = $3, problem_message = $4, attempt = 0, not_before = NULL
          WHERE client_id = $1 AND document_id = $2 AND status IN ('queued', 'working')",
         client,
         document,
@@ -343,7 +343,7 @@ pub async fn cancel(tx: &mut TenantTx, document: Uuid, message: &str) -> Result<
 pub async fn cancel_all(tx: &mut TenantTx, message: &str) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "UPDATE document_vectors SET status = 'failed', problem_code = $2, problem_message = $3, attempt = 0, lease_until = NULL
+        "UPDATE document_vectors SET status = 'failed', problem_code = $2, problem_message = $3, attempt = 0, not_before = NULL
          WHERE client_id = $1 AND status IN ('queued', 'working')",
         client,
         CANCELLED,
@@ -358,7 +358,7 @@ pub async fn cancel_all(tx: &mut TenantTx, message: &str) -> Result<(), sqlx::Er
 pub async fn retry(tx: &mut TenantTx, document: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let changed = query!(
-        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, lease_until = NULL, queued_at = $3
+        "UPDATE document_vectors SET status = 'queued', attempt = 0, problem_code = NULL, problem_message = NULL, not_before = NULL, queued_at = $3
          WHERE client_id = $1 AND document_id = $2 AND (status IN ('failed', 'none') OR (status = 'queued' AND problem_code IS NOT NULL))",
         client,
         document,

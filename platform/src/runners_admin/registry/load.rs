@@ -31,6 +31,8 @@ pub struct Read {
     wanted: BTreeMap<String, String>,
     /// Versions that recordings are played back to.
     pub holds: plugins::Holds,
+    /// Plugins beside the program: more may be put there.
+    beside: usize,
     is_ready: bool,
 }
 
@@ -70,11 +72,13 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
         .filter(|now| read.seen.get(&(now.client, now.part.clone())) != Some(&now.generation))
         .collect();
     let is_due = read.troubles.are_due(inner.clock().now());
-    if changed.is_empty() && read.is_ready && !is_due {
+    let beside = inner.runners.plugins().len();
+    let has_more = read.beside != beside;
+    if changed.is_empty() && read.is_ready && !is_due && !has_more {
         read.let_go(&inner.runners);
         return Ok(());
     }
-    let plugins_changed = !read.is_ready || is_due || changed.iter().any(|change| change.part == PLUGINS);
+    let plugins_changed = !read.is_ready || is_due || has_more || changed.iter().any(|change| change.part == PLUGINS);
     if plugins_changed {
         let uploaded = plugins::installed(inner, &mut read.troubles).await?;
         read.wanted = uploaded.iter().filter_map(|(name, found)| Some((name.clone(), found.wanted.clone()?))).collect();
@@ -101,7 +105,7 @@ pub async fn refresh(inner: &Inner) -> Result<(), Problem> {
         }
     }
     read.seen.extend(changed.into_iter().map(|change| ((change.client, change.part), change.generation)));
-    read.is_ready = true;
+    (read.is_ready, read.beside) = (true, beside);
     read.lend();
     let bindings: Vec<Bound> = read.bindings.values().flatten().cloned().collect();
     let published = Published {

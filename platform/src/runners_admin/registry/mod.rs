@@ -3,6 +3,7 @@
 //! changes, `retired` takes out of the sandbox what serves nobody any more.
 
 mod load;
+mod local;
 mod retired;
 mod watch;
 

@@ -1,6 +1,7 @@
 //! Use cases through the real server.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod favourites;
 mod lint;
 mod qa_version;
 mod tags;

@@ -28,6 +28,8 @@ pub struct Host {
     pub run: Arc<Run>,
     answers: ResourceTable,
     memory: MemoryShare,
+    /// Bytes of its memory that come with the component.
+    data: u64,
     spent: Spent,
     pub chance: Source,
     /// A line of output that has not ended.
@@ -50,11 +52,12 @@ struct Spent {
 }
 
 impl Host {
-    pub fn new(run: Arc<Run>, chance: Entropy) -> Self {
+    /// `data`: bytes that the component may bring along.
+    pub fn new(run: Arc<Run>, chance: Entropy, data: u64) -> Self {
         let mut answers = ResourceTable::new();
         answers.set_max_capacity(run.limits.open_answers as usize);
         let memory = MemoryShare::new(run.room.clone());
-        Self { run, answers, memory, spent: Spent::default(), chance: Source::new(chance), line: Vec::new() }
+        Self { run, answers, memory, data, spent: Spent::default(), chance: Source::new(chance), line: Vec::new() }
     }
 
     /// Counts a call to the outside; one too many ends the run.
@@ -88,12 +91,17 @@ impl Host {
 impl super::bindings::atelier::runner::types::Host for Host {}
 
 impl ResourceLimiter for Host {
-    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
-        if desired as u64 > self.run.limits.memory_bytes {
+    fn memory_growing(&mut self, current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        if current == 0 {
+            // What the component brings is mapped, copy-on-write, from the one copy that all its guests share.
+            self.data = self.data.min(desired as u64);
+        }
+        let own = desired as u64 - self.data;
+        if own > self.run.limits.memory_bytes {
             self.run.deny_memory();
             return Ok(false);
         }
-        if !self.memory.grow(desired as u64) {
+        if !self.memory.grow(own) {
             self.note(
                 LogLevel::Warn,
                 "the sandbox is short of memory: all its runs together have what they may".into(),

@@ -3400,6 +3400,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/sso/domains/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Looks for the record that shows that a domain of the connection is the company's. From then on people with an
+         *     address of it sign in at its provider.
+         */
+        post: operations["check_sso_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/sso/test": {
         parameters: {
             query?: never;
@@ -4418,6 +4438,43 @@ export interface paths {
         get: operations["get_gate"];
         /** Sets what a workspace asks for before something is published: by those who look after its members. */
         put: operations["set_gate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/use-case/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's favourites, the newest first. One that they can no longer open is listed all the same: opening it
+         *     answers 404.
+         */
+        get: operations["list_favourites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/use-case/{id}/favourite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Adds a use case to the caller's favourites, or takes it out of them. */
+        put: operations["set_favourite"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5492,6 +5549,11 @@ export interface components {
             draft: components["schemas"]["CaseAnswer"];
             live: components["schemas"]["CaseAnswer"] | null;
         };
+        /** @description The domain to look up. */
+        CheckDomain: {
+            /** @description One of the connection's. */
+            domain: string;
+        };
         CheckImport: {
             /** Format: uuid */
             workspace_id: string;
@@ -6056,6 +6118,33 @@ export interface components {
             created_at: string;
             changes: components["schemas"]["VersionChanges"] | null;
         };
+        /** @description A domain, and the TXT record that shows whose it is. */
+        DomainProof: {
+            domain: string;
+            /**
+             * @description Whether a domain is the company's.
+             * @enum {string}
+             */
+            state: "waiting" | "proven" | "missing";
+            /** @description The name of the TXT record. */
+            record_name: string;
+            /** @description What it has to say. */
+            record_value: string;
+            /** Format: date-time */
+            proven_at: string | null;
+            /**
+             * Format: date-time
+             * @description When DNS was asked last.
+             */
+            checked_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a domain whose record is gone stops to count.
+             */
+            ends_at: string | null;
+            /** @description What was amiss the last time. */
+            problem: string | null;
+        };
         /** @description Nothing to say but that it was done. */
         Done: {
             [key: string]: unknown;
@@ -6362,6 +6451,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["DocumentTag"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_DomainProof: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["DomainProof"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Done: {
@@ -11170,7 +11270,7 @@ export interface components {
             client_id: string;
             /** @description Without it the one that is kept; needed again when the issuer or the client id is another. */
             client_secret?: string | null;
-            /** @description A domain is given to somebody with an address of it, and to one company only. */
+            /** @description Each counts from the moment on when its record was found in DNS. */
             domains: string[];
             /** Format: uuid */
             default_role_id: string;
@@ -11453,6 +11553,8 @@ export interface components {
             /** @description The end of the secret that is kept. */
             client_secret_last4: string | null;
             domains: string[];
+            /** @description Of each domain, whether it was shown to be the company's, and the record that shows it. */
+            proofs: components["schemas"]["DomainProof"][];
             /**
              * Format: uuid
              * @description The role of people who come for the first time.
@@ -12086,6 +12188,44 @@ export interface components {
              */
             parts: number | null;
         };
+        SetFavourite: {
+            is_favourite: boolean;
+        };
+        /** @description A use case that somebody keeps at hand. */
+        Favourite: {
+            /** Format: uuid */
+            use_case_id: string;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Favourite: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Favourite"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -12516,6 +12656,7 @@ export type ChangedBinding = components['schemas']['ChangedBinding'];
 export type ChangedClient = components['schemas']['ChangedClient'];
 export type Check = components['schemas']['Check'];
 export type CheckCase = components['schemas']['CheckCase'];
+export type CheckDomain = components['schemas']['CheckDomain'];
 export type CheckImport = components['schemas']['CheckImport'];
 export type CheckKind = components['schemas']['CheckKind'];
 export type CheckOutcome = components['schemas']['CheckOutcome'];
@@ -12566,6 +12707,7 @@ export type DocumentNode = components['schemas']['DocumentNode'];
 export type DocumentStatus = components['schemas']['DocumentStatus'];
 export type DocumentTag = components['schemas']['DocumentTag'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
+export type DomainProof = components['schemas']['DomainProof'];
 export type Done = components['schemas']['Done'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type EditMember = components['schemas']['EditMember'];
@@ -12595,6 +12737,7 @@ export type EnvelopeCreatedScimToken = components['schemas']['Envelope_CreatedSc
 export type EnvelopeDiscovered = components['schemas']['Envelope_Discovered'];
 export type EnvelopeDocument = components['schemas']['Envelope_Document'];
 export type EnvelopeDocumentTag = components['schemas']['Envelope_DocumentTag'];
+export type EnvelopeDomainProof = components['schemas']['Envelope_DomainProof'];
 export type EnvelopeDone = components['schemas']['Envelope_Done'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
@@ -13025,6 +13168,9 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
+export type SetFavourite = components['schemas']['SetFavourite'];
+export type Favourite = components['schemas']['Favourite'];
+export type ListFavourite = components['schemas']['List_Favourite'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -18348,6 +18494,29 @@ export interface operations {
             };
         };
     };
+    check_sso_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckDomain"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DomainProof"];
+                };
+            };
+        };
+    };
     test_sso_settings: {
         parameters: {
             query?: never;
@@ -19956,6 +20125,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
+                };
+            };
+        };
+    };
+    list_favourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Favourite"];
+                };
+            };
+        };
+    };
+    set_favourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFavourite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };

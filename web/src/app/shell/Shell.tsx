@@ -8,6 +8,7 @@ import { isProblem } from '@/api/problem';
 import { queryClient } from '@/api/query-client';
 import { session, useSession } from '@/api/session';
 import { useAccountSettings } from '@/features/account/use-theme';
+import { useForgetAfterwards } from '@/features/auth/forget';
 import { heldBy, profileQuery, useProfile } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { page } from '@/lib/page';
@@ -72,6 +73,7 @@ export function Component() {
     setKeys(what);
   };
   useSignedOutElsewhere();
+  useForgetAfterwards();
 
   return (
     <AppShell

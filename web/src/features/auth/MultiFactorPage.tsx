@@ -17,6 +17,7 @@ import { PublicPage } from '@/ui/PublicPage';
 import { RecoveryCodes } from '@/ui/RecoveryCodes';
 import { ChooseFactor } from './components/ChooseFactor';
 import { TotpSetUp } from './components/TotpSetUp';
+import { useForgetAfterwards } from './forget';
 import { signedInOnly } from './guards';
 import { useLogout } from './queries';
 import { mfaQuery } from './sign-in';
@@ -36,6 +37,7 @@ export function Component() {
   const client = useQueryClient();
   const [query] = useSearchParams();
   const { data: mfa } = useSuspenseQuery(mfaQuery());
+  useForgetAfterwards();
   const isSetUp = mfa.totp || mfa.passkeys.length > 0;
   const [step, setStep] = useState<Step>(() => ({ kind: isSetUp ? 'done' : 'choose' }));
 
@@ -44,7 +46,8 @@ export function Component() {
     // The token so far opens nothing but this page; the new one opens what the person may do.
     await renewToken(session.token()).catch(() => undefined);
     await navigate(safePath(query.get('to')), { replace: true });
-    client.removeQueries(mfaQuery());
+    // Read again by whoever shows it next; taken away, this page would still ask for it while the next one is drawn.
+    await client.invalidateQueries({ ...mfaQuery(), refetchType: 'none' });
   };
 
   const ready = step.kind === 'codes' || step.kind === 'done';
@@ -95,7 +98,6 @@ function SignOut() {
     // Whatever the server says, this browser forgets: nothing can be done with this session anyway.
     await logout.mutateAsync().catch(() => undefined);
     session.clear();
-    queryClient.clear();
     await navigate(paths.login());
   };
   return (

@@ -21,6 +21,7 @@ export const isFiltered = (filter: JobsFilter) => Object.values(filter).some((va
 
 const KINDS: Record<string, MessageDescriptor> = {
   check_conformance: msg`Check a plugin against the contract`,
+  check_domains: msg`Check the domains of single sign-on`,
   check_plugin: msg`Inspect an uploaded plugin`,
   forget_binding_minutes: msg`Delete old figures of bindings`,
   forget_mails: msg`Delete old emails`,

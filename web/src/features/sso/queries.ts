@@ -31,7 +31,7 @@ export const ssoQuery = () =>
   });
 
 /** The secret is sent only when it is a new one. */
-export type SsoValues = Omit<SsoSettings, 'client_secret_last4'> & { client_secret?: string };
+export type SsoValues = Omit<SsoSettings, 'client_secret_last4' | 'proofs'> & { client_secret?: string };
 
 function useSsoChanged() {
   const client = useQueryClient();
@@ -63,6 +63,16 @@ export const useTestSso = () =>
     meta: { shownInPlace: true },
     mutationFn: () => api.post('/setting/sso/test'),
   });
+
+/** Looks for a domain's record in DNS. What was found comes with the settings, also when the domain is another's. */
+export function useCheckDomain() {
+  const changed = useSsoChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (domain: string) => api.post('/setting/sso/domains/check', { body: { domain } }),
+    onSettled: changed,
+  });
+}
 
 export const scimTokensQuery = () =>
   queryOptions({

@@ -15,11 +15,23 @@ const DEEPEST: usize = 24;
 
 /// The blocks of a text, headings `below` that many levels, with citations where they came.
 pub(super) fn blocks(text: &str, cited: &[(usize, Citation)], below: u8, numbers: &mut Numbers) -> Vec<Node> {
+    let fence = unfenced(text);
+    let moved: Vec<(usize, Citation)>;
+    let (text, cited) = match &fence {
+        Some(inner) => {
+            let at = |at: usize| at.saturating_sub(inner.start).min(inner.len());
+            moved = cited.iter().map(|(place, citation)| (at(*place), citation.clone())).collect();
+            (text.get(inner.clone()).unwrap_or(text), moved.as_slice())
+        }
+        None => (text, cited),
+    };
+    let formulas = formulas(text);
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let events: Vec<(Event<'_>, Range<usize>)> = Parser::new_ext(text, options).into_offset_iter().collect();
     let mut anchors = anchor(&events, cited);
     let mut tree = Tree::new(below);
     for (index, (event, range)) in events.into_iter().enumerate() {
+        let event = as_written(event, &range, text, &formulas);
         tree.take(event, anchors.remove(&index).unwrap_or_default(), &range, numbers);
     }
     // Nothing but citations was said.
@@ -31,6 +43,67 @@ pub(super) fn blocks(text: &str, cited: &[(usize, Citation)], below: u8, numbers
         tree.close();
     }
     tree.finish()
+}
+
+/// What stands in a fence that is called Markdown and holds the whole text: a model's way to hand over a document, and
+/// no code. A fence that is not closed yet may still hold it all.
+fn unfenced(text: &str) -> Option<Range<usize>> {
+    let begins = text.len() - text.trim_start().len();
+    let (first, _) = text.get(begins..)?.split_once('\n')?;
+    let called = first.trim_end().strip_prefix("```")?.trim();
+    if !["markdown", "md"].iter().any(|name| called.eq_ignore_ascii_case(name)) {
+        return None;
+    }
+    let start = begins + first.len() + 1;
+    let inner = text.get(start..)?;
+    let is_fence = |line: &str| line.trim_end() == "```";
+    if !inner.lines().any(is_fence) {
+        return Some(start..text.len());
+    }
+    let whole = inner.trim_end();
+    let last = whole.rfind('\n').map_or(0, |at| at + 1);
+    is_fence(whole.get(last..)?).then_some(start..start + last)
+}
+
+/// Formulas as models write them: `\(…\)` and `\[…\]` within a paragraph. To Markdown their brackets are escapes.
+fn formulas(text: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(at) = text.get(from..).and_then(|rest| rest.find('\\')).map(|at| from + at) {
+        // The sign behind it may be of several bytes.
+        let behind = text.get(at + 1..).and_then(|rest| rest.chars().next());
+        from = at + 1 + behind.map_or(0, char::len_utf8);
+        let end = match behind {
+            Some('(') => "\\)",
+            Some('[') => "\\]",
+            _ => continue,
+        };
+        let rest = text.get(from..).unwrap_or_default();
+        let paragraph = rest.find("\n\n").map_or(rest, |end| rest.get(..end).unwrap_or(rest));
+        if let Some(length) = paragraph.find(end) {
+            found.push(at..from + length + end.len());
+            from += length + end.len();
+        }
+    }
+    found
+}
+
+/// Words within a formula, with the stroke that was taken for an escape.
+fn as_written<'a>(event: Event<'a>, range: &Range<usize>, source: &str, formulas: &[Range<usize>]) -> Event<'a> {
+    let Event::Text(words) = &event else { return event };
+    let Some(before) = range.start.checked_sub(1) else { return event };
+    let is_escaped =
+        source.as_bytes().get(before) == Some(&b'\\') && words.starts_with(|c: char| c.is_ascii_punctuation());
+    if is_escaped && formulas.iter().any(|formula| formula.contains(&before)) {
+        return Event::Text(format!("\\{words}").into());
+    }
+    event
+}
+
+/// A line break as HTML writes it, which is the only one that a table's cell can hold.
+fn is_break(html: &str) -> bool {
+    let name = html.trim().trim_start_matches('<').trim_end_matches('>').trim_end_matches('/').trim_end();
+    html.trim().starts_with('<') && name.eq_ignore_ascii_case("br")
 }
 
 /// Citations by the event of text that they follow, each with its byte in the whole text.
@@ -90,6 +163,11 @@ impl Tree {
         match event {
             Event::Start(mark) => self.start(&mark),
             Event::End(mark) => self.end(mark),
+            Event::InlineHtml(html) if is_break(&html) => {
+                self.add(Node::new(Tag::Break));
+                cited.into_iter().for_each(|(_, citation)| self.cite(citation, numbers));
+            }
+            Event::Html(html) if is_break(&html) && cited.is_empty() => {}
             Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
                 self.words(&text, false, cited, range, numbers);
             }

@@ -57,6 +57,44 @@ fn sections_hold_a_heading_and_their_text() {
 }
 
 #[test]
+fn s08_a_line_break_in_a_cell_is_one_and_other_html_stays_words() {
+    let table = "| Part | Works |\n|---|---|\n| Pump<br>and hose | Kiel<BR />Ulm |\n";
+    let told = built(table);
+    assert!(told.contains("cell('Pump' break() 'and hose') cell('Kiel' break() 'Ulm')"), "{told}");
+    assert_eq!(built("a <b>b</b>"), "doc(paragraph('a <b>b</b>'))");
+    assert_eq!(built("a<br>b"), "doc(paragraph('a' break() 'b'))");
+}
+
+#[test]
+fn s16_a_formula_is_shown_as_it_is_written() {
+    assert_eq!(built(r"It is \(x^2\) here."), r"doc(paragraph('It is \(x^2\) here.'))");
+    assert_eq!(built(r"\[ \{a, b\} \% \]"), r"doc(paragraph('\[ \{a, b\} \% \]'))");
+    // An escape beside a formula stays one, and a bracket that is alone, too.
+    assert_eq!(built(r"1\. not a list, \* and \(open"), "doc(paragraph('1. not a list, * and (open'))");
+    assert_eq!(built("\\(a\n\nb\\)"), "doc(paragraph('(a') paragraph('b)'))");
+}
+
+#[test]
+fn s16_an_answer_wholly_within_a_fence_of_markdown_is_a_document() {
+    let whole = "```markdown\n# Offer\n\nTen days.\n```\n";
+    assert_eq!(built(whole), "doc(heading('Offer') paragraph('Ten days.'))");
+    assert_eq!(
+        built("```md\n*Ten* days, as it is still being w"),
+        "doc(paragraph(italic:'Ten' ' days, as it is still being w'))"
+    );
+    let inner = "```markdown\nSee:\n\n```sql\nSELECT 1\n```\n\nDone.\n```";
+    assert_eq!(built(inner), "doc(paragraph('See:') code'SELECT 1' paragraph('Done.'))");
+    // Code is code, and so is Markdown that is shown within an answer.
+    assert_eq!(built("```\n# a\n```"), "doc(code'# a')");
+    assert!(built("```markdown\n# a\n```\n\nSo it is written.").starts_with("doc(code'# a'"));
+    let mut builder = Builder::new();
+    builder.push_text("```markdown\nTen days");
+    builder.push_citation(source(1));
+    builder.push_text(" it is.\n```");
+    assert_eq!(told(&builder.finish()), "doc(paragraph('Ten days' [1] ' it is.'))");
+}
+
+#[test]
 fn light_markdown_becomes_nodes() {
     assert_eq!(
         built(

@@ -94,7 +94,7 @@ fn table(rows: &[Row]) -> String {
 }
 
 fn table_row(cells: &[Cell], width: usize) -> String {
-    let texts = cells.iter().map(|cell| line(&cell.inlines).replace("\\\n", " "));
+    let texts = cells.iter().map(|cell| line(&cell.inlines).replace("\\\n", "<br>"));
     let texts: Vec<String> = texts.chain(std::iter::repeat(String::new())).take(width).collect();
     format!("| {} |", texts.join(" | "))
 }

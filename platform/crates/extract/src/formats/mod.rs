@@ -1,10 +1,12 @@
 //! One file a format: from its bytes to blocks. Runs in the worker only.
 
+mod chart;
 mod csv;
 mod docx;
 mod eml;
 mod html;
 mod markdown;
+mod numerals;
 mod odt;
 mod pdf;
 mod pptx;
@@ -16,7 +18,7 @@ mod xml;
 use crate::archive::Archive;
 use crate::detect::detect;
 use crate::limits::Limits;
-use crate::model::{Extracted, Kind};
+use crate::model::{Block, Extracted, Kind};
 use crate::problem::Problem;
 use crate::table::{Growing, Table, TableLimits};
 use crate::transcript::{self, Flavour, Said};
@@ -90,6 +92,14 @@ pub(crate) fn recognised(kind: Kind, words: &str, limits: &Limits) -> Result<Ext
     }
     sink.warn("The text was recognised in a picture: single characters may be wrong.");
     sink.finish(kind)
+}
+
+/// What was recognised on one page of a file.
+pub(crate) fn recognised_on(page: u32, words: &str, limits: &Limits) -> Result<Vec<Block>, Problem> {
+    let mut sink = Sink::new(limits);
+    sink.set_page(Some(page));
+    text::read(words.trim_end_matches(['\u{c}', '\n']), &mut sink)?;
+    Ok(sink.into_blocks())
 }
 
 /// Reads a sheet as a table.

@@ -3,7 +3,7 @@
 //! instructions to a model are hidden.
 
 use super::xml::{Relations, Step, attribute, foreign_attribute, main_part, stated_title, walk};
-use super::{Sink, xml};
+use super::{Sink, chart, xml};
 use crate::archive::Archive;
 use crate::limits::Limits;
 use crate::model::BlockKind;
@@ -47,11 +47,16 @@ fn read_slide<R: io::Read + io::Seek>(
     sink: &mut Sink,
 ) -> Result<(), Problem> {
     let text = archive.text(part)?.ok_or_else(|| Problem::damaged("a slide is missing"))?;
-    if !Slide::new(Face::Slide, page).read(&text, sink)? {
+    let Some(charts) = Slide::new(Face::Slide, page).read(&text, sink)? else {
         sink.warn(format!("Slide {page} is hidden and was left out."));
         return Ok(());
-    }
+    };
     let beside = Relations::of(archive, part)?;
+    for part in charts.iter().filter_map(|id| beside.by_id(id)) {
+        if let Some(text) = archive.text(&part)? {
+            chart::write(&text, Some(page), sink)?;
+        }
+    }
     // What is drawn as a diagram keeps its words in a part of its own.
     for (kind, face) in [("/diagramData", Face::Diagram), ("/notesSlide", Face::Notes)] {
         for part in beside.by_type(kind) {
@@ -102,6 +107,11 @@ struct Slide {
     in_text: bool,
     cells: Option<Vec<String>>,
     rows: usize,
+    /// What stands in the columns of the row above, and whether the open cell goes on from there.
+    above: Vec<String>,
+    goes_on: bool,
+    /// The charts that it shows, by id.
+    charts: Vec<String>,
     /// How deep within an element that is left out.
     skipped: u32,
     /// How deep within shapes and groups of them, and at which depth one is hidden with all that it holds.
@@ -122,6 +132,9 @@ impl Slide {
             in_text: false,
             cells: None,
             rows: 0,
+            above: Vec::new(),
+            goes_on: false,
+            charts: Vec::new(),
             skipped: 0,
             shapes: 0,
             hidden_shape: None,
@@ -129,8 +142,8 @@ impl Slide {
         }
     }
 
-    /// Whether it is shown at all.
-    fn read(mut self, text: &str, sink: &mut Sink) -> Result<bool, Problem> {
+    /// Writes it and gives the ids of its charts; none where it is not shown at all.
+    fn read(mut self, text: &str, sink: &mut Sink) -> Result<Option<Vec<String>>, Problem> {
         let mut complete = false;
         xml::read(text, |step| match step {
             _ if self.is_hidden => Ok(()),
@@ -153,7 +166,7 @@ impl Slide {
         if !complete && !self.is_hidden {
             return Err(Problem::Truncated);
         }
-        Ok(!self.is_hidden)
+        Ok((!self.is_hidden).then_some(self.charts))
     }
 
     fn start(&mut self, name: &str, tag: &BytesStart<'_>) {
@@ -181,9 +194,16 @@ impl Slide {
                     _ => Role::Body,
                 }
             }
-            "tbl" => self.rows = 0,
+            "chart" if self.hidden_shape.is_none() => self.charts.extend(foreign_attribute(tag, "id")),
+            "tbl" => {
+                self.rows = 0;
+                self.above.clear();
+            }
             "tr" => self.cells = Some(Vec::new()),
-            "tc" => self.cells.iter_mut().for_each(|cells| cells.push(String::new())),
+            "tc" => {
+                self.cells.iter_mut().for_each(|cells| cells.push(String::new()));
+                self.goes_on = attribute(tag, "vMerge").is_some_and(|goes_on| matches!(goes_on.as_str(), "1" | "true"));
+            }
             "p" => self.paragraph = Some(Paragraph::default()),
             "pPr" => {
                 self.in_properties = true;
@@ -221,11 +241,20 @@ impl Slide {
                 self.role = Role::Prose;
                 return sink.push(BlockKind::Heading { level }, Some(self.page), &title);
             }
+            // A cell that goes on from the row above bears what stands there.
+            "tc" if self.goes_on => {
+                if let Some(cells) = &mut self.cells
+                    && let (Some(above), Some(cell)) = (self.above.get(cells.len() - 1), cells.last_mut())
+                {
+                    cell.clone_from(above);
+                }
+            }
             "tr" => {
                 if let Some(cells) = self.cells.take() {
                     let is_first = self.rows == 0;
                     self.rows += 1;
-                    return sink.push_row(is_first, Some(self.page), &cells);
+                    sink.push_row(is_first, Some(self.page), &cells)?;
+                    self.above = cells;
                 }
             }
             _ => {}

@@ -18,6 +18,7 @@ pub(super) struct Sink {
     blocks: Vec<Block>,
     warnings: Vec<String>,
     title: Option<String>,
+    pictures: Vec<u32>,
     pages: u32,
     /// Where blocks stand that say no page of their own.
     page: Option<u32>,
@@ -29,7 +30,8 @@ impl Sink {
     pub(super) fn new(limits: &Limits) -> Self {
         // Escapes make an answer longer than its text; a quarter covers all but odd files.
         let limit = limits.output / 4 * 3;
-        Self { blocks: Vec::new(), warnings: Vec::new(), title: None, pages: 1, page: None, limit, left: limit }
+        let (blocks, warnings, pictures) = Default::default();
+        Self { blocks, warnings, title: None, pictures, pages: 1, page: None, limit, left: limit }
     }
 
     /// Adds a block where its text is not empty once cleaned.
@@ -93,6 +95,17 @@ impl Sink {
         }
     }
 
+    /// Says of pages that they are pictures.
+    pub(super) fn set_pictures(&mut self, pages: Vec<u32>) {
+        self.warn(crate::scan::unread(&pages));
+        self.pictures = pages;
+    }
+
+    /// The blocks found so far.
+    pub(super) fn into_blocks(self) -> Vec<Block> {
+        self.blocks
+    }
+
     /// The document's title by its own word; the first one counts.
     pub(super) fn set_title(&mut self, raw: &str) {
         let title = text::line(raw);
@@ -115,6 +128,16 @@ impl Sink {
         self.blocks.iter_mut().for_each(|block| block.page = None);
     }
 
+    /// The texts found so far.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.blocks.iter().map(|block| block.text.as_str())
+    }
+
+    /// Whether a text was found so far, be it within another.
+    pub(super) fn holds(&self, text: &str) -> bool {
+        self.texts().any(|found| found.contains(text))
+    }
+
     /// Whether nothing was found yet.
     pub(super) fn is_empty(&self) -> bool {
         self.blocks.is_empty()
@@ -126,8 +149,9 @@ impl Sink {
             // Only pages can be pictures; a table or a text without a word is simply empty.
             return Err(if kind == Kind::Pdf { Problem::NoText } else { Problem::Empty });
         }
-        let title = self.title.or_else(|| first_heading(&self.blocks));
-        Ok(Extracted { kind, title, pages: self.pages, blocks: self.blocks, warnings: self.warnings })
+        let title = self.title.clone().or_else(|| first_heading(&self.blocks));
+        let Self { pages, blocks, warnings, pictures, .. } = self;
+        Ok(Extracted { kind, title, pages, blocks, warnings, pictures })
     }
 }
 

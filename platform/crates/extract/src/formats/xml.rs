@@ -125,6 +125,12 @@ impl Relations {
         self.all.iter().find(|(found, ..)| found == id).map(|(.., target)| self.resolved(target))
     }
 
+    /// The ids of the parts whose type ends so, with those parts.
+    pub(super) fn with_ids<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = (String, String)> + 'a {
+        let is_so = move |(_, found, _): &&(String, String, String)| found.ends_with(kind);
+        self.all.iter().filter(is_so).map(|(id, _, target)| (id.clone(), self.resolved(target)))
+    }
+
     /// The parts whose type ends so.
     pub(super) fn by_type<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = String> + 'a {
         self.all.iter().filter(move |(_, found, _)| found.ends_with(kind)).map(|(.., target)| self.resolved(target))
@@ -151,11 +157,8 @@ impl Relations {
 
 /// The name of an Office file's main part, as the package states it.
 pub(super) fn main_part<R: Read + Seek>(archive: &mut Archive<R>, usual: &str) -> Result<String, Problem> {
-    if archive.has(usual) {
-        return Ok(usual.to_owned());
-    }
     let named = Relations::of(archive, "")?.by_type("/officeDocument").next();
-    Ok(named.unwrap_or_else(|| usual.to_owned()))
+    Ok(named.filter(|part| archive.has(part)).unwrap_or_else(|| usual.to_owned()))
 }
 
 /// The title that an Office file states of itself.

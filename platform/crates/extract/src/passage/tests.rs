@@ -9,7 +9,7 @@ fn document(blocks: Vec<(BlockKind, &str)>) -> Extracted {
         .into_iter()
         .map(|(kind, text)| Block { page: None, kind, text: text.to_owned(), moment: None })
         .collect();
-    Extracted { kind: Kind::Text, title: None, pages: 1, blocks, warnings: Vec::new() }
+    Extracted { kind: Kind::Text, title: None, pages: 1, blocks, warnings: Vec::new(), pictures: Vec::new() }
 }
 
 const H1: BlockKind = BlockKind::Heading { level: 1 };
@@ -88,7 +88,7 @@ fn any_block() -> impl Strategy<Value = Block> {
 proptest! {
     #[test]
     fn places_are_exact_in_order_and_miss_nothing(blocks in proptest::collection::vec(any_block(), 1..24)) {
-        let extracted = Extracted { kind: Kind::Text, title: None, pages: 1, blocks, warnings: Vec::new() };
+        let extracted = Extracted { kind: Kind::Text, title: None, pages: 1, blocks, warnings: Vec::new(), pictures: Vec::new() };
         let full: Vec<char> = extracted.full_text().chars().collect();
         let found = passages(&extracted);
         let mut reached = 0;

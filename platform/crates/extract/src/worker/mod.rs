@@ -6,11 +6,12 @@ mod wire;
 
 use crate::formats;
 use crate::problem::Problem;
+use crate::scan;
 use crate::sound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-pub(crate) use wire::{JOB_VARIABLE, Job, Task, read_answer, read_piece};
+pub(crate) use wire::{JOB_VARIABLE, Job, Task, read_answer, read_page, read_piece};
 
 /// What the worker says before its reason when it could not become another program.
 pub(crate) const NOT_STARTED: &[u8] = b"cannot start a confined program: ";
@@ -31,7 +32,7 @@ pub fn worker_main() -> ExitCode {
     let not_become = match &job.task {
         Task::Become(program) => Some(confine::become_another(&job.limits.bounds(), program)),
         Task::Render { program, folder } => Some(confine::become_renderer(&job.limits.bounds(), program, folder)),
-        Task::Text | Task::Table(_) | Task::Piece(_) => None,
+        Task::Text | Task::Table(_) | Task::Piece(_) | Task::Page(_) => None,
     };
     if let Some(error) = not_become {
         eprintln!("{}{error}", String::from_utf8_lossy(NOT_STARTED));
@@ -50,7 +51,8 @@ pub fn worker_main() -> ExitCode {
         Task::Table(most) => {
             wire::write_answer(&mut answer, &attempt(|| formats::table(confine::input(), name, limits, most)))
         }
-        Task::Piece(wanted) => wire::write_piece(&mut answer, attempt(|| sound::piece(confine::input(), *wanted))),
+        Task::Piece(wanted) => wire::write_made(&mut answer, attempt(|| sound::piece(confine::input(), *wanted))),
+        Task::Page(number) => wire::write_made(&mut answer, attempt(|| scan::draw(confine::input(), *number))),
         // It became that program, or ended.
         Task::Become(_) | Task::Render { .. } => return ExitCode::FAILURE,
     };

@@ -3,6 +3,7 @@
 
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::scan::Drawn;
 use crate::sound::{Cut, SoundPiece, Wanted};
 use crate::table::TableLimits;
 use serde::de::DeserializeOwned;
@@ -23,6 +24,8 @@ pub(crate) enum Task {
     Table(TableLimits),
     /// A piece of the recording that it is.
     Piece(Wanted),
+    /// A drawing of one of its pages, by number.
+    Page(u32),
     /// That another program reads it in this process's place: that program and its arguments.
     Become(Vec<OsString>),
     /// That another program makes pages of it: that program with its arguments, and the folder that holds the file and
@@ -56,14 +59,14 @@ pub(super) fn write_answer<T: Serialize>(out: &mut impl Write, answer: &Result<T
     out.flush()
 }
 
-/// A piece's bytes follow what is said of it: written as JSON they would be four times as long.
-pub(super) fn write_piece(out: &mut impl Write, made: Result<(Cut, Vec<u8>), Problem>) -> io::Result<()> {
-    let (answer, wav) = match made {
-        Ok((cut, wav)) => (Ok(cut), wav),
+/// A file that was made follows what is said of it: written as JSON it would be four times as long.
+pub(super) fn write_made<T: Serialize>(out: &mut impl Write, made: Result<(T, Vec<u8>), Problem>) -> io::Result<()> {
+    let (answer, file) = match made {
+        Ok((said, file)) => (Ok(said), file),
         Err(problem) => (Err(problem), Vec::new()),
     };
     write_answer(out, &answer)?;
-    out.write_all(&wav)?;
+    out.write_all(&file)?;
     out.flush()
 }
 
@@ -80,6 +83,12 @@ pub(crate) fn read_piece(bytes: &[u8]) -> Option<Result<SoundPiece, Problem>> {
         Ok(cut) => cut.with(rest.to_vec()).map(Ok),
         Err(problem) => Some(Err(problem)),
     }
+}
+
+/// Reads a drawing; none where it is cut short or not one of ours.
+pub(crate) fn read_page(bytes: &[u8]) -> Option<Result<(Drawn, Vec<u8>), Problem>> {
+    let (answer, png) = framed::<Drawn>(bytes)?;
+    Some(answer.map(|drawn| (drawn, png.to_vec())))
 }
 
 fn framed<T: DeserializeOwned>(bytes: &[u8]) -> Option<(Result<T, Problem>, &[u8])> {

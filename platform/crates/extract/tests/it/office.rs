@@ -117,7 +117,7 @@ async fn issue_5_what_an_audience_never_sees_of_a_presentation_is_left_out() {
 }
 
 #[tokio::test]
-async fn b26_issue_5_broken_presentations_say_what_is_wrong() {
+async fn case_b_26_issue_5_broken_presentations_say_what_is_wrong() {
     let limits = Limits { pages: 2, ..Limits::default() };
     let one = shape("", &[("", "x")]);
     let three = slides(&[("", &one, &[]), ("", &one, &[]), ("", &one, &[])]);
@@ -129,6 +129,40 @@ async fn b26_issue_5_broken_presentations_say_what_is_wrong() {
     let document_type = slides(&[("", "<!DOCTYPE x>", &[])]);
     assert_eq!(extract("a.pptx", &document_type).await.unwrap_err().code(), "damaged");
     assert_eq!(extract("a.pptx", &slides(&[("", "", &[])])).await, Err(Problem::Empty));
+}
+
+#[tokio::test]
+async fn case_t_01_cells_of_a_slide_that_go_over_rows_stand_in_each_and_charts_are_read_where_they_are_shown() {
+    let cell = |more: &str, text: &str| {
+        format!("<a:tc{more}><a:txBody><a:p><a:r><a:t>{text}</a:t></a:r></a:p></a:txBody></a:tc>")
+    };
+    let table = format!(
+        "<p:graphicFrame><a:tbl><a:tr>{}{}</a:tr><a:tr>{}{}</a:tr><a:tr>{}{}</a:tr></a:tbl></p:graphicFrame>",
+        cell("", "Area"),
+        cell("", "Tree"),
+        cell(r#" rowSpan="2""#, "West"),
+        cell("", "Oak"),
+        cell(r#" vMerge="1""#, ""),
+        cell("", "Elm"),
+    );
+    let chart = |id: &str, hidden: &str| {
+        format!(
+            r#"<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="c"{hidden}/></p:nvGraphicFramePr><c:chart xmlns:c="c" xmlns:r="r" r:id="{id}"/></p:graphicFrame>"#
+        )
+    };
+    let figures = |series: &str| {
+        format!(
+            r#"<c:chartSpace xmlns:c="c"><c:plotArea><c:ser><c:tx><c:v>{series}</c:v></c:tx><c:cat><c:pt idx="0"><c:v>May</c:v></c:pt></c:cat><c:val><c:pt idx="0"><c:v>4</c:v></c:pt></c:val></c:ser></c:plotArea></c:chartSpace>"#
+        )
+    };
+    let (seen, unseen) = (figures("Felled"), figures("secret"));
+    let shapes = table + &chart("rId0", "") + &chart("rId1", r#" hidden="1""#);
+    let beside: [Beside<'_>; 2] = [("chart", "charts/a.xml", &seen), ("chart", "charts/b.xml", &unseen)];
+    let found = extract("a.pptx", &slides(&[("", &shapes, &beside)])).await.unwrap();
+    assert_eq!(
+        told(&found),
+        ["th@1: Area | Tree", "tr@1: West | Oak", "tr@1: West | Elm", "p@1: Chart:", "th@1: | Felled", "tr@1: May | 4"]
+    );
 }
 
 fn open_document(styles: &str, body: &str) -> Vec<u8> {
@@ -179,7 +213,7 @@ async fn issue_5_an_opendocument_text_has_headings_lists_tables_and_notes() {
 }
 
 #[tokio::test]
-async fn b26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
+async fn case_b_26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
     let wide = r#"<table:table><table:table-row><table:table-cell table:number-columns-repeated="4000000000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>"#;
     let found = extract("a.odt", &open_document("", wide)).await.unwrap();
     assert_eq!(found.blocks[0].text.split(" | ").count(), 512);
@@ -194,6 +228,65 @@ async fn b26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
         ("content.xml", b"<office:document-content><text:p>half"),
     ]);
     assert_eq!(extract("a.odt", &cut).await, Err(Problem::Truncated));
+}
+
+#[tokio::test]
+async fn case_o_01_headings_and_items_of_an_opendocument_text_bear_their_numbers() {
+    let styles = r#"<text:outline-style><text:outline-level-style text:level="1" style:num-format="I" style:num-suffix="."/><text:outline-level-style text:level="2" style:num-format="1" text:display-levels="2"/></text:outline-style>
+        <text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="." text:start-value="3"/><text:list-level-style-number text:level="2" style:num-format="a" style:num-prefix="(" style:num-suffix=")"/></text:list-style>
+        <text:list-style style:name="L2"><text:list-level-style-bullet text:level="1" text:bullet-char="x"/></text:list-style>
+        <style:style style:name="Plain" style:list-style-name=""/>"#;
+    let item = |text: &str, more: &str| format!("<text:list-item><text:p>{text}</text:p>{more}</text:list-item>");
+    let list = |more: &str, items: &str| format!("<text:list{more}>{items}</text:list>");
+    let body = [
+        r#"<text:h text:outline-level="1">Scope</text:h><text:h text:outline-level="2">Work</text:h><text:h text:outline-level="1" text:style-name="Plain">Annex</text:h><text:h text:outline-level="1">Prices</text:h>"#,
+        &list(
+            r#" text:style-name="L1" xml:id="one""#,
+            &[item("a", "<text:p>more</text:p>"), item("b", &list("", &[item("c", ""), item("d", "")].concat()))].concat(),
+        ),
+        &list(r#" text:style-name="L1""#, &item("anew", "")),
+        &list(r#" text:style-name="L1" text:continue-list="one""#, &item("on", "")),
+        r#"<text:list text:style-name="L1" text:continue-numbering="true"><text:list-header><text:p>head</text:p></text:list-header><text:list-item text:start-value="9"><text:p>nine</text:p></text:list-item></text:list>"#,
+        &list(r#" text:style-name="L2""#, &item("point", "")),
+    ]
+    .concat();
+    let found = extract("a.odt", &open_document(styles, &body)).await.unwrap();
+    assert_eq!(
+        told(&found),
+        [
+            "h1: I. Scope",
+            "h2: I.1 Work",
+            "h1: Annex",
+            "h1: II. Prices",
+            "li0: 3. a",
+            "li0: more",
+            "li0: 4. b",
+            "li1: (a) c",
+            "li1: (b) d",
+            "li0: 3. anew",
+            "li0: 5. on",
+            "li0: head",
+            "li0: 9. nine",
+            "li0: point"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn case_b_09_what_a_shared_style_or_a_section_hides_is_left_out_and_cells_that_go_over_rows_stand_in_each() {
+    let styles = r#"<style:style style:name="Child" style:parent-style-name="Base"/><style:style style:name="Base"><style:text-properties text:display="none"/></style:style>"#;
+    let row = |cells: &str| format!("<table:table-row>{cells}</table:table-row>");
+    let cell = |more: &str, text: &str| format!("<table:table-cell{more}><text:p>{text}</text:p></table:table-cell>");
+    let body = [
+        r#"<text:p text:style-name="Child">hidden</text:p><text:section text:display="none"><text:p>hidden</text:p></text:section><text:p>Seen</text:p><table:table>"#,
+        &row(&(cell("", "Area") + &cell("", "Tree"))),
+        &row(&(cell(r#" table:number-rows-spanned="2""#, "West") + &cell("", "Oak"))),
+        &row(&("<table:covered-table-cell/>".to_owned() + &cell("", "Elm"))),
+        "</table:table>",
+    ]
+    .concat();
+    let found = extract("a.odt", &open_document(styles, &body)).await.unwrap();
+    assert_eq!(told(&found), ["p: Seen", "th: Area | Tree", "tr: West | Oak", "tr: West | Elm"]);
 }
 
 const MAIL: &str = "Received: from mx.example.com\r\nFrom: =?utf-8?q?J=C3=BCrgen_Weber?= <weber@example.com>\r\nTo: Ann Lee <ann@example.com>, sales@example.com\r\nSubject: =?iso-8859-1?Q?Angebot_f=FCr_M=E4rz?=\r\nDate: Tue, 3 Mar 2026 10:15:00 +0100\r\nMIME-Version: 1.0\r\n";
@@ -224,7 +317,7 @@ async fn issue_5_an_email_says_who_wrote_what_to_whom_and_names_what_is_attached
 }
 
 #[tokio::test]
-async fn b27_issue_5_an_email_is_told_by_its_header_and_not_by_its_name() {
+async fn case_b_27_issue_5_an_email_is_told_by_its_header_and_not_by_its_name() {
     let kind = async |name: &str, text: &str| extract(name, text.as_bytes()).await.unwrap().kind;
     let plain = format!("{MAIL}\r\nHello\r\n");
     assert_eq!(kind("mail.txt", &plain).await, Kind::Eml);

@@ -22,6 +22,47 @@ async fn issue_5_text_in_a_picture_is_recognised_and_said_to_be() {
     assert_eq!(found.warnings, ["The text was recognised in a picture: single characters may be wrong."]);
 }
 
+/// A PDF of which the second page is the picture, and with a page of text before it or not.
+fn scanned(with_text: bool) -> Vec<u8> {
+    let text = crate::support::lines(&[(12, 60, 700, "See overleaf.")]);
+    let mut document =
+        crate::support::pdf(&[if with_text { text } else { String::new() }, "q 496 0 0 200 40 600 cm /I Do Q".into()]);
+    // A PDF packs points as PNG does.
+    let (mut packed, mut rest) = (Vec::new(), &INVOICE[8..]);
+    while let Some((head, after)) = rest.split_at_checked(8) {
+        let length = u32::from_be_bytes([head[0], head[1], head[2], head[3]]) as usize;
+        packed.extend_from_slice(if &head[4..] == b"IDAT" { &after[..length] } else { &[] });
+        rest = &after[length + 4..];
+    }
+    let packing = lopdf::dictionary! { "Predictor" => 15, "Colors" => 3, "BitsPerComponent" => 8, "Columns" => 620 };
+    let picture = lopdf::dictionary! {
+        "Type" => "XObject", "Subtype" => "Image", "Width" => 620, "Height" => 250, "ColorSpace" => "DeviceRGB",
+        "BitsPerComponent" => 8, "Filter" => "FlateDecode", "DecodeParms" => packing,
+    };
+    let picture = document.add_object(lopdf::Stream::new(picture, packed).with_compression(false));
+    let page = document.page_iter().nth(1).unwrap();
+    let drawn = lopdf::dictionary! { "XObject" => lopdf::dictionary! { "I" => picture } };
+    document.get_dictionary_mut(page).unwrap().set("Resources", drawn);
+    crate::support::saved(document)
+}
+
+#[tokio::test]
+async fn case_p_02_pages_of_a_pdf_that_are_pictures_are_recognised_and_named() {
+    let found = extract("scan.pdf", &scanned(true)).await.unwrap();
+    let text = told(&found);
+    assert_eq!(text[0], "p@1: See overleaf.");
+    assert!(text.contains(&"p@2: Invoice 2026-118".to_owned()), "{text:?}");
+    assert_eq!(found.warnings, ["Page 2 is a picture; its text was recognised, and single characters may be wrong."]);
+    // A file without any text, with a page on which nothing is.
+    let found = extract("scan.pdf", &scanned(false)).await.unwrap();
+    assert_eq!((found.kind, found.pages, told(&found)[0].as_str()), (Kind::Pdf, 2, "p@2: Invoice 2026-118"));
+    // Without the program, it is said what is missing.
+    let extractor = Extractor::new(worker(), Limits::default()).recognising_with("/nonexistent/tesseract".into());
+    let found = extract_with(&extractor, "scan.pdf", &scanned(true)).await.unwrap();
+    assert!(found.warnings[0].starts_with("Page 2 is without text that can be read"), "{:?}", found.warnings);
+    assert_eq!(extract_with(&extractor, "scan.pdf", &scanned(false)).await, Err(Problem::NoText));
+}
+
 #[tokio::test]
 async fn issue_5_without_the_program_a_picture_says_what_is_missing() {
     let extractor = Extractor::new(worker(), Limits::default()).recognising_with("/nonexistent/tesseract".into());
@@ -31,7 +72,7 @@ async fn issue_5_without_the_program_a_picture_says_what_is_missing() {
 }
 
 #[tokio::test]
-async fn b27_broken_and_hostile_pictures_end_in_a_problem() {
+async fn case_b_27_broken_and_hostile_pictures_end_in_a_problem() {
     let cut = INVOICE.split_at(INVOICE.len() / 2).0;
     assert!(matches!(code(extract("a.png", cut).await), "damaged" | "wordless" | "read"));
     assert_eq!(code(extract("a.png", b"\x89PNG\r\n\x1a\nnothing of the kind").await), "damaged");
@@ -48,7 +89,7 @@ async fn b27_broken_and_hostile_pictures_end_in_a_problem() {
 }
 
 #[tokio::test]
-async fn b27_what_recognises_text_reads_nobodys_files_reaches_no_network_and_starts_nothing() {
+async fn case_b_27_what_recognises_text_reads_nobodys_files_reaches_no_network_and_starts_nothing() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let secret = tempfile::Builder::new().permissions(std::fs::Permissions::from_mode(0o644)).tempfile().unwrap();
     std::fs::write(secret.path(), "swordfish\n").unwrap();

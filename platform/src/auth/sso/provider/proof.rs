@@ -72,6 +72,17 @@ impl Assertion {
             None => Vec::new(),
         }
     }
+
+    /// Whether a claim is left out because it would be too long, and only told where it could be asked for (OpenID
+    /// Connect, distributed claims): Entra does so with more than 200 groups.
+    pub fn is_elsewhere(&self, claim: &str) -> bool {
+        let first = claim.split('.').next().unwrap_or(claim);
+        let named = self.rest.get("_claim_names").and_then(Value::as_object);
+        let told = named.is_some_and(|named| [claim, first].iter().any(|claim| named.contains_key(*claim)));
+        let has_many = claim == "groups"
+            && self.rest.get("hasgroups").is_some_and(|many| matches!(many, Value::Bool(true)) || many == "true");
+        self.values(claim).is_empty() && (told || has_many)
+    }
 }
 
 /// Exchanges the code and checks what comes for it.
@@ -136,13 +147,17 @@ fn verified<'a>(
     let verifier = client
         .id_token_verifier()
         .set_allowed_algs(ALGORITHMS)
+        // Some providers name all applications of a project. Whether it was made for us, the authorised party says.
+        .set_other_audience_verifier_fn(|_| true)
         .set_time_fn(move || now - LEEWAY)
         .set_issue_time_verifier_fn(move |at| {
             if at <= now + LEEWAY && at >= now - OLDEST { Ok(()) } else { Err("issued at another time".to_owned()) }
         });
     let claims = token.claims(&verifier, nonce).map_err(|error| Failure::NotTrusted(word(&error)))?;
-    if claims.authorized_party().is_some_and(|party| party != client.client_id()) {
-        return Err(Failure::NotTrusted("authorized_party"));
+    match claims.authorized_party() {
+        Some(party) if party != client.client_id() => return Err(Failure::NotTrusted("authorized_party")),
+        None if claims.audiences().len() > 1 => return Err(Failure::NotTrusted("audience")),
+        _ => {}
     }
     if let Some(from) = claims.additional_claims().claims.get("nbf")
         && from.as_f64().is_none_or(|from| from > (now + LEEWAY).timestamp() as f64)

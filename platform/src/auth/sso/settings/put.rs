@@ -12,8 +12,10 @@ use crate::auth::fresh::step_up;
 use crate::auth::gate::AuthServices;
 use crate::auth::sso::error::Error;
 use crate::auth::sso::model::{SaveSso, SsoSettings, issuer_problem};
-use crate::auth::sso::store::{self, Claimant, Connection};
+use crate::auth::sso::store::{self, Connection};
 use crate::auth::sso::{RECOVERY, domains, secret_place};
+use crate::auth::store as accounts;
+use crate::entitlements::{Entitled, Sso};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
@@ -25,10 +27,11 @@ const SHOWN: usize = 4;
 
 /// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the
 /// only way in, sessions that began in another way end.
-#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Envelope<SsoSettings>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Envelope<SsoSettings>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/setting/sso")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
+    _: Entitled<Sso>,
     gate: Data<AuthServices>,
     body: Json<SaveSso>,
 ) -> Result<Envelope<SsoSettings>, Problem> {
@@ -51,12 +54,11 @@ pub async fn put(
     step_up(&mut tx, &caller, now).await?;
     store::lock_connection(&mut tx).await?;
     let before = store::connection(&mut tx).await?;
-    // Staff who act for the company have no address in it: they have made sure in another way, and both logs say so.
+    // Staff who act for the company have a way back of their own.
     if caller.acting().is_none() {
-        let claimant = store::claimant(&mut tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
-        may_claim(&claimant, before.as_ref(), &wanted)?;
         let is_new = body.enforced && !before.as_ref().is_some_and(|before| before.enforced);
-        if is_new && !claimant.has_second_factor {
+        let account = accounts::account(&mut tx, caller.user).await?;
+        if is_new && !account.is_some_and(|account| account.user.is_mfa_enabled) {
             return Err(Error::FactorNeeded.into());
         }
     }
@@ -83,12 +85,13 @@ pub async fn put(
         role_claim: body.role_claim.map(|claim| claim.trim().to_owned()),
         enabled: body.enabled,
         enforced: body.enforced,
-        domains: wanted,
+        domains: Vec::new(), // they follow
         role_map: body.role_map,
     };
-    store::save_connection(&mut tx, &connection, now).await?;
+    store::save_connection(&mut tx, &connection, &wanted, now).await?;
+    let connection = store::connection(&mut tx).await?.ok_or(Error::NotSetUp)?;
     let ended = if connection.enforced {
-        store::end_other_ways(&mut tx, &connection.domains, RECOVERY, now).await?
+        store::end_other_ways(&mut tx, &connection.own_domains(), RECOVERY, now).await?
     } else {
         Vec::new()
     };
@@ -96,18 +99,6 @@ pub async fn put(
     tx.commit().await?;
     gate.sessions.forget_many(caller.client, &ended).await;
     Ok(Envelope::saying("Single sign-on saved", shown(connection)))
-}
-
-/// A domain that is new here is for somebody who has an address of it, and has shown so: the code of an invitation or
-/// of a sign-up came there. An account that a provider or a directory made has shown nothing; and of a company that
-/// signed itself up nobody knows yet whether it is more than one mailbox of that domain (M4).
-fn may_claim(claimant: &Claimant, before: Option<&Connection>, wanted: &[String]) -> Result<(), Error> {
-    let own = domains::of(&claimant.email).filter(|_| !claimant.is_provisioned && !claimant.on_trial);
-    let claimed = before.map(|before| before.domains.as_slice()).unwrap_or_default();
-    match wanted.iter().find(|domain| !claimed.contains(domain) && own.as_ref() != Some(*domain)) {
-        Some(foreign) => Err(Error::NotYourDomain(foreign.clone())),
-        None => Ok(()),
-    }
 }
 
 fn last4(secret: &str) -> String {
@@ -132,7 +123,7 @@ async fn write_down(
         "issuer": now.issuer,
         "client_id": now.provider_client_id,
         "new_secret": new_secret,
-        "domains": now.domains,
+        "domains": now.domains.iter().map(|domain| &domain.name).collect::<Vec<_>>(),
         "default_role_id": now.default_role,
         "role_claim": now.role_claim,
         "role_map": now.role_map,

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::Domain;
 use crate::auth::sso::error::Error;
 use crate::auth::sso::model::{Preset, RoleMapping};
 use crate::kit::db::{AuthTx, TenantTx, broken_constraint};
@@ -17,14 +18,14 @@ pub struct Offer {
     pub enforced: bool,
 }
 
-/// The connection that a domain belongs to, where it is on and its client open.
+/// The connection of the client that owns the domain, where it is on and its client open.
 pub async fn offer(tx: &mut AuthTx, domain: &str) -> Result<Option<Offer>, sqlx::Error> {
     let row = query!(
         "SELECT s.client_id, s.preset, s.enforced
          FROM sso_domains d
          JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enabled
          JOIN control.clients c ON c.id = d.client_id AND c.status = 'active'
-         WHERE d.domain = $1",
+         WHERE d.domain = $1 AND d.proven_at IS NOT NULL",
         domain,
     )
     .fetch_optional(&mut **tx)
@@ -45,10 +46,17 @@ pub struct Connection {
     pub role_claim: Option<String>,
     pub enabled: bool,
     pub enforced: bool,
-    /// In order.
-    pub domains: Vec<String>,
+    /// In order; only those that are proven count for anybody's sign-in.
+    pub domains: Vec<Domain>,
     /// In order.
     pub role_map: Vec<RoleMapping>,
+}
+
+impl Connection {
+    /// Domains that are the client's own.
+    pub fn own_domains(&self) -> Vec<String> {
+        self.domains.iter().filter(|domain| domain.proven_at.is_some()).map(|domain| domain.name.clone()).collect()
+    }
 }
 
 pub async fn connection(tx: &mut TenantTx) -> Result<Option<Connection>, sqlx::Error> {
@@ -61,13 +69,7 @@ pub async fn connection(tx: &mut TenantTx) -> Result<Option<Connection>, sqlx::E
     .fetch_optional(&mut **tx)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let domains = query_scalar!(
-        "SELECT domain FROM sso_domains WHERE client_id = $1 AND connection_id = $2 ORDER BY domain",
-        client,
-        row.id
-    )
-    .fetch_all(&mut **tx)
-    .await?;
+    let domains = super::domains(tx).await?;
     let role_map = query_as!(
         RoleMapping,
         "SELECT value, role_id FROM sso_role_maps WHERE client_id = $1 AND connection_id = $2 ORDER BY position",
@@ -99,8 +101,13 @@ pub async fn lock_connection(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Keeps a connection, in place of the one before. Who left for the provider before that does not come back.
-pub async fn save_connection(tx: &mut TenantTx, new: &Connection, now: DateTime<Utc>) -> Result<(), Problem> {
+/// Keeps a connection with these domains, in place of the one before. Who left for the provider before that does not come back.
+pub async fn save_connection(
+    tx: &mut TenantTx,
+    new: &Connection,
+    domains: &[String],
+    now: DateTime<Utc>,
+) -> Result<(), Problem> {
     let client = tx.client();
     let saved = query!(
         "INSERT INTO sso_connections (client_id, id, preset, issuer, provider_client_id, client_secret, client_secret_last4,
@@ -126,10 +133,7 @@ pub async fn save_connection(tx: &mut TenantTx, new: &Connection, now: DateTime<
     .await;
     known_role(saved)?;
     query!("DELETE FROM sso_attempts WHERE client_id = $1", client).execute(&mut **tx).await?;
-    query!("DELETE FROM sso_domains WHERE client_id = $1", client).execute(&mut **tx).await?;
-    for domain in &new.domains {
-        claim(tx, new.id, domain).await?;
-    }
+    super::set_domains(tx, new.id, domains).await?;
     query!("DELETE FROM sso_role_maps WHERE client_id = $1", client).execute(&mut **tx).await?;
     for (position, row) in (0_i32..).zip(&new.role_map) {
         let added = query!(
@@ -145,25 +149,6 @@ pub async fn save_connection(tx: &mut TenantTx, new: &Connection, now: DateTime<
         known_role(added)?;
     }
     Ok(())
-}
-
-/// A domain for this client; the database knows of all clients' whether it is free.
-async fn claim(tx: &mut TenantTx, connection: Uuid, domain: &str) -> Result<(), Problem> {
-    let client = tx.client();
-    let claimed = query!(
-        "INSERT INTO sso_domains (client_id, domain, connection_id) VALUES ($1, $2, $3)",
-        client,
-        domain,
-        connection
-    )
-    .execute(&mut **tx)
-    .await;
-    match claimed {
-        Err(error) if broken_constraint(&error) == Some("sso_domains_claimed") => {
-            Err(Error::DomainTaken(domain.to_owned()).into())
-        }
-        other => other.map(|_| ()).map_err(Problem::from),
-    }
 }
 
 fn known_role<T>(outcome: Result<T, sqlx::Error>) -> Result<(), Problem> {
@@ -184,31 +169,6 @@ pub async fn delete_connection(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let deleted = query!("DELETE FROM sso_connections WHERE client_id = $1", client);
     Ok(deleted.execute(&mut **tx).await?.rows_affected() == 1)
-}
-
-/// Somebody of the client who wants a domain for it.
-pub struct Claimant {
-    pub email: String,
-    /// Nobody but the client's own provider or directory has ever vouched for the address: no code that was sent there
-    /// came back.
-    pub is_provisioned: bool,
-    pub has_second_factor: bool,
-    /// The company signed itself up, and nobody has looked at who it is.
-    pub on_trial: bool,
-}
-
-pub async fn claimant(tx: &mut TenantTx, user: Uuid) -> Result<Option<Claimant>, sqlx::Error> {
-    let client = tx.client();
-    query_as!(
-        Claimant,
-        r#"SELECT email, provisioned_by IS NOT NULL OR email_proven_at IS NULL AS "is_provisioned!", is_mfa_enabled AS has_second_factor,
-                  (SELECT kind = 'stripe' FROM control.clients WHERE id = $1) AS "on_trial!"
-           FROM users WHERE client_id = $1 AND id = $2"#,
-        client,
-        user,
-    )
-    .fetch_optional(&mut **tx)
-    .await
 }
 
 /// Ends the sessions that people of these domains opened in another way, but of those who keep one; answers which.

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::super::testing::{StandIn, somebody};
+use super::super::testing::{StandIn, prove_domains, somebody};
 use super::{app, connect, log, people};
 use crate::auth::testing::{App, answer_challenge, set_up_totp};
 use crate::people::testing::account_role;
@@ -187,7 +187,9 @@ async fn c16_an_internationalised_domain_is_one_however_it_is_written(pool: PgPo
     let provider = StandIn::start(&app).await;
     let mut connection = provider.connection("bücher.example", member);
     connection["enforced"] = json!(true);
-    assert_eq!(ada.put("setting/sso", connection).await.data()["domains"], json!(["xn--bcher-kva.example"]));
+    let saved = ada.put("setting/sso", connection).await;
+    assert_eq!(saved.data()["domains"], json!(["xn--bcher-kva.example"]));
+    prove_domains(&ada, saved.data()).await;
 
     // The provider writes it as people do; here it stands as DNS does.
     let ben = app.signed_in(&app.sso(&provider, &somebody("ben", "ben@bücher.example")).await);

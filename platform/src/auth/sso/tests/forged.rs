@@ -178,6 +178,23 @@ async fn b12_to_b14_issuer_audience_times_nonce_and_subject_must_fit(pool: PgPoo
         assert!(matches!(outcome.as_str(), "403 sso.not_trusted" | "502 sso.provider_wrong"), "{what}: {outcome}");
     }
     assert_eq!(people(&pool, acme.id).await, 1);
+    // Case 39: a token for several applications is ours where its authorised party is.
+    let several = |party: Value| {
+        move |claims: &mut Value| {
+            claims["aud"] = json!(["project-1", CLIENT_ID]);
+            claims["azp"] = party.clone();
+        }
+    };
+    for (party, expected) in [(json!(CLIENT_ID), "200"), (json!("another client"), "403 sso.not_trusted")] {
+        let change = several(party);
+        provider.alter(move |_, claims| change(claims));
+        assert_eq!(outcome(&app, &provider).await, expected);
+    }
+    provider.alter(|_, claims| {
+        claims["aud"] = json!(["project-1", "project-2"]);
+        claims["azp"] = json!(CLIENT_ID);
+    });
+    assert_eq!(outcome(&app, &provider).await, "403 sso.not_trusted", "it is not for us at all");
     // Two clocks may differ by a minute (F20).
     for (claim, by) in [("exp", -45), ("iat", 45), ("nbf", 45)] {
         let clock = app.parts.clock.clone();

@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod attacks;
+mod domains;
 mod enforced;
 mod faults;
 mod forged;
@@ -11,7 +12,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::testing::{Key, StandIn, somebody};
+use super::testing::{Key, StandIn, prove_domains, somebody};
 use crate::people::testing::{account, account_role};
 use crate::testing::{Person, Reply, Tenant, TestApp};
 
@@ -29,14 +30,18 @@ async fn connected(pool: &PgPool) -> (TestApp, Tenant, StandIn) {
     (app, acme, provider)
 }
 
-/// Saves a connection, with some fields other than usual.
+/// Saves a connection, with some fields other than usual, and shows that its domain is the client's.
 async fn connect(tenant: &Tenant, provider: &StandIn, domain: &str, other: Value) -> Reply {
     let member = account_role(&tenant.admin, "Member").await;
     let mut body = provider.connection(domain, member);
     for (name, value) in other.as_object().unwrap() {
         body[name] = value.clone();
     }
-    tenant.admin.put("setting/sso", body).await
+    let saved = tenant.admin.put("setting/sso", body).await;
+    if saved.status == 200 {
+        prove_domains(&tenant.admin, saved.data()).await;
+    }
+    saved
 }
 
 /// Actions of the client's audit log, newest first, with their outcome and detail.
@@ -218,6 +223,29 @@ async fn c5_the_role_map_gives_and_takes_back_its_own_roles_and_keeps_the_last_a
     assert_eq!(role_of(&come("admin", json!(["outside"])).await).await, "Account Admin");
     let lines = log(&acme.admin, "auth.sso_role").await;
     assert_eq!((&lines[0]["outcome"], lines.len()), (&json!("denied"), 4), "{lines:?}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn case_40_groups_that_are_only_told_elsewhere_change_no_role_and_the_log_says_so(pool: PgPool) {
+    let (app, acme, provider) = connected(&pool).await;
+    let guest = account_role(&acme.admin, "Guest").await;
+    let map = json!({ "role_claim": "groups", "role_map": [{ "value": "outside", "role_id": guest }] });
+    connect(&acme, &provider, "acme.test", map).await.data();
+    let come = async |more: Value| {
+        let mut claims = somebody("ann", "ann@acme.test");
+        claims.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        app.signed_in(&app.sso(&provider, &claims).await)
+    };
+    assert_eq!(role_of(&come(json!({ "groups": ["outside"] })).await).await, "Guest");
+    for elsewhere in
+        [json!({ "_claim_names": { "groups": "src1" }, "_claim_sources": {} }), json!({ "hasgroups": true })]
+    {
+        assert_eq!(role_of(&come(elsewhere).await).await, "Guest");
+    }
+    let lines = log(&acme.admin, "auth.sso_role").await;
+    assert_eq!((&lines[0]["detail"]["kept"], lines.len()), (&json!("groups_elsewhere"), 2), "{lines:?}");
+    // Somebody who is told to be in none is in none.
+    assert_eq!(role_of(&come(json!({ "groups": [] })).await).await, "Member");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -4,6 +4,7 @@
 
 mod faults;
 mod indexed;
+mod local;
 mod switch;
 
 use std::sync::Arc;

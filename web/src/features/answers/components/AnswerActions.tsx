@@ -1,4 +1,4 @@
-/** What can be done with a finished answer: edit it, copy it, take it along as a file, lock it as a record. */
+/** What can be done with a finished answer: edit it, copy it, take it along as a file, lock it as a record, whose certificate `RunLockLine` leads to. */
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
@@ -8,16 +8,7 @@ import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { copyText } from '@/ui/copy';
-import {
-  IconCheck,
-  IconCopy,
-  IconDownload,
-  IconEdit,
-  IconEye,
-  IconLock,
-  IconLockOpen,
-  IconShieldCheck,
-} from '@/ui/icons';
+import { IconCheck, IconCopy, IconDownload, IconEdit, IconEye, IconLock, IconLockOpen } from '@/ui/icons';
 
 const LockDialog = lazy(async () => ({
   default: (await import('@/features/outputs/components/LockDialog')).LockDialog,
@@ -59,11 +50,6 @@ export function AnswerActions({ run, output }: { run: Run; output: DocumentNode 
       <Button size="xs" variant="default" leftSection={<IconDownload size={14} />} onClick={() => setExporting(true)}>
         <Trans>Export</Trans>
       </Button>
-      {run.is_locked ? (
-        <ButtonLink to={paths.record(run.id)} size="xs" variant="default" leftSection={<IconShieldCheck size={14} />}>
-          <Trans>Certificate</Trans>
-        </ButtonLink>
-      ) : null}
       {allows(run.my_permissions, 'lock-runs') ? (
         <Button
           size="xs"

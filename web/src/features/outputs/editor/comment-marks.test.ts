@@ -56,6 +56,18 @@ describe('the words of a thread', () => {
     expect(movedComments(editor.state)).toEqual([]);
   });
 
+  test('come back with an undo, and never at the same words elsewhere', () => {
+    const { editor, words } = open([{ id: 't', anchor: anchor('160 euro', 'car is ', '.') }]);
+    const place = placeOf(editor.state, 't') ?? { from: 0, to: 0 };
+    editor.commands.deleteRange(place);
+    editor.commands.insertContentAt(1, 'Note: ');
+    expect(words('t')).toBeNull();
+    editor.commands.undo();
+    editor.commands.undo();
+    expect(editor.getText()).toContain('A car is 160 euro.');
+    expect(placeOf(editor.state, 't')).toEqual(place);
+  });
+
   test('are never written into the document, and a thread on the whole has none', () => {
     const { editor, words } = open([
       { id: 't', anchor: anchor('160 euro') },

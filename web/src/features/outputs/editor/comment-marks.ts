@@ -3,7 +3,7 @@
  * place moves with every edit, and what stands there when a version is saved is what the thread is about from then on.
  */
 import type { Node as PmNode } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { CommentAnchor, CommentThread } from '@/api/gen/types.gen';
 
@@ -78,16 +78,28 @@ function begin(document: PmNode, shown: Shown): DecorationSet {
   return DecorationSet.create(document, made);
 }
 
-/** Threads keep the place that they have now; only new ones are looked for. */
+/** Where a thread's words stand between the very words that stood around them: elsewhere the same words are others. */
+function findAgain(document: PmNode, anchor: CommentAnchor) {
+  const { text } = flat(document);
+  const at = text.indexOf(anchor.before + anchor.quote + anchor.after);
+  return at < 0 ? null : find(document, anchor);
+}
+
+/** Threads keep the place that they have now; new ones are looked for, and those whose words came back. */
 function shownNow(state: State, document: PmNode, shown: Shown): DecorationSet {
   const made = shown.threads.flatMap(({ id, anchor }) => {
-    const known = state.set.find(undefined, undefined, (spec) => (spec as Spec).thread === id)[0];
+    const found = state.set.find(undefined, undefined, (spec) => (spec as Spec).thread === id)[0];
+    const known = found === undefined || found.from >= found.to ? null : found;
     const was = state.shown.threads.find((each) => each.id === id);
-    const place = known ?? (anchor === null || was !== undefined ? null : find(document, anchor));
+    const lost = anchor === null ? null : was === undefined ? find(document, anchor) : findAgain(document, anchor);
+    const place = known ?? lost;
     return place === null || place.from >= place.to ? [] : [mark(place.from, place.to, id, id === shown.open)];
   });
   return DecorationSet.create(document, made);
 }
+
+/** Undo and redo can bring back words whose mark went with them. */
+const isUndone = (tr: Transaction) => tr.docChanged && tr.getMeta('history$') !== undefined;
 
 /** Added to an editor that is there already: what is beside the text comes after the text. */
 export const commentMarks = (onOpen: (thread: string) => void) =>
@@ -100,7 +112,7 @@ export const commentMarks = (onOpen: (thread: string) => void) =>
       },
       apply: (tr, before) => {
         const mapped = tr.docChanged ? { ...before, set: before.set.map(tr.mapping, tr.doc) } : before;
-        const shown = tr.getMeta(key) as Shown | undefined;
+        const shown = (tr.getMeta(key) as Shown | undefined) ?? (isUndone(tr) ? mapped.shown : undefined);
         return shown === undefined ? mapped : { set: shownNow(mapped, tr.doc, shown), shown };
       },
     },

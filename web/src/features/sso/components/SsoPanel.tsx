@@ -14,6 +14,7 @@ import { IconAlert, IconCheck, IconPlug } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
 import { ssoQuery, useRemoveSso, useTestSso } from '../queries';
+import { DomainProofs } from './DomainProofs';
 
 const SsoFormDialog = lazy(async () => ({ default: (await import('./SsoFormDialog')).SsoFormDialog }));
 
@@ -70,6 +71,13 @@ function State({ sso }: { sso: SsoSettings }) {
       </Badge>
     );
   }
+  if (sso.proofs.every((proof) => proof.state === 'waiting')) {
+    return (
+      <Badge color="yellow">
+        <Trans>No domain proven yet</Trans>
+      </Badge>
+    );
+  }
   return <Badge color="teal">{sso.enforced ? <Trans>On, the only way in</Trans> : <Trans>On</Trans>}</Badge>;
 }
 
@@ -95,7 +103,6 @@ function Kept({ sso, roleName }: { sso: SsoSettings; roleName: string }) {
           [t`Issuer`, sso.issuer],
           [t`Client ID`, sso.client_id],
           [t`Client secret`, sso.client_secret_last4 === null ? '–' : `…${sso.client_secret_last4}`],
-          [t`Email domains`, sso.domains.join(', ')],
           [t`Role of new people`, roleName],
         ].map(([label, value]) => (
           <DataList.Item key={label}>
@@ -106,6 +113,7 @@ function Kept({ sso, roleName }: { sso: SsoSettings; roleName: string }) {
           </DataList.Item>
         ))}
       </DataList>
+      <DomainProofs proofs={sso.proofs} />
       {test.data ? (
         <Alert
           color={test.data.ok ? 'teal' : 'red'}

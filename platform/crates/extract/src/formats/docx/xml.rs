@@ -54,7 +54,6 @@ pub(super) fn is_left_out(name: &str) -> bool {
         "del"
             | "moveFrom"
             | "delText"
-            | "instrText"
             | "delInstrText"
             | "Fallback"
             | "pPrChange"

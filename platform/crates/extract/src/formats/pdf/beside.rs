@@ -1,6 +1,7 @@
 //! What is seen on a page and is not in its stream: values of forms, notes and stamps. And what of the file is not read
 //! at all, which is said.
 
+use super::layers::Layers;
 use super::lines::{CELL_MARK, Line, PageLines};
 use crate::formats::Sink;
 use lopdf::{Dictionary, Document, Object, ObjectId};
@@ -16,14 +17,14 @@ const SIZE: f64 = 10.0;
 const UNSEEN: i64 = 2 | 32;
 
 /// Puts values and notes where they are seen, and leaves remarks.
-pub(super) fn add(document: &Document, pages: &mut Vec<PageLines>, sink: &mut Sink) {
+pub(super) fn add(document: &Document, layers: &Layers, pages: &mut Vec<PageLines>, sink: &mut Sink) {
     let mut pictures = Vec::new();
     for (number, id) in (1..).zip(document.page_iter()) {
         if !pages.iter().any(|page| page.number == number) {
-            pages.push(PageLines { number, lines: Vec::new() });
+            pages.push(PageLines { number, ..PageLines::default() });
         }
         let Some(page) = pages.iter_mut().find(|page| page.number == number) else { continue };
-        for (place, text) in seen(document, id) {
+        for (place, text) in seen(document, layers, id) {
             put(page, place, text);
         }
         if page.is_empty() && has_pictures(document, id) {
@@ -32,7 +33,7 @@ pub(super) fn add(document: &Document, pages: &mut Vec<PageLines>, sink: &mut Si
     }
     pages.sort_by_key(|page| page.number);
     if !pictures.is_empty() && pages.iter().any(|page| !page.is_empty()) {
-        sink.warn(format!("{} without text that can be read, only pictures, as a scanner makes them: nothing of them was read. Run text recognition (OCR) on the file and upload the result.", named(&pictures)));
+        sink.set_pictures(pictures);
     }
     let Ok(catalogue) = document.catalog() else { return };
     let entry = |dict: &Dictionary, key: &[u8]| {
@@ -50,28 +51,6 @@ pub(super) fn add(document: &Document, pages: &mut Vec<PageLines>, sink: &mut Si
     }
 }
 
-/// `Page 2 is`, `Pages 2–4, 7 are`.
-fn named(pages: &[u32]) -> String {
-    let mut runs: Vec<(u32, u32)> = Vec::new();
-    for page in pages {
-        match runs.last_mut() {
-            Some((_, last)) if *last + 1 == *page => *last = *page,
-            _ => runs.push((*page, *page)),
-        }
-    }
-    let more = if runs.len() > 20 { " and others" } else { "" };
-    let told: Vec<String> = runs
-        .iter()
-        .take(20)
-        .map(|(first, last)| if first == last { first.to_string() } else { format!("{first}–{last}") })
-        .collect();
-    if pages.len() == 1 {
-        format!("Page {} is", told.join(", "))
-    } else {
-        format!("Pages {}{more} are", told.join(", "))
-    }
-}
-
 /// Whether a page draws pictures.
 fn has_pictures(document: &Document, page: ObjectId) -> bool {
     let Ok(page) = document.get_dictionary(page) else { return false };
@@ -82,7 +61,7 @@ fn has_pictures(document: &Document, page: ObjectId) -> bool {
 }
 
 /// A value of a dictionary, or of those above it.
-fn inherited<'d>(document: &'d Document, dict: &'d Dictionary, key: &[u8]) -> Option<&'d Object> {
+pub(super) fn inherited<'d>(document: &'d Document, dict: &'d Dictionary, key: &[u8]) -> Option<&'d Object> {
     let parent = |dict: &&'d Dictionary| document.dereference(dict.get(b"Parent").ok()?).ok()?.1.as_dict().ok();
     std::iter::successors(Some(dict), parent)
         .take(LONGEST_CHAIN)
@@ -93,14 +72,15 @@ fn inherited<'d>(document: &'d Document, dict: &'d Dictionary, key: &[u8]) -> Op
 type Spot = (f64, f64, f64);
 
 /// What is seen of a page's fields and notes.
-fn seen(document: &Document, page: ObjectId) -> Vec<(Spot, String)> {
+fn seen(document: &Document, layers: &Layers, page: ObjectId) -> Vec<(Spot, String)> {
     let annotations =
         document.get_dictionary(page).ok().and_then(|page| document.dereference(page.get(b"Annots").ok()?).ok());
     let Some(annotations) = annotations.and_then(|(_, list)| list.as_array().ok()) else { return Vec::new() };
     let one = |annotation: &Object| {
         let dict = document.dereference(annotation).ok()?.1.as_dict().ok()?;
         let flags = dict.get(b"F").and_then(Object::as_i64).unwrap_or(0);
-        let text = (flags & UNSEEN == 0).then(|| words(document, dict)).flatten()?;
+        let is_off = dict.get(b"OC").is_ok_and(|layer| layers.hide(document, layer));
+        let text = (flags & UNSEEN == 0 && !is_off).then(|| words(document, dict)).flatten()?;
         let sides = document.dereference(dict.get(b"Rect").ok()?).ok()?.1.as_array().ok()?;
         let side = |at: usize| sides.get(at).and_then(|side| side.as_float().ok()).map(f64::from);
         let (left, foot, right, head) = (side(0)?, side(1)?, side(2)?, side(3)?);
@@ -171,7 +151,8 @@ fn put(page: &mut PageLines, (left, middle, right): Spot, text: String) {
         }
         None => {
             let at = page.lines.iter().position(|line| line.y < middle).unwrap_or(page.lines.len());
-            let line = Line { text, size: SIZE, y: middle - SIZE * 0.3, left, right, glyphs: Vec::new() };
+            let line =
+                Line { text, size: SIZE, y: middle - SIZE * 0.3, left, right, cells: Vec::new(), glyphs: Vec::new() };
             page.lines.insert(at, line);
         }
     }

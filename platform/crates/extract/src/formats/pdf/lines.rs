@@ -2,7 +2,7 @@
 
 use pdf_extract::{MediaBox, OutputDev, OutputError, Transform};
 
-use super::order;
+use super::{columns, order};
 
 /// A gap wider than this part of the font's size is a space between words.
 const SPACE: f64 = 0.1;
@@ -29,6 +29,8 @@ pub(super) struct Line {
     pub(super) y: f64,
     pub(super) left: f64,
     pub(super) right: f64,
+    /// Where a cell ends and the next one of the row begins.
+    pub(super) cells: Vec<(f64, f64)>,
     /// Where any is read from right to left; else empty.
     pub(super) glyphs: Vec<Glyph>,
 }
@@ -47,6 +49,9 @@ pub(super) struct Glyph {
 pub(super) struct PageLines {
     pub(super) number: u32,
     pub(super) lines: Vec<Line>,
+    /// Signs that were drawn and taken for letters, and those of which nothing says which letters they are.
+    pub(super) drawn: u32,
+    pub(super) unknown: u32,
 }
 
 impl PageLines {
@@ -82,7 +87,7 @@ impl Lines {
     fn put_in_order(&mut self) {
         self.close();
         if let Some(page) = self.pages.last_mut() {
-            page.lines = order::in_reading_order(std::mem::take(&mut page.lines));
+            page.lines = columns::apart(order::in_reading_order(std::mem::take(&mut page.lines)));
         }
     }
 
@@ -154,6 +159,7 @@ impl Lines {
             if same_base && gap > 0.0 {
                 line.text.push(CELL_MARK);
                 line.text.push_str(glyph);
+                line.cells.push((line.right, at.x));
                 line.right = at.right;
                 return;
             }
@@ -166,6 +172,7 @@ impl Lines {
             y: at.y,
             left: at.x,
             right: at.right,
+            cells: Vec::new(),
             glyphs: Vec::new(),
         });
     }
@@ -194,7 +201,7 @@ fn upright(matrix: &Transform) -> (f64, f64) {
 impl OutputDev for Lines {
     fn begin_page(&mut self, number: u32, _: &MediaBox, _: Option<(f64, f64, f64, f64)>) -> Result<(), OutputError> {
         self.put_in_order();
-        self.pages.push(PageLines { number, lines: Vec::new() });
+        self.pages.push(PageLines { number, ..PageLines::default() });
         Ok(())
     }
 
@@ -211,6 +218,13 @@ impl OutputDev for Lines {
         font_size: f64,
         glyph: &str,
     ) -> Result<(), OutputError> {
+        if let Some(page) = self.pages.last_mut() {
+            page.drawn = page.drawn.saturating_add(1);
+            page.unknown = page.unknown.saturating_add(u32::from(glyph.is_empty()));
+        }
+        if glyph.is_empty() {
+            return Ok(());
+        }
         // The area's root is the size whatever way the text is turned.
         let scale = (matrix.m11 * matrix.m22 - matrix.m12 * matrix.m21).abs().sqrt();
         let size = scale * font_size.abs();

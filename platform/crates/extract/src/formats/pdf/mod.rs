@@ -2,6 +2,9 @@
 //! those. A page that the parser breaks on costs that page only.
 
 mod beside;
+mod columns;
+mod fonts;
+mod layers;
 mod layout;
 mod lines;
 mod order;
@@ -11,6 +14,8 @@ mod repair;
 use super::Sink;
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::scan;
+use layers::Layers;
 use lines::{Lines, PageLines};
 use lopdf::Document;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,11 +38,15 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
     }
     sink.set_pages(pages);
     repair::repair(&mut document);
+    let layers = Layers::of(&document);
+    if layers.take_out(&mut document) {
+        sink.warn("What stands on layers that this PDF hides was left out.");
+    }
     if let Some(title) = stated_title(&document) {
         sink.set_title(&title);
     }
     let (mut lines, faulty) = read_pages(&document, pages);
-    beside::add(&document, &mut lines, sink);
+    beside::add(&document, &layers, &mut lines, sink);
     if let Some(first) = faulty.first() {
         if lines.iter().all(PageLines::is_empty) {
             return Err(unreadable("its pages cannot be read"));
@@ -49,22 +58,39 @@ pub(super) fn read(bytes: Vec<u8>, limits: &Limits, sink: &mut Sink) -> Result<(
             }
         });
     }
+    let unknown: Vec<u32> = lines.iter().filter(|page| is_unknown(page)).map(|page| page.number).collect();
+    if !unknown.is_empty() {
+        sink.warn(format!(
+            "{}: letters of which the file does not say what they mean were not read. \
+             Run text recognition (OCR) on the file and upload the result.",
+            scan::named(&unknown)
+        ));
+    }
     layout::write(lines, sink)
 }
 
+/// Whether a page has so many signs without a meaning that words are missing: bullets and logos are often such.
+fn is_unknown(page: &PageLines) -> bool {
+    page.unknown >= 10 && page.unknown.saturating_mul(20) > page.drawn
+}
+
 fn load(bytes: &[u8]) -> Result<Document, Problem> {
-    // Of a file whose end is missing, nobody knows what is missing with it.
-    let rebuilt = |error| match says_encrypted(bytes) || !is_whole(bytes) {
-        true => Err(error),
-        false => rebuild::rebuilt(bytes).and_then(|bytes| Document::load_mem(&bytes).ok()).ok_or(error),
+    let rebuilt = || {
+        let made = if says_encrypted(bytes) { None } else { rebuild::rebuilt(bytes) };
+        let document = made.and_then(|bytes| Document::load_mem(&bytes).ok())?;
+        // Of a file whose end is missing, nobody knows what is missing with it, unless nothing is named that is not there.
+        (is_whole(bytes) || rebuild::holds_all(&document)).then_some(document)
     };
-    let loaded = Document::load_mem(bytes);
-    // A wrong table may lead to no page at all.
-    let loaded = match loaded {
-        Ok(document) if document.page_iter().next().is_none() && !document.is_encrypted() => {
-            rebuilt(lopdf::Error::PageNumberNotFound(1)).or(Ok(document))
+    let loaded = match Document::load_mem(bytes) {
+        // A wrong table may lead to no page at all, or to pages without what stands on them.
+        Ok(document) if !document.is_encrypted() && rebuild::misses_any(&document) => {
+            let pages = |document: &Document| document.page_iter().count();
+            let better = rebuilt().filter(|other| {
+                pages(other) >= pages(&document) && rebuild::missed(other) < rebuild::missed(&document)
+            });
+            Ok(better.unwrap_or(document))
         }
-        Err(error) => rebuilt(error),
+        Err(error) => rebuilt().ok_or(error),
         loaded => loaded,
     };
     let document = loaded.map_err(|error| match error {

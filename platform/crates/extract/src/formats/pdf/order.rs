@@ -66,7 +66,7 @@ fn join(row: Vec<Line>) -> Vec<Line> {
     let (left, right) = units
         .iter()
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(left, right), unit| (left.min(unit.left), right.max(unit.right)));
-    vec![Line { text: read(&units), size, y, left, right, glyphs: Vec::new() }]
+    vec![Line { text: read(&units), size, y, left, right, cells: Vec::new(), glyphs: Vec::new() }]
 }
 
 /// A line's glyphs; one without such letters stays whole.

@@ -1,12 +1,14 @@
 //! Rewrites what the parser of content streams would misread. Everything here is legal PDF; the parser is
 //! at fault, and a page that uses it would come out wrong or not at all.
 
+use super::fonts;
 use lopdf::{Dictionary, Document, Object};
 
 /// Character codes of a composite font have two bytes: no range is longer.
 const MOST_CODES: i64 = 65_536;
 
 pub(super) fn repair(document: &mut Document) {
+    fonts::repair(document);
     let widths: Vec<_> = document
         .objects
         .iter()
@@ -24,7 +26,7 @@ pub(super) fn repair(document: &mut Document) {
 
 /// The widths of a font's glyphs with every range `first last width` as a list. The parser takes ranges for
 /// something else, and then sees gaps between all figures: «2 0 2 6».
-fn spelled_out(document: &Document, font: &Dictionary) -> Option<Vec<Object>> {
+pub(super) fn spelled_out(document: &Document, font: &Dictionary) -> Option<Vec<Object>> {
     let kind = font.get(b"Subtype").and_then(Object::as_name).ok()?;
     if !matches!(kind, b"CIDFontType0" | b"CIDFontType2") {
         return None;

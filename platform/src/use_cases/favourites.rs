@@ -1,0 +1,58 @@
+//! `GET use-case/favourites` and `PUT use-case/{id}/favourite`: the use cases that somebody keeps at hand. They are
+//! theirs alone.
+
+use actix_web::web::{Data, Json, Path};
+use actix_web::{get, put};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::model::Favourite;
+use super::{favourite_store as store, reach_shared};
+use crate::kit::caller::{Allow, SignedIn};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope, List};
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::Problem;
+
+/// The caller's favourites, the newest first. One that they can no longer open is listed all the same: opening it
+/// answers 404.
+#[utoipa::path(tag = "use cases", operation_id = "list_favourites", responses((status = 200, body = List<Favourite>)))]
+#[get("/use-case/favourites")]
+pub async fn list(caller: SignedIn, db: Data<Db>) -> Result<List<Favourite>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    Ok(List::whole(store::list(&mut tx, caller.user).await?))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetFavourite {
+    is_favourite: bool,
+}
+
+/// Adds a use case to the caller's favourites, or takes it out of them. There are twelve at most: the oldest goes when
+/// there are more.
+#[utoipa::path(tag = "use cases", operation_id = "set_favourite", params(("id" = Uuid, Path)), request_body = SetFavourite, responses((status = 200, body = Envelope<Done>)))]
+#[put("/use-case/{id}/favourite")]
+pub async fn put(
+    caller: Allow<ViewWorkspace>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<Uuid>,
+    body: Json<SetFavourite>,
+) -> Result<Envelope<Done>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    reach_shared(&mut tx, &caller, *id).await?;
+    // Staff who act for a client have no account there to keep it in.
+    if caller.acting().is_some() {
+        return Err(Problem::forbidden());
+    }
+    if body.is_favourite {
+        store::add(&mut tx, caller.user, *id, clock.now()).await?;
+    } else {
+        store::remove(&mut tx, caller.user, *id).await?;
+    }
+    tx.commit().await?;
+    Ok(Envelope::new(Done {}))
+}
