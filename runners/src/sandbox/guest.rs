@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use object::read::elf::ElfFile64;
+use object::{Endianness, Object, ObjectSection};
 use wasmtime::component::{Component, HasSelf, InstancePre, Linker};
 use wasmtime::{Engine, PoolConcurrencyLimitError, Store, Trap, UpdateDeadline};
 
@@ -22,8 +24,8 @@ pub struct Plugin {
     transcription: Option<transcription::GuestIndices>,
     imports: Vec<String>,
     exports: Vec<String>,
-    /// Bytes of what was loaded: code and data.
-    size: u64,
+    /// Bytes that its memory begins with and that it brought along.
+    data: u64,
 }
 
 impl Plugin {
@@ -59,7 +61,7 @@ impl Plugin {
             pre: RunnerPre::new(pre)?,
             imports,
             exports,
-            size: compiled.len() as u64,
+            data: data_of(compiled)?,
         })
     }
 
@@ -122,7 +124,7 @@ impl Plugin {
     }
 
     fn store(&self, engine: &Engine, run: Arc<Run>, chance: Entropy) -> Store<Host> {
-        let mut store = Store::new(engine, Host::new(run, chance, self.size));
+        let mut store = Store::new(engine, Host::new(run, chance, self.data));
         store.limiter(|host| host);
         store.set_hostcall_fuel(16 << 20);
         store.set_epoch_deadline(1);
@@ -169,6 +171,13 @@ impl Plugin {
 }
 
 /// What somebody is told who asks a plugin for an ability that it lacks.
+/// Bytes of the section in which compiled components keep the data of their memories.
+fn data_of(compiled: &[u8]) -> wasmtime::Result<u64> {
+    let artifact = ElfFile64::<Endianness>::parse(compiled)
+        .map_err(|error| wasmtime::Error::msg(format!("the compiled component cannot be read: {error}")))?;
+    Ok(artifact.section_by_name(".rodata.wasm").map_or(0, |section| section.size()))
+}
+
 fn without(what: &str) -> Failure {
     Failure::BadRequest(format!("this runner {what}; choose another"))
 }

@@ -244,7 +244,9 @@ async fn a_short_run_has_the_memory_that_its_guest_begins_with_and_a_long_one_ge
         ended.result.unwrap();
         ended.spent.unwrap().memory_bytes
     };
-    assert_eq!(used("How much does the desk cost?").await, first);
+    let short = used("How much does the desk cost?").await;
+    // What the component brought as data is no run's memory; the heap that it begins with is.
+    assert!((256 << 10..=first).contains(&short), "{short} of {first}");
     assert!(used(&"How much does the desk cost? ".repeat(50_000)).await > first);
 }
 
