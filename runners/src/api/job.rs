@@ -33,6 +33,9 @@ pub struct Binding {
     pub settings: serde_json::Value,
     /// Host names, without port, that this binding may reach besides its endpoint.
     pub hosts: Vec<String>,
+    /// Of these, those to which a credential may be sent, by its name. Every credential may be sent to the endpoint,
+    /// below its path.
+    pub credential_hosts: BTreeMap<String, Vec<String>>,
     /// Overrides the operator's default limits.
     pub limits: Option<Limits>,
     /// Keeps its endpoint to public addresses also where the operator allows others: whoever entered it is not the
@@ -53,6 +56,7 @@ impl Binding {
             credentials: BTreeMap::new(),
             settings: serde_json::Value::Object(serde_json::Map::new()),
             hosts: Vec::new(),
+            credential_hosts: BTreeMap::new(),
             limits: None,
             public_only: false,
         }

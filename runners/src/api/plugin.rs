@@ -132,6 +132,10 @@ pub struct CredentialField {
     /// Whether it is shown as dots and never given back.
     pub secret: bool,
     pub required: bool,
+    /// Of the manifest's hosts: where it may be sent besides the binding's endpoint. The field's `extras` name them
+    /// under `hosts`, separated by spaces.
+    #[serde(default)]
+    pub hosts: Vec<String>,
 }
 
 #[cfg(test)]

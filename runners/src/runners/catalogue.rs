@@ -184,6 +184,10 @@ pub fn acceptable(info: &PluginInfo) -> Result<(), String> {
     if info.hosts.iter().any(|host| host.is_empty() || host.contains(['*', '/', ':'])) {
         return Err("its manifest must list whole host names, without wildcard, port or path".into());
     }
+    let foreign = info.credentials.iter().flat_map(|field| &field.hosts).find(|host| !info.hosts.contains(host));
+    if let Some(host) = foreign {
+        return Err(format!("it wants to send a credential to {host:?}, which is not among its manifest's hosts"));
+    }
     Ok(())
 }
 

@@ -108,9 +108,16 @@ async fn b32_a_listed_name_that_resolves_to_this_machine_is_not_connected_to() {
     let run = host.hostile_with("get https://localhost/", |binding| {
         keyed(binding);
         binding.hosts = vec!["localhost".into()];
+        binding.credential_hosts = [("api_key".to_owned(), binding.hosts.clone())].into();
     });
     let failure = ended(run).await.result.unwrap_err();
     assert!(failure.to_string().contains("may not reach"), "{failure}");
+    let run = host.hostile_with("get https://localhost/", |binding| {
+        keyed(binding);
+        binding.hosts = vec!["localhost".into()];
+    });
+    let failure = ended(run).await.result.unwrap_err();
+    assert!(failure.to_string().contains("the manifest names for it"), "low_3: {failure}");
 }
 
 #[tokio::test]

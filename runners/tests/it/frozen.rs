@@ -168,7 +168,9 @@ async fn growing_the_contract_a_guest_of_every_released_version_still_runs_and_h
         let mut note = |what: &str, told: String| writeln!(seen, "== {what}\n{told}").unwrap();
         let mut described = runners.plugins().remove(0);
         described.digest.clear();
-        note("describe", serde_json::to_string_pretty(&described).unwrap());
+        // What the host learned to read of a field's extras later; these guests say nothing of it.
+        let described = serde_json::to_string_pretty(&described).unwrap().replace(",\n      \"hosts\": []", "");
+        note("describe", described);
         let repeated = run(runners, provider, full("repeat")).await;
         note("request", repeated.text);
         note("outcome", format!("{:?}", repeated.result));

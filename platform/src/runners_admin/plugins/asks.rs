@@ -46,7 +46,7 @@ pub struct NewAsk {
     /// With `endpoint`, `signer` and `vendor`: what it takes the place of.
     pub before: Option<String>,
     /// With `endpoint`: whether credentials that bindings hold for the address before go to this one, which is another
-    /// server's.
+    /// server's. With `host`: whether it is sent some.
     pub with_credentials: bool,
     /// Whether it must be granted before the version is installed: where data may go, what it is given, and who answers
     /// for it.
@@ -117,11 +117,16 @@ pub struct Answered<'a> {
 pub fn compare(old: Option<Answered<'_>>, new: Answered<'_>) -> Vec<NewAsk> {
     let mut asks = who(old, new);
     let (old, new) = (old.map(|old| old.info), new.info);
-    let mut ask = |kind, what: String, must_be_granted| asks.push(NewAsk::new(kind, what, must_be_granted));
     let had = |has: &dyn Fn(&PluginInfo) -> bool| old.is_some_and(has);
-    for host in new.hosts.iter().filter(|host| !had(&|old| old.hosts.contains(host))) {
-        ask(AskKind::Host, host.clone(), true);
+    for host in &new.hosts {
+        let gets = |info: &PluginInfo| info.credentials.iter().any(|field| field.hosts.contains(host));
+        let with_credentials = gets(new);
+        if !had(&|old| old.hosts.contains(host) && (gets(old) || !with_credentials)) {
+            let ask = NewAsk { with_credentials, ..NewAsk::new(AskKind::Host, host.clone(), true) };
+            asks.push(ask.told());
+        }
     }
+    let mut ask = |kind, what: String, must_be_granted| asks.push(NewAsk::new(kind, what, must_be_granted));
     for field in
         new.credentials.iter().filter(|field| !had(&|old| old.credentials.iter().any(|known| known.name == field.name)))
     {
@@ -276,7 +281,7 @@ mod tests {
     }
 
     fn field(name: &str) -> CredentialField {
-        CredentialField { name: name.into(), label: name.into(), secret: true, required: true }
+        CredentialField { name: name.into(), label: name.into(), secret: true, required: true, hosts: Vec::new() }
     }
 
     fn region(id: &str, endpoint: &str) -> Region {
@@ -296,9 +301,11 @@ mod tests {
         let old = plugin();
         assert_eq!(asked(Some(&old), &old), [""; 0]);
         let mut new = plugin();
-        new.hosts = vec!["elsewhere.example.net".into()];
+        new.credentials[0].hosts = old.hosts.clone();
+        assert_eq!(asked(Some(&old), &new), ["the host files.example.com, with the stored credentials !"], "low_3");
+        assert_eq!(asked(Some(&new), &old), [""; 0], "it asks for less");
+        (new.hosts, new.credentials) = (vec!["elsewhere.example.net".into()], vec![field("api_key"), field("token")]);
         new.endpoint = "https://other.example.com".into();
-        new.credentials.push(field("token"));
         new.imports.push("state".into());
         new.models[0].capabilities.push(Capability::Tools);
         new.models.push(model("n", vec![Capability::Chat]));

@@ -158,7 +158,13 @@ mod tests {
             price: None,
             extras: Vec::new(),
         };
-        let field = CredentialField { name: "key".into(), label: "Key".into(), secret: true, required: true };
+        let field = CredentialField {
+            name: "key".into(),
+            label: "Key".into(),
+            secret: true,
+            required: true,
+            hosts: Vec::new(),
+        };
         PluginInfo {
             digest: "0".repeat(64),
             name: "p".into(),

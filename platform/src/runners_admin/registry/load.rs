@@ -204,6 +204,14 @@ fn bound(
         settings: Value::Object(row.settings.clone()),
         // What an administrator granted to an earlier version counts for what this one asks for, and no further.
         hosts: row.hosts.iter().filter(|host| info.hosts.contains(host)).cloned().collect(),
+        credential_hosts: info
+            .credentials
+            .iter()
+            .map(|field| {
+                let granted = field.hosts.iter().filter(|host| row.hosts.contains(host)).cloned().collect();
+                (field.name.clone(), granted)
+            })
+            .collect(),
         limits: limits(&inner.usual_limits, row.limits),
         public_only: client != ClientId::OWNER,
     };

@@ -33,6 +33,24 @@ pub fn is_own(binding: &Binding, url: &Url) -> bool {
     binding.endpoint.as_ref().is_some_and(is_it)
 }
 
+/// Whether a URL is of the binding's endpoint or of a host that it was granted.
+pub fn is_listed(binding: &Binding, url: &Url) -> bool {
+    is_own(binding, url) || is_one_of(&binding.hosts, url)
+}
+
+fn is_one_of(hosts: &[String], url: &Url) -> bool {
+    matches!(url.host(), Some(Host::Domain(name)) if hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)))
+}
+
+/// Whether a credential may be part of a request to this URL: below the endpoint that was entered for it, or at a host
+/// that the manifest names for it and an administrator granted. A key of a cloud opens more than its models.
+pub fn may_bear(binding: &Binding, credential: &str, url: &Url) -> bool {
+    let named = || binding.credential_hosts.get(credential).is_some_and(|hosts| is_one_of(hosts, url));
+    let base = binding.endpoint.as_ref().map_or("", |endpoint| endpoint.path().trim_end_matches('/'));
+    let below = |path: &str| path.strip_prefix(base).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    (is_own(binding, url) && below(url.path())) || named()
+}
+
 /// The binding's endpoint is where runners may not go.
 pub fn closed(why: &str) -> Failure {
     Failure::Misconfigured(format!(
@@ -49,8 +67,7 @@ pub fn policy(binding: &Binding, allow_private: bool, url: &Url) -> Result<Polic
     };
     let policy = scheme(url, own, allow_private && !binding.public_only).map_err(refuse)?;
     if !own {
-        let listed = matches!(url.host(), Some(Host::Domain(name)) if binding.hosts.iter().any(|allowed| allowed.eq_ignore_ascii_case(name)));
-        if !listed {
+        if !is_listed(binding, url) {
             return Err(refuse("its host is not among the hosts of this runner"));
         }
         if url.port_or_known_default() != Some(443) {
@@ -99,6 +116,37 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+
+    #[test]
+    fn low_3_a_credential_goes_below_its_endpoint_and_to_hosts_that_the_manifest_names_for_it() {
+        let url = |text: &str| Url::parse(text).unwrap();
+        let binding = Binding {
+            endpoint: Some(url("https://models.example.com/v1")),
+            hosts: vec!["sign-in.example.com".into(), "files.example.com".into()],
+            credential_hosts: [("client_secret".to_owned(), vec!["sign-in.example.com".to_owned()])].into(),
+            ..Binding::new("p")
+        };
+        let bears = |credential: &str, address: &str| may_bear(&binding, credential, &url(address));
+        assert!(
+            bears("api_key", "https://models.example.com/v1/chat") && bears("api_key", "https://models.example.com/v1")
+        );
+        assert!(bears("client_secret", "https://sign-in.example.com/token"));
+        for elsewhere in [
+            "https://models.example.com/billing",
+            "https://models.example.com/v1beta/chat",
+            "https://models.example.com/v1/../billing",
+            "https://models.example.com/v1/%2e%2e/billing",
+            "https://models.example.com:8443/v1/chat",
+            "http://models.example.com/v1/chat",
+            "https://files.example.com/v1/chat",
+            "https://sign-in.example.com/token",
+        ] {
+            assert!(!bears("api_key", elsewhere), "{elsewhere}");
+        }
+        assert!(!may_bear(&Binding::new("p"), "api_key", &url("https://models.example.com/v1")), "no endpoint");
+        let whole = Binding { endpoint: Some(url("https://models.example.com")), ..Binding::new("p") };
+        assert!(may_bear(&whole, "api_key", &url("https://models.example.com/v1/chat")));
+    }
 
     #[test]
     fn regions_a_binding_of_a_region_that_its_tenant_does_not_permit_sends_nothing_whatever_the_request_says() {

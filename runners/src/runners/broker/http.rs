@@ -101,7 +101,7 @@ fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
     {
         return Err(bad("more than 64 headers or 16 KiB of them"));
     }
-    *request.headers_mut() = headers(context, &ask.headers)?;
+    *request.headers_mut() = headers(context, request.url(), &ask.headers)?;
     if let Some(signing) = &ask.signing {
         signing::sign(context, &mut request, &ask.body, signing)?;
     }
@@ -111,9 +111,9 @@ fn request(context: &Context, ask: HttpAsk) -> Result<Request, Failure> {
     Ok(request)
 }
 
-/// The guest's headers with `{{credential:NAME}}` filled in. Whether the host may see them is decided by the egress,
-/// before anything is sent.
-pub fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMap, Failure> {
+/// The guest's headers with `{{credential:NAME}}` filled in, where that credential may be sent to this address. Whether
+/// the address may be reached at all the egress decides, before anything is sent.
+pub fn headers(context: &Context, url: &Url, asked: &[(String, String)]) -> Result<HeaderMap, Failure> {
     let mut headers = HeaderMap::new();
     for (name, value) in asked {
         let bad = || Failure::BadRequest(format!("the header {name:?} is not allowed"));
@@ -121,7 +121,7 @@ pub fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMa
         if OWN.contains(&name.as_str()) {
             return Err(bad());
         }
-        let Some(value) = filled(context, value)? else { continue };
+        let Some(value) = filled(context, url, value)? else { continue };
         let mut value = HeaderValue::from_str(&value).map_err(|_| bad())?;
         value.set_sensitive(true);
         headers.append(name, value);
@@ -130,7 +130,7 @@ pub fn headers(context: &Context, asked: &[(String, String)]) -> Result<HeaderMa
 }
 
 /// `None` where a credential is missing that may be.
-fn filled(context: &Context, template: &str) -> Result<Option<String>, Failure> {
+fn filled(context: &Context, url: &Url, template: &str) -> Result<Option<String>, Failure> {
     const BEGIN: &str = "{{credential:";
     let mut filled = String::with_capacity(template.len());
     let mut rest = template;
@@ -143,7 +143,7 @@ fn filled(context: &Context, template: &str) -> Result<Option<String>, Failure> 
             return Ok(None);
         }
         filled.push_str(before);
-        filled.push_str(context.credential(name)?);
+        filled.push_str(context.credential(name, url)?);
         rest = after;
     }
     filled.push_str(rest);

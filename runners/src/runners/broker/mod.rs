@@ -23,6 +23,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use secrecy::ExposeSecret;
+use url::Url;
 
 use super::replay::{ReplayBroker, Tape};
 use crate::wire::{Answer, Ask};
@@ -112,8 +113,17 @@ impl Context {
         self.limits.idle
     }
 
-    /// One of the binding's credentials, for a request that leaves.
-    fn credential(&self, name: &str) -> Result<&str, Failure> {
+    /// One of the binding's credentials, for a request that leaves for this address.
+    fn credential(&self, name: &str, url: &Url) -> Result<&str, Failure> {
+        if !allowed::may_bear(&self.binding, name, url) {
+            // What may not be reached at all the egress refuses, and says so.
+            if !allowed::is_listed(&self.binding, url) {
+                return Ok("");
+            }
+            return Err(Failure::BadRequest(format!(
+                "the credential {name:?} is sent below the endpoint only, and to the hosts that the manifest names for it"
+            )));
+        }
         self.binding
             .credentials
             .get(name)

@@ -26,10 +26,11 @@ fn aws_sigv4(context: &Context, request: &mut Request, body: &[u8], signing: &Si
         value.filter(plain).ok_or_else(|| Failure::BadRequest(format!("aws-sigv4 needs the parameter {name:?}")))
     };
     let (service, region) = (parameter("service")?, parameter("region")?);
+    let url = request.url().clone();
     let credential = AwsCredential {
-        key_id: word(context.credential("access_key_id")?)?.to_owned(),
-        secret_key: context.credential("secret_access_key")?.to_owned(),
-        token: match context.credential("session_token") {
+        key_id: word(context.credential("access_key_id", &url)?)?.to_owned(),
+        secret_key: context.credential("secret_access_key", &url)?.to_owned(),
+        token: match context.credential("session_token", &url) {
             Ok(token) => Some(word(token)?.to_owned()),
             Err(_) => None,
         },
@@ -74,7 +75,8 @@ mod tests {
     use crate::{Binding, Limits};
 
     fn context(credentials: &[(&str, &str)]) -> Context {
-        let mut binding = Binding::new("p");
+        let endpoint = "https://bedrock-runtime.eu-central-1.amazonaws.com".parse().ok();
+        let mut binding = Binding { endpoint, ..Binding::new("p") };
         for (name, value) in credentials {
             binding.credentials.insert((*name).to_owned(), (*value).to_owned().into());
         }
@@ -130,6 +132,9 @@ mod tests {
         assert_eq!(attempt(&[("access_key_id", "a\r\nb"), KEYS[1]], &sound), "unauthorized");
         assert_eq!(attempt(&KEYS, &sound[..1]), "bad_request");
         assert_eq!(attempt(&KEYS, &[("service", "bedrock"), ("region", "eu/../x")]), "bad_request");
+        let elsewhere = "https://s3.eu-central-1.amazonaws.com/bucket".parse().unwrap();
+        let refused = sign(&context(&KEYS), &mut Request::new(Method::GET, elsewhere), b"", &signing(&sound));
+        assert_eq!(refused.unwrap_err().code(), "bad_request", "low_3: another service of the cloud");
         let unknown = Signing { scheme: "none-such".into(), parameters: Vec::new() };
         assert_eq!(sign(&context(&KEYS), &mut request(), b"", &unknown).unwrap_err().code(), "bad_request");
         let mut odd = request();

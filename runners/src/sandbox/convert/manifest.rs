@@ -23,15 +23,23 @@ pub fn manifest_from_guest(manifest: wit::Manifest, imports: Vec<String>, export
             .collect(),
         endpoint: manifest.endpoint,
         hosts: manifest.hosts,
-        credentials: manifest
-            .credentials
-            .into_iter()
-            .map(|c| CredentialField { name: c.name, label: c.label, secret: c.secret, required: c.required })
-            .collect(),
+        credentials: manifest.credentials.into_iter().map(credential).collect(),
         settings_schema: manifest.settings_schema,
         imports,
         exports,
         extras: bounded_extras(manifest.extras),
+    }
+}
+
+fn credential(field: wit::CredentialField) -> CredentialField {
+    let extras = bounded_extras(field.extras);
+    let hosts = extras.iter().filter(|(name, _)| name == "hosts").flat_map(|(_, hosts)| hosts.split_whitespace());
+    CredentialField {
+        hosts: hosts.map(str::to_owned).collect(),
+        name: field.name,
+        label: field.label,
+        secret: field.secret,
+        required: field.required,
     }
 }
 

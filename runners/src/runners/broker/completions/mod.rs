@@ -170,7 +170,7 @@ fn address(context: &Context, prompt: &Prompt) -> Result<(Url, HeaderMap), Failu
     }
     let url = Url::parse(&format!("{base}{path}"))
         .map_err(|error| Failure::BadRequest(format!("the path makes no address: {error}")))?;
-    let mut headers = headers(context, &prompt.headers)?;
+    let mut headers = headers(context, &url, &prompt.headers)?;
     let key = context.binding.credentials.get("api_key").map_or("", |key| key.expose_secret());
     if prompt.headers.is_empty() && !key.is_empty() {
         let mut value = HeaderValue::from_str(&format!("Bearer {key}")).map_err(|_| Failure::Unauthorized)?;
