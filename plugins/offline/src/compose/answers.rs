@@ -16,7 +16,10 @@ const ENOUGH: f32 = 0.38;
 /// Statements this much weaker than the best are no answer any more.
 const TAIL: f32 = 0.4;
 /// The same where passages were compared by meaning: all their statements are candidates, so the best must stand out.
-const TAIL_BY_MEANING: f32 = 0.6;
+const TAIL_BY_MEANING: f32 = 0.45;
+/// The words of a statement in a passage that is no nearer than this count only where they are nearly all of the question's.
+const REMOTE: f32 = 0.4;
+const NEARLY_ALL: f32 = 0.7;
 /// How much a passage's nearness counts beside the part of the question's words that a statement has.
 const CLOSENESS: f32 = 0.8;
 /// A nearest passage that has less of the question, by weight of its words, is not worth showing.
@@ -90,7 +93,9 @@ impl Writer<'_, '_> {
         };
         let mut scored = self.scores(|writer, at, statement| {
             let coverage = writer.index.coverage(at, asked);
-            let is_candidate = coverage >= enough || writer.meaning.answers(statement.passage);
+            let is_remote = by_meaning && writer.meaning.closeness(statement.passage) < REMOTE;
+            let by_its_words = coverage >= if is_remote { NEARLY_ALL } else { enough };
+            let is_candidate = by_its_words || writer.meaning.answers(statement.passage);
             if !is_candidate || asks(&statement.text) {
                 return 0.0;
             }
