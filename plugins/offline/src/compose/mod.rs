@@ -208,18 +208,14 @@ impl<'s> Writer<'_, 's> {
                 Some(_) => "\n\n",
             };
             document = Some(title);
-            self.sink.text(between)?;
             // Who "it" is, the sentence before says.
-            for before in self.leaning_on(at).filter(|before| shown.insert(*before)) {
-                self.quote(before)?;
-                self.sink.text(" ")?;
-            }
-            self.quote(at)?;
+            let before = self.leaning_on(at).filter(|before| shown.insert(*before));
+            let before = before.map(|before| format!("{} ", self.quoted(before))).unwrap_or_default();
+            self.sink.text(&format!("{between}{before}{}", self.quoted(at)))?;
             self.cite(at)?;
             shown.insert(at);
             if let Some(other) = self.contradiction(at).filter(|other| shown.insert(*other)) {
-                self.sink.text(" *Another source says otherwise:* ")?;
-                self.quote(other)?;
+                self.sink.text(&format!(" *Another source says otherwise:* {}", self.quoted(other)))?;
                 self.cite(other)?;
             }
             if list {
@@ -231,11 +227,11 @@ impl<'s> Writer<'_, 's> {
     }
 
     /// A statement in its own words, and in which language they are where the question is in another one.
-    fn quote(&mut self, at: usize) -> Result<(), Stopped> {
-        let Some(statement) = self.index.statements.get(at) else { return Ok(()) };
+    fn quoted(&self, at: usize) -> String {
+        let Some(statement) = self.index.statements.get(at) else { return String::new() };
         match self.foreign(statement) {
-            Some(language) => self.sink.text(&format!("“{}” *(in {language})*", statement.text)),
-            None => self.sink.text(&finished(&statement.text)),
+            Some(language) => format!("“{}” *(in {language})*", statement.text),
+            None => finished(&statement.text),
         }
     }
 
@@ -247,17 +243,16 @@ impl<'s> Writer<'_, 's> {
     }
 
     /// The statement before, where this one cannot be understood without it.
-    fn leaning_on(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
+    fn leaning_on(&self, at: usize) -> Option<usize> {
         let statements = self.index.statements;
-        let before = at.checked_sub(1).filter(|before| {
+        at.checked_sub(1).filter(|before| {
             let (Some(statement), Some(before)) = (statements.get(at), statements.get(*before)) else { return false };
             statement.position > 0
                 && before.position + 1 == statement.position
                 && before.passage == statement.passage
                 && before.speaker == statement.speaker
                 && leans(&statement.text)
-        });
-        before.into_iter()
+        })
     }
 
     /// A statement of another passage that says nearly the same with another figure.

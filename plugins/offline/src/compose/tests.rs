@@ -258,3 +258,26 @@ fn issue_29_what_contradicts_is_shown_and_what_is_said_twice_is_said_once() {
     );
     assert!(!answer.contains("[p3]"), "{answer}");
 }
+
+#[test]
+fn a_statement_is_one_event_and_its_citation_the_next() {
+    #[derive(Default)]
+    struct Events(Vec<String>);
+    impl Sink for Events {
+        fn text(&mut self, text: &str) -> Result<(), Stopped> {
+            self.0.push(text.into());
+            Ok(())
+        }
+        fn section(&mut self, _: &str) -> Result<(), Stopped> {
+            Ok(())
+        }
+        fn citation(&mut self, passage: &str) -> Result<(), Stopped> {
+            self.0.push(format!("[{passage}]"));
+            Ok(())
+        }
+    }
+    let mut events = Events::default();
+    let documents = [("Contract", "A late delivery costs a penalty of two percent a week.")];
+    answer(&request("Which risks are there?", &["Risks"], &documents), &mut events).unwrap();
+    assert_eq!(events.0, ["- A late delivery costs a penalty of two percent a week.", "[p1]", "\n"]);
+}
