@@ -7,33 +7,56 @@ use crate::source::Statement;
 const ALIKE: f32 = 0.85;
 /// Words that a statement has at least: of fewer nobody can tell what they are about.
 const LEAST: usize = 3;
+/// How many words more or fewer the other may have.
+const FURTHEST: usize = 4;
 
-/// Whether two statements cannot both be true: the same words, and exactly one figure or date is another.
-pub fn contradict(one: &Statement, other: &Statement) -> bool {
-    // A passage lists what differs by case, and a table's rows are different things.
-    let comparable = one.passage.is_some() && one.passage != other.passage && !one.row && !other.row;
-    if !comparable || !is_about_the_same(one, other) {
-        return false;
-    }
-    let (ours, theirs) = (figures(&one.text), figures(&other.text));
-    let differing = ours.iter().zip(&theirs).filter(|(ours, theirs)| ours != theirs).count();
-    // Where every figure is another one, so is the case that they are of; with one figure the words say which.
-    ours.len() == theirs.len() && differing == 1
+/// What a statement says that another one may say otherwise.
+pub struct Claim<'s> {
+    statement: &'s Statement,
+    words: Vec<&'s str>,
+    codes: Vec<String>,
+    figures: Vec<String>,
 }
 
-fn is_about_the_same(one: &Statement, other: &Statement) -> bool {
-    let (ours, theirs) = (words(one), words(other));
-    let common = ours.iter().filter(|word| theirs.contains(word)).count();
-    let all = ours.len() + theirs.len() - common;
-    // What has a name with a digit in it is another thing where that is another: HM-20 and HM-40.
-    let codes = |text: &str| -> Vec<String> {
-        text.split_whitespace()
-            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
-            .filter(|w| is_code(w))
-            .map(str::to_lowercase)
-            .collect()
-    };
-    ours.len() >= LEAST && common as f32 >= ALIKE * all as f32 && codes(&one.text) == codes(&other.text)
+impl<'s> Claim<'s> {
+    /// `None`: it has no figure, or too few words to tell what it is about. A table's rows are different things.
+    pub fn of(statement: &'s Statement) -> Option<Self> {
+        let has_figure = statement.text.bytes().any(|byte| byte.is_ascii_digit());
+        if statement.passage.is_none() || statement.row || !has_figure {
+            return None;
+        }
+        let words = words(statement);
+        (words.len() >= LEAST).then(|| Self {
+            statement,
+            words,
+            codes: codes(&statement.text),
+            figures: figures(&statement.text),
+        })
+    }
+
+    /// Whether both cannot be true: the same words, and exactly one figure or date is another.
+    pub fn contradicts(&self, other: &Statement) -> bool {
+        // A passage lists what differs by case; and of what is longer or shorter, not all words are looked at.
+        let lengths = self.statement.terms.len().abs_diff(other.terms.len());
+        if other.passage == self.statement.passage || lengths > FURTHEST {
+            return false;
+        }
+        let Some(other) = Claim::of(other) else { return false };
+        let common = self.words.iter().filter(|word| other.words.contains(word)).count();
+        let all = self.words.len() + other.words.len() - common;
+        let differing = self.figures.iter().zip(&other.figures).filter(|(ours, theirs)| ours != theirs).count();
+        // What has a name with a digit in it is another thing where that is another: HM-20 and HM-40. And where every figure
+        // is another one, so is the case that they are of; with one figure the words say which.
+        common as f32 >= ALIKE * all as f32
+            && self.codes == other.codes
+            && self.figures.len() == other.figures.len()
+            && differing == 1
+    }
+}
+
+fn codes(text: &str) -> Vec<String> {
+    let words = text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    words.filter(|word| is_code(word)).map(str::to_lowercase).collect()
 }
 
 fn is_code(word: &str) -> bool {
@@ -80,6 +103,10 @@ fn figures(text: &str) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::words::terms;
+
+    fn contradict(one: &Statement, other: &Statement) -> bool {
+        Claim::of(one).is_some_and(|claim| claim.contradicts(other))
+    }
 
     fn statement(text: &str, passage: usize) -> Statement {
         Statement {

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use sdk::{Request, Section, Sink, Stopped};
 
-use crate::contradiction::contradict;
+use crate::contradiction::Claim;
 use crate::cues::{Kind, is_list, wanted};
 use crate::dates::has_figure;
 use crate::language;
@@ -257,8 +257,8 @@ impl<'s> Writer<'_, 's> {
 
     /// A statement of another passage that says nearly the same with another figure.
     fn contradiction(&self, at: usize) -> Option<usize> {
-        let statement = self.index.statements.get(at)?;
-        self.index.statements.iter().position(|other| contradict(statement, other))
+        let claim = Claim::of(self.index.statements.get(at)?)?;
+        self.index.statements.iter().position(|other| claim.contradicts(other))
     }
 
     fn cite(&mut self, at: usize) -> Result<(), Stopped> {
