@@ -62,3 +62,17 @@ fn issue_29_a_file_that_is_cut_or_foreign_is_refused_with_its_cause() {
     }
     assert!(refused(&file, &order[..order.len() - 4]).unwrap().contains("another vocabulary"));
 }
+
+#[test]
+fn issue_29_text_of_no_language_and_none_at_all_have_a_direction() {
+    let file = weights();
+    let order = words::order(&file).unwrap();
+    let weights = Weights::read(&file, &order).unwrap();
+    let encoder = Encoder::new(&weights).unwrap();
+    for text in ["", " \n\t ", "🙂🙃", "∑∫√ ☎", "\u{0}\u{200b}\u{feff}", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"]
+    {
+        let vector = encoder.vector(&weights.words.ids("passage: ", text, encoder.longest()));
+        let length: f32 = vector.iter().map(|number| number * number).sum();
+        assert!((length - 1.0).abs() < 1e-4, "{text:?}: {length}");
+    }
+}

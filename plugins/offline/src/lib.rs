@@ -1,13 +1,17 @@
 //! The `offline` runner: needs no network and no key. For each section of the output format it picks the sentences of the
 //! sources that answer it, puts them in the order of the documents and cites each. It extracts; it does not generate.
 //!
-//! `source` cuts passages into statements, `words` makes them comparable, `rank` scores them, `cues` knows what a section is
-//! about, `meeting` reads transcripts, `compose` writes the sections, `fields` fills forms.
+//! `source` cuts passages into statements, `words` makes them comparable, `rank` scores them, `meaning` knows how near the
+//! platform found each passage, `cues` knows what a section is about, `contradiction` finds sources that disagree, `language`
+//! tells languages apart, `meeting` reads transcripts, `compose` writes the sections, `fields` fills forms.
 
 mod compose;
+mod contradiction;
 mod cues;
 mod dates;
 mod fields;
+mod language;
+mod meaning;
 mod meeting;
 mod rank;
 mod source;

@@ -211,7 +211,7 @@ pub fn sentences(text: &str) -> Vec<&str> {
     let mut begin = 0;
     let mut letters = text.char_indices().peekable();
     while let Some((at, c)) = letters.next() {
-        if !matches!(c, '.' | '!' | '?' | '…') {
+        if !matches!(c, '.' | '!' | '?' | '…') && !is_wide(c) {
             continue;
         }
         // Closing quotes and brackets belong to the sentence.
@@ -223,7 +223,9 @@ pub fn sentences(text: &str) -> Vec<&str> {
         }
         let rest = text.get(end..).unwrap_or_default();
         let next = rest.trim_start().chars().next();
-        let goes_on = !rest.starts_with(char::is_whitespace) || next.is_some_and(|next| next.is_lowercase());
+        // East Asian sentences end without a space.
+        let goes_on =
+            !is_wide(c) && (!rest.starts_with(char::is_whitespace) || next.is_some_and(|next| next.is_lowercase()));
         if next.is_some() && (goes_on || (c == '.' && is_short(text.get(begin..at).unwrap_or_default()))) {
             continue;
         }
@@ -233,6 +235,16 @@ pub fn sentences(text: &str) -> Vec<&str> {
     sentences.push(text.get(begin..).unwrap_or_default().trim());
     sentences.retain(|sentence| !sentence.is_empty());
     sentences
+}
+
+/// Whether it ends a sentence wherever it stands.
+fn is_wide(c: char) -> bool {
+    matches!(c, '。' | '！' | '？' | '؟' | '۔')
+}
+
+/// Whether a sentence asks, in whatever script.
+pub fn asks(sentence: &str) -> bool {
+    sentence.ends_with(['?', '？', '؟'])
 }
 
 /// Whether what stands before a full stop is an abbreviation, an initial or a number of a list.

@@ -1,27 +1,34 @@
-//! Writes the sections: picks statements for each, puts them in the order of the documents, cites every one.
+//! Writes the sections: picks statements for each, puts them in the order of the documents, cites every one. `asked` is the
+//! question, `answers` what answers it, `quote` how a statement is shown.
+
+mod answers;
+mod asked;
+mod quote;
 
 use std::collections::HashSet;
 
-use sdk::{Request, Role, Section, Sink, Stopped};
+use sdk::{Request, Section, Sink, Stopped};
 
+use crate::contradiction::Claim;
 use crate::cues::{Kind, is_list, wanted};
-use crate::dates::{has_figure, has_time};
+use crate::dates::has_figure;
+use crate::language;
+use crate::meaning::Meaning;
 use crate::meeting;
 use crate::rank::{Index, Topic};
-use crate::source::{Statement, sentences, statements};
+use crate::source::{Statement, asks, statements};
 use crate::words::topic_terms;
+use asked::Asked;
+use quote::{finished, leans};
 
 /// What a section says that the sources have nothing for.
 pub const NOTHING: &str = "Nothing in the sources answers this.";
-/// The part of a question, by weight of its words, that a statement must have to count as an answer.
-const ENOUGH: f32 = 0.38;
-/// Statements this much weaker than the best are no answer any more.
-const TAIL: f32 = 0.4;
 /// A statement that an earlier section has shown counts this much less.
 const REPEATED: f32 = 0.35;
-
-/// Titles of sections that are the answer itself rather than a topic.
-const ANSWER_TITLES: &[&str] = &["answer", "quote", "evidence", "detail", "source", "response", "finding"];
+/// How much the words of a section's guidance count beside those of the question.
+const GUIDANCE: f32 = 0.2;
+/// How much it counts for a statement of a section that its passage is near the question in meaning.
+const CLOSENESS: f32 = 0.6;
 
 /// Answers the request, section by section.
 pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
@@ -30,6 +37,7 @@ pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
         request,
         index: Index::new(&statements),
         asked: Asked::of(request),
+        meaning: Meaning::of(request),
         names: Vec::new(),
         used: HashSet::new(),
         sink,
@@ -50,66 +58,11 @@ pub fn answer(request: &Request, sink: &mut dyn Sink) -> Result<(), Stopped> {
     Ok(())
 }
 
-/// What the person asked, apart from the sections.
-struct Asked {
-    /// The questions, one each: "How much is it, and who decides?" are two.
-    questions: Vec<String>,
-    /// The rest of the prompt, where it is short enough to be an instruction.
-    rest: String,
-}
-
-impl Asked {
-    fn of(request: &Request) -> Self {
-        let mut questions = Vec::new();
-        let mut rest = String::new();
-        for message in request.messages.iter().filter(|message| message.role == Role::User) {
-            let text = message.text();
-            if meeting::is_transcript(&text) {
-                continue;
-            }
-            for sentence in text.lines().flat_map(sentences) {
-                if sentence.ends_with('?') {
-                    questions.extend(clauses(sentence));
-                } else {
-                    rest.push_str(sentence);
-                    rest.push('\n');
-                }
-            }
-        }
-        if rest.len() > 2000 {
-            rest.clear();
-        }
-        Self { questions, rest }
-    }
-}
-
-const ASKING: &[&str] = &[
-    "who", "what", "when", "where", "which", "why", "how", "by when", "does", "do", "is", "are", "can", "may", "must",
-];
-
-/// The questions in a sentence: each begins with a question word after a comma or an "and". What stands before a colon
-/// leads up to the question.
-fn clauses(sentence: &str) -> Vec<String> {
-    let asked = sentence.rsplit_once(": ").map_or(sentence, |(_, asked)| asked);
-    let mut clauses: Vec<String> = Vec::new();
-    for piece in asked.split(", ") {
-        let plain = meeting::normal(piece.trim_start_matches("and ").trim_start_matches("or "));
-        let asks = ASKING.iter().any(|word| plain.strip_prefix(word).is_some_and(|rest| rest.starts_with(' ')));
-        match clauses.last_mut() {
-            Some(last) if !asks => {
-                last.push_str(", ");
-                last.push_str(piece);
-            }
-            _ => clauses.push(piece.to_owned()),
-        }
-    }
-    clauses
-}
-
 struct Writer<'r, 's> {
     request: &'r Request,
     index: Index<'s>,
     asked: Asked,
+    meaning: Meaning,
     names: Vec<String>,
     used: HashSet<usize>,
     sink: &'r mut dyn Sink,
@@ -135,6 +88,7 @@ impl<'s> Writer<'_, 's> {
             topic.add(topic_terms(question), 1.0);
         }
         topic.add(topic_terms(&self.asked.rest), 0.5);
+        topic.add(topic_terms(&section.guidance), GUIDANCE);
         if kind == Kind::Summary {
             topic.add(topic_terms(&section.title), 0.5);
         }
@@ -147,7 +101,7 @@ impl<'s> Writer<'_, 's> {
             let (about, strength) = measured.get(at).copied().unwrap_or_default();
             // A question is no fact, and a fragment is no summary.
             if strength == 0.0
-                || statement.text.ends_with('?')
+                || asks(&statement.text)
                 || statement.terms.len() < 3
                 || meeting::is_header(&statement.text)
                 || (statement.row && kind != Kind::Facts)
@@ -160,6 +114,7 @@ impl<'s> Writer<'_, 's> {
             let personal = summary && statement.speaker.is_some() && meeting::normal(&statement.text).starts_with("i ");
             writer.index.centrality(at)
                 + 1.2 * about / most_about
+                + CLOSENESS * writer.meaning.closeness(statement.passage)
                 + flag(!summary, 1.2 * strength / strongest)
                 + flag(statement.position == 0, 0.2)
                 + flag(statement.text.ends_with(['.', '!']), 0.2)
@@ -170,56 +125,6 @@ impl<'s> Writer<'_, 's> {
         let usual = if kind == Kind::Summary { 5 } else { 6 };
         let picked = self.index.pick(scored, wanted(section, usual));
         self.write(picked, kind.is_list() || is_list(section))
-    }
-
-    /// Sections with a topic of their own, and answers to questions: each question gets its share of the statements.
-    fn topic(&mut self, section: &Section) -> Result<(), Stopped> {
-        let own = topic_terms(&section.title);
-        let about_the_answer =
-            ANSWER_TITLES.iter().any(|word| meeting::normal(&section.title).contains(word)) || own.is_empty();
-        let mut questions: Vec<&str> = self.asked.questions.iter().map(String::as_str).collect();
-        if questions.is_empty() {
-            questions.push(if about_the_answer { &self.asked.rest } else { &section.title });
-        }
-        let most = wanted(section, 4).max(1);
-        let share = most.div_ceil(questions.len());
-        let mut picked: Vec<usize> = Vec::new();
-        for question in questions {
-            let mut asked = Topic::default();
-            asked.add(topic_terms(question), 1.0);
-            let mut topic = Topic::default();
-            topic.add(topic_terms(question), 1.0);
-            if !about_the_answer {
-                topic.add(own.iter().cloned().chain(topic_terms(&section.guidance)), 0.4);
-            }
-            let mut scored =
-                self.answers(question, &asked, &topic, if about_the_answer { ENOUGH } else { 0.7 * ENOUGH });
-            // A section beside the answer adds to it.
-            scored.retain(|(at, _)| !picked.contains(at) && (about_the_answer || !self.used.contains(at)));
-            picked.extend(self.index.pick(scored, share));
-        }
-        picked.truncate(most);
-        self.write(picked, is_list(section))
-    }
-
-    /// How well each statement answers a question; only those that have enough of its words count.
-    fn answers(&self, question: &str, asked: &Topic, topic: &Topic, enough: f32) -> Vec<(usize, f32)> {
-        let question = meeting::normal(question);
-        let has = |words: &[&str]| words.iter().any(|word| question.contains(word));
-        let (when, who, much) =
-            (has(&["when", "how long", "deadline"]), has(&["who "]), has(&["how m", "cost", "price"]));
-        let mut scored = self.scores(|writer, at, statement| {
-            if writer.index.coverage(at, asked) < enough || statement.text.ends_with('?') {
-                return 0.0;
-            }
-            let fits = (when && has_time(&statement.text))
-                || (much && has_figure(&statement.text))
-                || (who && has_name(&statement.text));
-            writer.index.relevance(at, topic) * if fits { 1.4 } else { 1.0 }
-        });
-        let best = scored.iter().map(|(_, score)| *score).fold(0.0, f32::max);
-        scored.retain(|(_, score)| *score >= TAIL * best);
-        scored
     }
 
     fn attendees(&mut self) -> Result<(), Stopped> {
@@ -289,30 +194,71 @@ impl<'s> Writer<'_, 's> {
         }
         picked.sort_unstable();
         let mut document: Option<&str> = None;
+        let mut shown: HashSet<usize> = HashSet::new();
         for at in picked {
-            let Some(statement) = self.index.statements.get(at) else { continue };
+            let Some(statement) = self.index.statements.get(at).filter(|_| !shown.contains(&at)) else { continue };
             let title = statement
                 .passage
                 .and_then(|passage| self.request.passages.get(passage))
                 .map_or("", |passage| passage.title.as_str());
-            if list {
-                self.sink.text(&format!("- {}", finished(&statement.text)))?;
-            } else {
-                let between = match document {
-                    None => "",
-                    Some(last) if last == title => " ",
-                    Some(_) => "\n\n",
-                };
-                document = Some(title);
-                self.sink.text(&format!("{between}{}", finished(&statement.text)))?;
-            }
+            let between = match document {
+                _ if list => "- ",
+                None => "",
+                Some(last) if last == title => " ",
+                Some(_) => "\n\n",
+            };
+            document = Some(title);
+            // Who "it" is, the sentence before says.
+            let before = self.leaning_on(at).filter(|before| shown.insert(*before));
+            let before = before.map(|before| format!("{} ", self.quoted(before))).unwrap_or_default();
+            self.sink.text(&format!("{between}{before}{}", self.quoted(at)))?;
             self.cite(at)?;
+            shown.insert(at);
+            if let Some(other) = self.contradiction(at).filter(|other| shown.insert(*other)) {
+                self.sink.text(&format!(" *Another source says otherwise:* {}", self.quoted(other)))?;
+                self.cite(other)?;
+            }
             if list {
                 self.sink.text("\n")?;
             }
-            self.used.insert(at);
         }
+        self.used.extend(shown);
         Ok(())
+    }
+
+    /// A statement in its own words, and in which language they are where the question is in another one.
+    fn quoted(&self, at: usize) -> String {
+        let Some(statement) = self.index.statements.get(at) else { return String::new() };
+        match self.foreign(statement) {
+            Some(language) => format!("“{}” *(in {language})*", statement.text),
+            None => finished(&statement.text),
+        }
+    }
+
+    /// The language of a statement's passage, where it is not the question's.
+    fn foreign(&self, statement: &Statement) -> Option<&'static str> {
+        let passage = self.request.passages.get(statement.passage?)?;
+        let theirs = language::of(&passage.text)?;
+        self.asked.language.filter(|ours| *ours != theirs).map(|_| theirs)
+    }
+
+    /// The statement before, where this one cannot be understood without it.
+    fn leaning_on(&self, at: usize) -> Option<usize> {
+        let statements = self.index.statements;
+        at.checked_sub(1).filter(|before| {
+            let (Some(statement), Some(before)) = (statements.get(at), statements.get(*before)) else { return false };
+            statement.position > 0
+                && before.position + 1 == statement.position
+                && before.passage == statement.passage
+                && before.speaker == statement.speaker
+                && leans(&statement.text)
+        })
+    }
+
+    /// A statement of another passage that says nearly the same with another figure.
+    fn contradiction(&self, at: usize) -> Option<usize> {
+        let claim = Claim::of(self.index.statements.get(at)?)?;
+        self.index.statements.iter().position(|other| claim.contradicts(other))
     }
 
     fn cite(&mut self, at: usize) -> Result<(), Stopped> {
@@ -322,28 +268,6 @@ impl<'s> Writer<'_, 's> {
             None => Ok(()),
         }
     }
-}
-
-/// A statement as a sentence: labels of minutes gone, a full stop where it has none.
-fn finished(text: &str) -> String {
-    let text = ["Decision:", "Decided:", "Open question:", "Note:"]
-        .iter()
-        .find_map(|label| text.strip_prefix(label))
-        .unwrap_or(text)
-        .trim();
-    let text = capital(text);
-    if text.ends_with(['.', '!', '?', '…', ':', '"', '”', ')']) { text } else { format!("{text}.") }
-}
-
-/// With a capital letter in front.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// Whether a statement names somebody or something: a capital letter after its first word.
-fn has_name(text: &str) -> bool {
-    text.split_whitespace().skip(1).any(|word| word.chars().next().is_some_and(char::is_uppercase))
 }
 
 #[cfg(test)]

@@ -190,3 +190,94 @@ fn whoever_stops_waiting_stops_the_work() {
     }
     assert_eq!(answer(&request("?", &["Summary"], &[("Contract", CONTRACT)]), &mut Gone), Err(Stopped));
 }
+
+/// With how near the platform found each passage, and from where on one answers.
+fn compared(mut request: Request, nearness: &[f32], answers_from: f32) -> Request {
+    for (passage, near) in request.passages.iter_mut().zip(nearness) {
+        passage.extras.push(("nearness".into(), near.to_string()));
+    }
+    request.extras.push(("answers_from".into(), answers_from.to_string()));
+    request
+}
+
+const CARS: &str = "An automobile of the firm is parked in the yard overnight. Its keys are handed in at the gate.";
+const LUNCH: &str = "A meal in the canteen is paid by badge.";
+const ROOMS: &str = "Rooms are booked at the desk.";
+
+#[test]
+fn issue_29_a_question_without_a_shared_word_is_answered_by_the_nearest_passage() {
+    let documents = [("Rules", CARS), ("Rules", LUNCH), ("Rules", ROOMS)];
+    let asked = request("Where does my vehicle stay?", &["Answer"], &documents);
+    let page_of = |nearness: &[f32]| page(&compared(asked.clone(), nearness, 0.8)).text_of("answer").to_owned();
+    let answer = page_of(&[0.86, 0.74, 0.75]);
+    assert!(
+        answer.contains("An automobile of the firm is parked in the yard overnight.") && answer.contains("[p1]"),
+        "{answer}"
+    );
+    assert!(!answer.contains("meal") && !answer.contains("Rooms"), "{answer}");
+    let refused = page_of(&[0.78, 0.74, 0.75]);
+    assert!(refused.starts_with(NOTHING), "{refused}");
+    assert!(refused.contains("no answer to it: “An automobile of the firm") && refused.ends_with("[p1]"), "{refused}");
+    let by_words = page(&asked);
+    assert_eq!(by_words.text_of("answer"), NOTHING, "nothing was compared, and no word is shared");
+}
+
+#[test]
+fn issue_29_another_languages_passage_is_quoted_in_its_own_words_and_marked() {
+    let documents = [("Regeln", "Der Wagen der Firma wird in der Nacht im Hof abgestellt."), ("Rules", LUNCH)];
+    let asked = request("Where is the car of the firm in the night?", &["Answer"], &documents);
+    let answer = page(&compared(asked, &[0.86, 0.74], 0.8));
+    assert_eq!(
+        answer.text_of("answer"),
+        "“Der Wagen der Firma wird in der Nacht im Hof abgestellt.” *(in German)*[p1]"
+    );
+}
+
+#[test]
+fn issue_29_a_sentence_that_begins_with_a_pronoun_brings_the_one_before() {
+    let text = "The warranty runs for 36 months. It covers damage of the window by solvents only in Norway.";
+    let page = page(&request("Does it cover damage by solvents in Norway?", &["Answer"], &[("Terms", text)]));
+    assert_eq!(
+        page.text_of("answer"),
+        "The warranty runs for 36 months. It covers damage of the window by solvents only in Norway.[p1]"
+    );
+}
+
+#[test]
+fn issue_29_what_contradicts_is_shown_and_what_is_said_twice_is_said_once() {
+    let documents = [
+        ("Terms 2025", "The warranty of a sensor runs for 36 months from delivery."),
+        ("Terms 2026", "The warranty of a sensor runs for 24 months from delivery."),
+        ("Leaflet", "The warranty of a sensor runs for 36 months from the delivery."),
+    ];
+    let page = page(&request("How long does the warranty of a sensor run?", &["Answer"], &documents));
+    let answer = page.text_of("answer");
+    assert!(
+        answer.contains("36 months from delivery.[p1] *Another source says otherwise:* The warranty of a sensor runs for 24 months from delivery.[p2]"),
+        "{answer}"
+    );
+    assert!(!answer.contains("[p3]"), "{answer}");
+}
+
+#[test]
+fn a_statement_is_one_event_and_its_citation_the_next() {
+    #[derive(Default)]
+    struct Events(Vec<String>);
+    impl Sink for Events {
+        fn text(&mut self, text: &str) -> Result<(), Stopped> {
+            self.0.push(text.into());
+            Ok(())
+        }
+        fn section(&mut self, _: &str) -> Result<(), Stopped> {
+            Ok(())
+        }
+        fn citation(&mut self, passage: &str) -> Result<(), Stopped> {
+            self.0.push(format!("[{passage}]"));
+            Ok(())
+        }
+    }
+    let mut events = Events::default();
+    let documents = [("Contract", "A late delivery costs a penalty of two percent a week.")];
+    answer(&request("Which risks are there?", &["Risks"], &documents), &mut events).unwrap();
+    assert_eq!(events.0, ["- A late delivery costs a penalty of two percent a week.", "[p1]", "\n"]);
+}

@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use find::{Found, Sources};
 use typed::Type;
+pub use typed::{dates, numbers};
 
 /// Lists, objects and references within each other, at most.
 const DEEPEST: usize = 24;

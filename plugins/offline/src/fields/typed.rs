@@ -64,7 +64,7 @@ fn nearest<T>(found: Vec<(usize, T)>, at: usize) -> Option<T> {
 }
 
 /// The numbers of a text with their places: `1,250.50`, `1.250,50`, `2 %`. What belongs to a date or a word is none.
-fn numbers(text: &str) -> Vec<(usize, f64)> {
+pub fn numbers(text: &str) -> Vec<(usize, f64)> {
     let mut found = Vec::new();
     let mut rest = 0;
     while let Some(start) =
@@ -112,7 +112,7 @@ fn parsed(written: &str) -> Option<f64> {
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /// The dates of a text with their places, as YYYY-MM-DD. `03/04/2026` is two days, and none here.
-fn dates(text: &str) -> Vec<(usize, String)> {
+pub fn dates(text: &str) -> Vec<(usize, String)> {
     let mut words: Vec<(usize, &str)> = Vec::new();
     let mut at = 0;
     for word in text.split(|c: char| c.is_whitespace() || c == ',') {
