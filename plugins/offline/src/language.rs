@@ -102,7 +102,7 @@ pub fn of(text: &str) -> Option<&'static str> {
         .iter()
         .map(|(name, small)| (words.iter().filter(|word| small.contains(&word.as_str())).count(), *name))
         .collect();
-    found.sort_by(|a, b| b.0.cmp(&a.0));
+    found.sort_by_key(|found| std::cmp::Reverse(found.0));
     match found.as_slice() {
         [(most, name), (next, _), ..] if *most >= 2 && *most * 2 >= *next * 3 => Some(name),
         _ => None,
