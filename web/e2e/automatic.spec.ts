@@ -55,7 +55,7 @@ test('a use case reads a whole folder on a model that the platform picks, and sa
   await page.getByRole('option', { name: 'This server' }).click();
   await saved(page);
   const panel = page.getByRole('region', { name: 'Test' });
-  const before = panel.getByRole('button', { name: /^To .* · This server · picked automatically · 1 document/ });
+  const before = panel.getByRole('button', { name: /^Runs on .* · This server · picked automatically · 1 document/ });
   await expect(before).toBeVisible();
   await before.click();
   await expect(panel.getByText(/As things stand now/)).toBeVisible();

@@ -79,7 +79,7 @@ test('a secret is made, shown once, and gone when its dialog is closed', async (
   expect(screen.queryByRole('button', { name: 'Make' })).toBeNull();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('textbox', { name: 'Key' })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+  await user.click(screen.getByRole('button', { name: 'I have saved it' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Key' })).toBeNull());
 });
 

@@ -37,7 +37,7 @@ test('issue 6: the passages that the model was given, and those that it cites', 
   await waitFor(() => expect(within(passages).getAllByRole('listitem')).toHaveLength(12));
   expect(within(passages).getByText('Replaced since')).toBeInTheDocument();
   expect(within(passages).getByText(/was deleted, or you may not see it/)).toBeInTheDocument();
-  await user.click(within(answer).getByRole('switch', { name: 'Only those that the answer cites' }));
+  await user.click(within(answer).getByRole('switch', { name: 'Cited only' }));
   await waitFor(() => expect(within(passages).getAllByText('Cited')).toHaveLength(3));
   expect(within(passages).getAllByRole('listitem')).toHaveLength(3);
 });

@@ -47,6 +47,6 @@ test('a file that could not be sent is named, and the others wait until somebody
   await user.upload(await screen.findByLabelText('Files'), [file('a.txt'), file('b.txt')]);
   expect(await screen.findByText('b.txt: It is too large.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe(PAGE);
-  await user.click(screen.getByRole('button', { name: 'Go on with 1 file' }));
+  await user.click(screen.getByRole('button', { name: 'Continue with 1 file' }));
   expect(await screen.findByRole('heading', { name: 'a.txt' })).toBeInTheDocument();
 });

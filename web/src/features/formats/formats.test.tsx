@@ -51,7 +51,7 @@ test('R41: saved formats say what they hold', async () => {
 
 test('C6: who may not manage resources is told so', async () => {
   renderRoute(LIST, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('R41: in the builder a format is saved for others, taken as a copy that says where it is from, and the files get a look', async () => {

@@ -14,7 +14,7 @@ import { WorkspaceSelect } from '@/features/workspaces/components/WorkspaceSelec
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { CaseIcon } from '@/ui/CaseIcon';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -52,7 +52,7 @@ export function Component() {
       private: false,
     },
     validate: {
-      name: requiredProblem(t`name`),
+      name: missingProblem(t`a use case name`),
       workspace_id: (value) => (value === '' ? t`Please choose a workspace` : null),
     },
   });
@@ -108,7 +108,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`New use case`}
-        description={<Trans>Name it and choose a beginning. Everything can be changed afterwards.</Trans>}
+        description={<Trans>Enter a name and choose how to start. You can change everything later.</Trans>}
         actions={
           <ButtonLink
             to={paths.templates({ workspace: workspaceById ?? null, folder: folderById ?? null })}

@@ -148,7 +148,7 @@ describe('issue 5: retrieval', () => {
     await user.type(question, 'What may a hotel room cost per night?{Enter}');
     const passages = await within(drawer).findByRole('region', { name: 'Passages' });
     expect(within(passages).getByRole('status')).toHaveTextContent(
-      '6 passages, the best first · By words alone: no model of your regions can compare meaning.',
+      '6 passages, the best first · Keyword search only: no embedding model in your regions.',
     );
     const found = within(passages).getAllByRole('article');
     const [first, last] = [found[0], found.at(-1)];
