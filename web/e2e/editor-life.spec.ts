@@ -21,8 +21,8 @@ test('issue 6: without a network one writes on; what was asked to be saved is sa
   await openEditor(page, run);
   await write(page, 'Before. ');
   await context.setOffline(true);
-  const banner = page.getByRole('status').filter({ hasText: 'Go on writing' });
-  await expect(banner).toContainText('Go on writing');
+  const banner = page.getByRole('status').filter({ hasText: 'You can keep writing' });
+  await expect(banner).toContainText('You can keep writing');
   await page.keyboard.type('Meanwhile. ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Will be saved when you are online again')).toBeVisible();

@@ -191,7 +191,7 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
 
   await page.setViewportSize(WIDE);
   await open(page, `/edit-use-case/${id}`);
-  await expect(page.getByText('None yet. Add some here')).toBeVisible();
+  await expect(page.getByText('No examples yet. Add one')).toBeVisible();
   await expectNoFindings(page, 'builder');
   await page.getByRole('button', { name: 'Add example', exact: true }).click();
   await page.getByRole('button', { name: 'Save example', exact: true }).click();

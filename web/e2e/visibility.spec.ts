@@ -89,7 +89,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
     .getByRole('button', { name: 'View source' })
     .click();
   const source = other.page.getByRole('dialog', { name: /^Source 1: / });
-  await expect(source).toContainText('The document itself is its workspace’s.');
+  await expect(source).toContainText('The whole document is open to members of its workspace only.');
   await expect(source.getByRole('article')).toHaveCount(1);
   await expect(source.getByRole('link', { name: 'Open the whole document' })).toHaveCount(0);
   await expectNoFindings(other.page, 'source of a guest');
@@ -112,7 +112,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   const asked = page.getByRole('dialog', { name: `Show “${name}” to every company?` });
   await expect(asked).toContainText('Everybody on the platform, in every company');
   await asked.getByRole('button', { name: 'Make it public' }).click();
-  await expect(asked).toContainText('Please read it first');
+  await expect(asked).toContainText('Please confirm that you have read it');
   await asked.getByRole('checkbox').check();
   await expectNoFindings(page, 'public');
   await page.emulateMedia({ colorScheme: 'light' });

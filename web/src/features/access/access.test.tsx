@@ -66,7 +66,7 @@ async function openCase() {
 test('use case visibility: each level says what it means, and the list shows the new one', async () => {
   const { user, dialog, name } = await openCase();
   expect(within(dialog).getByRole('radio', { name: /^Workspace/ })).toBeChecked();
-  expect(within(dialog).getByText(/Nobody gets into the workspace by that/)).toBeVisible();
+  expect(within(dialog).getByText(/This gives no access to the workspace/)).toBeVisible();
   const company = within(dialog).getByRole('radio', { name: /^Whole company/ });
   await user.click(company);
   expect(company).toHaveFocus();

@@ -221,7 +221,7 @@ describe('an earlier run', () => {
     server.use(http.get('*/api/v1/run/:id/events', () => gate));
     renderRoute(`${PAGE}?run=${db.runs[0]?.id ?? ''}`);
     const answer = await screen.findByRole('region', { name: 'Answer' });
-    expect(within(answer).queryByText(/Nothing had been written yet/)).toBeNull();
+    expect(within(answer).queryByText(/Nothing was written before it stopped/)).toBeNull();
     letGo();
     expect(await within(answer).findByText('What was written until then is kept below.')).toBeInTheDocument();
     expect(within(answer).getByText(/A hotel night/)).toBeInTheDocument();

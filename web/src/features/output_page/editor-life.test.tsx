@@ -104,7 +104,7 @@ describe('rewriting a selection', () => {
     renderRoute(page);
     const rewrite = await screen.findByRole('button', { name: 'Rewrite…' });
     await waitFor(() =>
-      expect(rewrite).toHaveAttribute('aria-description', expect.stringContaining('The offline runner only copies')),
+      expect(rewrite).toHaveAttribute('aria-description', expect.stringContaining('The offline model only quotes')),
     );
   });
 });
@@ -136,7 +136,7 @@ describe('comments', () => {
     await pen();
     await user.click(await screen.findByRole('button', { name: /Comments \(1\)/ }));
     const panel = await screen.findByRole('dialog', { name: 'Comments' });
-    expect(await within(panel).findByText(/not in the text any more/)).toBeInTheDocument();
+    expect(await within(panel).findByText(/The commented text was deleted/)).toBeInTheDocument();
     await user.click(within(panel).getByRole('button', { name: 'Comment' }));
     expect(within(panel).getByText('Please write something.')).toBeInTheDocument();
   });

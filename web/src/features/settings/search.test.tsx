@@ -14,7 +14,7 @@ test('issue 5: search says what is sent where, and is turned off after a questio
   await user.click(screen.getByRole('switch', { name: /^Semantic search/ }));
   const again = await screen.findByRole('dialog', { name: 'Turn semantic search off?' });
   await user.click(within(again).getByRole('button', { name: 'Turn semantic search off' }));
-  expect(await screen.findByText(/no text of them is sent anywhere/)).toBeVisible();
+  expect(await screen.findByText(/no document text is sent anywhere/)).toBeVisible();
   expect(db.search.by_meaning).toBe(false);
   await user.click(screen.getByRole('switch', { name: /^Semantic search/ }));
   await waitFor(() => expect(db.search.by_meaning).toBe(true));
@@ -23,7 +23,7 @@ test('issue 5: search says what is sent where, and is turned off after a questio
 test('issue 5: without a model it says what happens when one is connected', async () => {
   db.search.model = null;
   renderRoute('/settings/search');
-  expect(await screen.findByText(/As soon as one is connected/)).toBeVisible();
+  expect(await screen.findByText(/Once one is connected/)).toBeVisible();
   expect(screen.getByText('No model')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Connect one under Model providers' })).toHaveAttribute(
     'href',
