@@ -30,6 +30,9 @@ import { firstModel, STARTS } from './starts';
 /** Begins with what was drafted from a description. */
 const PROPOSED = 'proposed';
 
+/** As many letters as a description has room for. */
+const DESCRIPTION = 2_000;
+
 const FIELDS = ['name', 'description', 'workspace_id'] as const;
 
 export function Component() {
@@ -78,12 +81,15 @@ export function Component() {
   const submit = (values: typeof form.values) => {
     const own = values.start === PROPOSED ? proposed : null;
     const start = STARTS.find((each) => each.id === values.start);
+    const made = own ?? start?.make();
+    // What was described and not drafted goes along: it is the task in the person's own words.
+    const described = own === null ? words.trim() : '';
     const definition: Definition = {
       ...blankDefinition,
-      ...start?.make(),
-      ...own,
+      ...made,
+      instruction: made?.instruction || described,
       name: values.name.trim(),
-      description: values.description.trim(),
+      description: values.description.trim() || described.slice(0, DESCRIPTION),
       icon: own?.icon ?? start?.icon ?? blankDefinition.icon,
       model: own?.model ?? firstModel(models.data),
     };
@@ -147,7 +153,7 @@ export function Component() {
                 autosize
                 minRows={2}
                 maxRows={6}
-                maxLength={2000}
+                maxLength={DESCRIPTION}
                 key={form.key('description')}
                 {...form.getInputProps('description')}
               />

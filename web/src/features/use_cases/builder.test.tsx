@@ -42,6 +42,21 @@ describe('issue 5: inputs', () => {
     await waitFor(() => expect(db.runs[0]).toMatchObject({ is_test: true }), SLOW);
   }, 60_000);
 
+  test('UX-24: one that is being added is kept once it has a label, and not before', async () => {
+    drafted([input('abroad')]);
+    const names = () => details(ids.useCase(1))?.useCase.draft.inputs.map(({ name }) => name);
+    const { user } = renderRoute(BUILDER);
+    const add = await screen.findByRole('button', { name: 'Add input' }, SLOW);
+    await user.click(add);
+    await screen.findByRole('textbox', { name: 'Label' }, SLOW);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Label' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Change input' })).toBeNull();
+    await user.click(add);
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Travel day');
+    await waitFor(() => expect(names()).toEqual(['abroad', 'travel_day']), SLOW);
+  }, 60_000);
+
   test('its condition is set in words, and follows the other input’s new name', async () => {
     drafted([input('abroad', { type: 'yes_no' }), input('country')]);
     const { user } = renderRoute(BUILDER);
@@ -123,6 +138,17 @@ describe('issue 5: a description', () => {
       'href',
       expect.stringContaining('template=contract-review'),
     );
+  }, 60_000);
+
+  test('UX-23: goes along as instruction and description where nothing was drafted from it', async () => {
+    const { user } = renderRoute(NEW);
+    const words = 'Polite replies to complaints';
+    await user.type(await screen.findByRole('textbox', { name: 'Describe what you need' }, SLOW), words);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Replies');
+    await user.click(screen.getByRole('radio', { name: /Blank/ }));
+    await user.click(screen.getByRole('button', { name: 'Create and open the builder' }));
+    await waitFor(() => expect(db.useCases[0]?.name).toBe('Replies'), SLOW);
+    expect(details(db.useCases[0]?.id)?.useCase.draft).toMatchObject({ instruction: words, description: words });
   }, 60_000);
 
   test('stays as it was typed when the draft fails, and when the page is opened again', async () => {

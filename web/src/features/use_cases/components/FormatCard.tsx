@@ -29,7 +29,11 @@ export function FormatCard({ definition, problems, onChange, more }: PartProps &
   const fresh = (kind: Kind): Format => {
     switch (kind) {
       case 'sections':
-        return { kind, sections: [{ key: 'summary', title: t`Summary`, guidance: '' }] };
+        // One that says nothing is filled with general sentences.
+        return {
+          kind,
+          sections: [{ key: 'answer', title: t`Answer`, guidance: t`Answer the question in the first sentence.` }],
+        };
       case 'json':
         return { kind, schema: BLANK };
       case 'table':
