@@ -26,7 +26,7 @@ describe('running a use case', () => {
     await run(user, 'What may a hotel cost?');
     const answer = await screen.findByRole('region', { name: 'Answer' });
     expect(await within(answer).findByText('up to 160 euro')).toBeInTheDocument();
-    expect(await within(answer).findByRole('button', { name: 'Export' }, { timeout: 8_000 })).toBeInTheDocument();
+    expect(await within(answer).findByRole('button', { name: 'Export' })).toBeInTheDocument();
     expect(within(answer).getByRole('heading', { name: 'Open points' })).toBeInTheDocument();
     expect(await within(answer).findByText('3 of 12 passages cited')).toBeInTheDocument();
     expect(within(answer).getAllByRole('button', { name: /Travel policy 2026.pdf/ }).length).toBeGreaterThanOrEqual(3);
@@ -80,9 +80,7 @@ describe('running a use case', () => {
     const { user } = renderRoute(PAGE);
     await run(user, 'busy provider');
     const answer = await screen.findByRole('region', { name: 'Answer' });
-    await user.click(
-      await within(answer).findByRole('button', { name: /How this run went\s*2 tries at runners/ }, { timeout: 8_000 }),
-    );
+    await user.click(await within(answer).findByRole('button', { name: /How this run went\s*2 tries at runners/ }));
     const tries = within(answer)
       .getAllByRole('listitem')
       .filter((item) => item.textContent.includes(' · eu'));

@@ -124,7 +124,7 @@ describe('comments', () => {
     await user.type(within(thread).getByRole('textbox', { name: 'Your answer' }), 'It is.');
     await user.click(within(thread).getByRole('button', { name: 'Answer' }));
     // Sent, the form goes away when the thread has the answer in it.
-    await waitFor(() => expect(within(thread).queryByRole('textbox')).not.toBeInTheDocument(), { timeout: 20_000 });
+    await waitFor(() => expect(within(thread).queryByRole('textbox')).not.toBeInTheDocument());
     expect(within(thread).getByText('It is.')).toBeInTheDocument();
     await user.click(within(thread).getByRole('button', { name: 'Resolve' }));
     expect(await within(panel).findByText('No open comments')).toBeInTheDocument();
