@@ -75,7 +75,7 @@ test('UX-02: from sign-up to a cited answer from one’s own document in few ste
   const trial = page.getByRole('region', { name: 'Test' });
   await by.fill(trial.getByRole('textbox', { name: /^Question/ }), 'What may a room in Oslo cost?');
   await by.click(trial.getByRole('button', { name: 'Run', exact: true }));
-  await expect(trial.getByRole('button', { name: /^Source 1: Travel policy\.md/ }).first()).toBeVisible(ANSWERED);
-  await expect(trial.getByText(/180 euro/).first()).toBeVisible();
+  await expect(answer.getByRole('button', { name: /^Source 1: Travel policy\.md/ }).first()).toBeVisible(ANSWERED);
+  await expect(answer.getByText(/180 euro/).first()).toBeVisible();
   expect(by.since()).toBeLessThanOrEqual(MOST.own);
 });
