@@ -74,7 +74,7 @@ const check = (): Check => ({
 test('an example is written with what is expected of its answer, changed and removed', async () => {
   const { user } = renderRoute(BUILDER);
   const card = await screen.findByRole('region', { name: 'Examples' }, SLOW);
-  expect(await within(card).findByText(/^None yet/, undefined, SLOW)).toBeInTheDocument();
+  expect(await within(card).findByText(/^No examples yet/, undefined, SLOW)).toBeInTheDocument();
   await user.click(within(card).getByRole('button', { name: 'Add example' }));
   const dialog = await screen.findByRole('dialog', { name: 'New example' }, SLOW);
   // What is missing is said before anything is sent, and the first of it has the keyboard.
@@ -92,7 +92,7 @@ test('an example is written with what is expected of its answer, changed and rem
   expect(await within(card).findByText('Contains: “April” · Seconds at most: 30')).toBeInTheDocument();
   await user.click(within(card).getByRole('button', { name: 'Remove the example The lease' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }, SLOW));
-  expect(await within(card).findByText(/^None yet/, undefined, SLOW)).toBeInTheDocument();
+  expect(await within(card).findByText(/^No examples yet/, undefined, SLOW)).toBeInTheDocument();
 }, 60_000);
 
 test('a check shows the draft beside the live version, and what keeps an example from passing', async () => {

@@ -81,13 +81,13 @@ export function Component() {
   const submit = (values: typeof form.values) => {
     const own = values.start === PROPOSED ? proposed : null;
     const start = STARTS.find((each) => each.id === values.start);
-    const made = own ?? start?.make();
+    const begun = own ?? start?.make();
     // What was described and not drafted goes along: it is the task in the person's own words.
     const described = own === null ? words.trim() : '';
     const definition: Definition = {
       ...blankDefinition,
-      ...made,
-      instruction: made?.instruction || described,
+      ...begun,
+      instruction: begun?.instruction || described,
       name: values.name.trim(),
       description: values.description.trim() || described.slice(0, DESCRIPTION),
       icon: own?.icon ?? start?.icon ?? blankDefinition.icon,

@@ -26,7 +26,7 @@ export function InputsCard({ useCaseId, definition, problems, onChange, open, on
   const shape = '{{name}}';
   // One that is being added is an input of the use case as soon as it has a label: whoever closes it before has added nothing.
   const [added, setAdded] = useState<InputDefinition | null>(null);
-  const at = added === null ? open : inputs.length;
+  const shownAt = added === null ? open : inputs.length;
   const shown = added ?? (open === null ? undefined : inputs[open]);
 
   const add = () => {
@@ -123,17 +123,17 @@ export function InputsCard({ useCaseId, definition, problems, onChange, open, on
           )}
         </Ordered>
       )}
-      {at === null || shown === undefined ? null : (
+      {shownAt === null || shown === undefined ? null : (
         <Suspense fallback={null}>
           <InputDrawer
-            key={at}
+            key={shownAt}
             input={shown}
             useCaseId={useCaseId}
-            earlier={inputs.slice(0, at)}
-            others={without(inputs, at).map((input) => input.name)}
-            at={`inputs[${String(at)}]`}
+            earlier={inputs.slice(0, shownAt)}
+            others={without(inputs, shownAt).map((input) => input.name)}
+            at={`inputs[${String(shownAt)}]`}
             problems={problems}
-            onChange={(next) => (added === null ? change(at, next) : keepAdded(next))}
+            onChange={(next) => (added === null ? change(shownAt, next) : keepAdded(next))}
             onClose={close}
           />
         </Suspense>
