@@ -86,7 +86,9 @@ test('issue 5: several models answer the same inputs, and one is taken to be pub
   drafted([]);
   const { user } = renderRoute(BUILDER);
   const panel = await screen.findByRole('region', { name: 'Test' }, SLOW);
-  expect(await within(panel).findByText(/To Offline extraction · This machine/, undefined, SLOW)).toBeInTheDocument();
+  expect(
+    await within(panel).findByText(/Runs on Offline extraction · This machine/, undefined, SLOW),
+  ).toBeInTheDocument();
   expect(within(panel).getByText(/no runs yet/)).toBeInTheDocument();
   await user.click(within(panel).getByRole('switch', { name: 'Compare models side by side' }));
   expect(within(panel).getByRole('button', { name: 'Run' })).toBeDisabled();
