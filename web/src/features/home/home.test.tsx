@@ -21,7 +21,7 @@ test('R16: somebody who has run something goes on where they left', async () => 
 test('UX-02: whoever has run something and may build begins the next use case here', async () => {
   renderRoute('/');
   await screen.findByRole('heading', { name: 'Welcome back, Ada' });
-  expect(await screen.findByRole('link', { name: 'New use case' })).toHaveAttribute('href', '/build');
+  expect(await screen.findByRole('link', { name: 'New use case' })).toHaveAttribute('href', '/build-use-case');
 });
 
 test('UX-02: whoever may not build is not offered to', async () => {
