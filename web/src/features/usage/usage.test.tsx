@@ -16,7 +16,7 @@ test('a quota that is used up stops, and says until when', async () => {
   db.usage.this_month.runs = 1_000;
   renderRoute('/settings/usage');
   expect(await screen.findByText('This month’s quota is used up')).toBeVisible();
-  expect(screen.getByText(/^Nothing new starts before 0?1\/\d\d\/\d{4}/)).toBeVisible();
+  expect(screen.getByText(/^New runs start again on 0?1\/\d\d\/\d{4}/)).toBeVisible();
 });
 
 test('months are listed with their models and costs', async () => {

@@ -134,7 +134,7 @@ describe('issue 5: a description', () => {
   test('without a model that writes, leads to the nearest template and says why', async () => {
     await describeIt('Looking through a contract');
     expect(
-      await screen.findByText(/nearest template is “Contract review”: it speaks of contract too/, undefined, SLOW),
+      await screen.findByText(/closest template is “Contract review”: it also mentions contract/, undefined, SLOW),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Look at this template' })).toHaveAttribute(
       'href',
