@@ -1585,6 +1585,20 @@ CREATE TABLE public.api_keys (
 
 ALTER TABLE ONLY public.api_keys FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.audit_checkpoints (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    number bigint NOT NULL,
+    until timestamp with time zone NOT NULL,
+    entries bigint NOT NULL,
+    mac bytea NOT NULL,
+    signed_at timestamp with time zone NOT NULL,
+    CONSTRAINT audit_checkpoints_entries_check CHECK ((entries >= 0)),
+    CONSTRAINT audit_checkpoints_mac_check CHECK ((length(mac) = 32)),
+    CONSTRAINT audit_checkpoints_number_check CHECK ((number > 0))
+);
+
+ALTER TABLE ONLY public.audit_checkpoints FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.audit_log (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2928,6 +2942,9 @@ ALTER TABLE ONLY public.api_keys
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.audit_checkpoints
+    ADD CONSTRAINT audit_checkpoints_pkey PRIMARY KEY (client_id, number);
+
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_pkey PRIMARY KEY (client_id, id);
 
@@ -3496,6 +3513,9 @@ ALTER TABLE ONLY public.account_roles
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.audit_checkpoints
+    ADD CONSTRAINT audit_checkpoints_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -3854,6 +3874,8 @@ ALTER TABLE public.account_roles ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.audit_checkpoints ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.audit_log ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY auth ON public.jobs FOR INSERT TO atelier_auth WITH CHECK ((client_id = 1));
@@ -4033,6 +4055,8 @@ CREATE POLICY tenant ON public.access_requests TO atelier_tenant USING ((client_
 CREATE POLICY tenant ON public.account_roles TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.api_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.audit_checkpoints TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.audit_log TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4381,6 +4405,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_roles TO atelier_tenan
 GRANT SELECT,INSERT ON TABLE public.account_roles TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_keys TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.audit_checkpoints TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE public.audit_log TO atelier_tenant;
 GRANT INSERT ON TABLE public.audit_log TO atelier_operator;

@@ -94,6 +94,7 @@ pub struct AppState {
     pub replays: Data<recordings::Replays>,
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
+    pub audit_chain: audit::AuditChain,
     pub usage: Data<usage::Meter>,
     pub renderer: Data<Renderer>,
     pub metrics: Data<PrometheusHandle>,

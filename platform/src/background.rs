@@ -28,6 +28,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.retrieval.get_ref().clone())
         .with(parts.retrieval.follower())
         .with(parts.recorder.sweeper())
+        .with(parts.audit_chain.signer())
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))

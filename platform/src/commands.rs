@@ -7,15 +7,57 @@ use anyhow::Context;
 use secrecy::ExposeSecret;
 use sqlx::postgres::PgConnectOptions;
 
+use crate::audit::{AuditChain, Verdict};
 use crate::config::{self, Settings};
+use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::secret::MasterKey;
 use crate::server::{keyring, master_key};
 use crate::{runners_admin, server};
 
 /// Wraps every client's data key under the first of `credential_keys`. Servers may run meanwhile, if they know both
 /// keys.
 pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
+    with_database(file, async |settings, db, key| {
+        let rotated = runners_admin::rotate(db, &keyring(settings, key)?).await.map_err(|problem| {
+            anyhow::anyhow!(
+                "a data key could not be wrapped anew: {problem}; is the key that wrapped it in credential_keys?"
+            )
+        })?;
+        say(&format!("{rotated} data keys were wrapped anew; every one is under the first key now"))
+    })
+}
+
+/// Holds the audit log of every client against its signed checkpoints. Servers may run meanwhile.
+pub fn verify_audit_log(file: Option<&Path>) -> anyhow::Result<()> {
+    with_database(file, async |_, db, key| {
+        let verdicts = AuditChain::new(db, &Clock::default(), key).verify_all().await;
+        let mut broken = 0;
+        for (client, verdict) in verdicts.map_err(|problem| anyhow::anyhow!(problem.cause()))? {
+            let client = client.get();
+            say(&match verdict {
+                Verdict::Sound { until: None, .. } => format!("client {client}: nothing is signed yet"),
+                Verdict::Sound { entries, until: Some(until) } => {
+                    format!("client {client}: {entries} entries before {until} are as they were written")
+                }
+                Verdict::Broken { checkpoint, from, until } => {
+                    broken += 1;
+                    let from = from.map_or_else(|| "the beginning".to_owned(), |from| from.to_string());
+                    format!("client {client}: CHANGED between {from} and {until} (checkpoint {checkpoint})")
+                }
+            })?;
+        }
+        anyhow::ensure!(broken == 0, "the audit logs of {broken} clients are not as they were written");
+        Ok(())
+    })
+}
+
+/// Opens the database, starting a private one that nobody has started, and does one thing with it.
+fn with_database(
+    file: Option<&Path>,
+    work: impl AsyncFnOnce(&Settings, &Db, &MasterKey) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let settings = config::load(file)?;
     let runtime = server::runtime()?;
     // On the main thread: a private database follows the life of the thread that spawned it.
@@ -26,14 +68,23 @@ pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
             Some(owner) => owner,
             None => private.insert(PrivatePostgres::start(&folder).await?).owner(),
         };
-        let rotated = rotate(&settings, &owner).await;
+        let key = master_key(&settings)?;
+        let outcome = async {
+            let db = Db::new(boot::prepare(&owner, &key).await?, 2);
+            let outcome = work(&settings, &db, &key).await;
+            db.close().await;
+            outcome
+        };
+        let outcome = outcome.await;
         if let Some(private) = private {
             private.stop().await;
         }
-        let rotated = rotated?;
-        writeln!(std::io::stdout(), "{rotated} data keys were wrapped anew; every one is under the first key now")
-            .context("standard output is closed")
+        outcome
     })
+}
+
+fn say(line: &str) -> anyhow::Result<()> {
+    writeln!(std::io::stdout(), "{line}").context("standard output is closed")
 }
 
 /// The database that is up; `None`: a private one that nobody has started.
@@ -43,17 +94,4 @@ async fn owner(settings: &Settings, folder: &Path) -> anyhow::Result<Option<PgCo
     }
     let running = PrivatePostgres::owner_of(folder);
     Ok(boot::answers(&running).await.then_some(running))
-}
-
-async fn rotate(settings: &Settings, owner: &PgConnectOptions) -> anyhow::Result<usize> {
-    let key = master_key(settings)?;
-    let login = boot::prepare(owner, &key).await?;
-    let db = Db::new(login, 2);
-    let rotated = runners_admin::rotate(&db, &keyring(settings, &key)?).await;
-    db.close().await;
-    rotated.map_err(|problem| {
-        anyhow::anyhow!(
-            "a data key could not be wrapped anew: {problem}; is the key that wrapped it in credential_keys?"
-        )
-    })
 }

@@ -38,6 +38,11 @@ enum Command {
         #[command(subcommand)]
         command: Keys,
     },
+    /// Looks after the audit log.
+    Audit {
+        #[command(subcommand)]
+        command: Audit,
+    },
     /// Runs the plugins; started by the server, with nothing to steal.
     #[command(hide = true)]
     Sandbox {
@@ -59,6 +64,12 @@ enum Keys {
     Rotate,
 }
 
+#[derive(Subcommand)]
+enum Audit {
+    /// Tells whether every client's log is as it was written; fails when one is not. Servers may run meanwhile.
+    Verify,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command.unwrap_or(Command::Serve) {
@@ -70,6 +81,7 @@ fn main() -> ExitCode {
             config::load(arguments.config.as_deref()).map(drop).map_err(anyhow::Error::from)
         }
         Command::Keys { command: Keys::Rotate } => commands::rotate_keys(arguments.config.as_deref()),
+        Command::Audit { command: Audit::Verify } => commands::verify_audit_log(arguments.config.as_deref()),
         Command::Openapi => server::print_openapi(),
         Command::Migrate => server::run(arguments.config.as_deref(), server::Until::Migrated),
         Command::Serve => server::run(arguments.config.as_deref(), server::Until::Told),

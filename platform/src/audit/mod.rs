@@ -2,6 +2,7 @@
 //! the other. And its page: search, filters, export.
 
 mod actions;
+mod chain;
 mod export;
 mod list;
 mod model;
@@ -12,6 +13,7 @@ mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use chain::{AuditChain, Verdict};
 pub use record::{Entry, Outcome, Own, across, by, done, done_with, in_both, own, record};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -202,3 +202,93 @@ pub async fn actions(tx: &mut TenantTx) -> Result<Vec<String>, sqlx::Error> {
     .fetch_all(&mut **tx)
     .await
 }
+
+/// A checkpoint as it is kept.
+pub struct Checkpoint {
+    /// From 1 on, without a gap.
+    pub number: i64,
+    /// Entries before it, from the checkpoint before on, are signed.
+    pub until: DateTime<Utc>,
+    pub entries: i64,
+    /// HMAC-SHA256.
+    pub mac: Vec<u8>,
+}
+
+/// An entry, written out in full.
+pub struct Written {
+    pub id: Uuid,
+    pub at: DateTime<Utc>,
+    /// Every column, as a JSON array.
+    pub text: String,
+}
+
+pub async fn clients(tx: &mut OperatorTx) -> Result<Vec<i64>, sqlx::Error> {
+    query_scalar!("SELECT id FROM control.clients ORDER BY id").fetch_all(&mut **tx).await
+}
+
+pub async fn last_checkpoint(tx: &mut TenantTx) -> Result<Option<Checkpoint>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Checkpoint,
+        "SELECT number, until, entries, mac FROM audit_checkpoints WHERE client_id = $1 ORDER BY number DESC LIMIT 1",
+        client
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+pub async fn checkpoint_after(tx: &mut TenantTx, number: i64) -> Result<Option<Checkpoint>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Checkpoint,
+        "SELECT number, until, entries, mac FROM audit_checkpoints WHERE client_id = $1 AND number > $2 ORDER BY number LIMIT 1",
+        client,
+        number
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+pub async fn put_checkpoint(tx: &mut TenantTx, checkpoint: &Checkpoint, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO audit_checkpoints (client_id, number, until, entries, mac, signed_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        client,
+        checkpoint.number,
+        checkpoint.until,
+        checkpoint.entries,
+        checkpoint.mac,
+        now
+    )
+    .execute(&mut **tx)
+    .await
+    .map(|_| ())
+}
+
+/// Entries after one, before a moment, oldest first. Neither the session's zone nor its formats are in their text.
+pub async fn written(
+    tx: &mut TenantTx,
+    after: After,
+    until: DateTime<Utc>,
+    fetch: i64,
+) -> Result<Vec<Written>, sqlx::Error> {
+    let client = tx.client();
+    let (at, id) = after;
+    query_as!(
+        Written,
+        r#"SELECT a.id, a.at,
+                  jsonb_build_array(a.client_id, a.id, (extract(epoch FROM a.at) * 1000000)::bigint, a.actor_id, a.action, a.object_type, a.object_id,
+                                    a.outcome, a.request_id, a.ip, a.detail, a.acting_for_client)::text AS "text!"
+           FROM audit_log a
+           WHERE a.client_id = $1 AND (a.at, a.id) > ($2, $3) AND a.at < $4
+           ORDER BY a.at, a.id
+           LIMIT $5"#,
+        client,
+        at,
+        id,
+        until,
+        fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

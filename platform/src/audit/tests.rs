@@ -1,10 +1,13 @@
 //! The audit log through the real server.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+use chrono::TimeDelta;
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::{AssertSqlSafe, PgPool};
 use uuid::Uuid;
 
+use super::Verdict;
+use crate::kit::caller::ClientId;
 use crate::people::testing::person;
 use crate::testing::{Person, TestApp};
 
@@ -131,4 +134,71 @@ async fn refused_attempts_are_in_the_log_but_a_flood_of_them_does_not_fill_it(po
         .await
         .unwrap();
     assert!((30..=34).contains(&written), "{written}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn low_10_i4_what_was_changed_added_or_removed_after_it_was_signed_is_found(pool: PgPool) {
+    const ENTRY: &str = "INSERT INTO audit_log (client_id, id, at, action, object_type, outcome, detail)
+        VALUES ($1, gen_random_uuid(), now() + $2 * interval '2 hours', 'test.period', 'test', 'done', jsonb_build_object('period', $2))";
+    let app = TestApp::new(pool.clone()).await;
+    let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
+    let chain = app.parts.audit_chain.clone();
+    let [ours, theirs] = [acme.id, globex.id].map(|id| ClientId::new(id).unwrap());
+    assert_eq!(chain.verify(ours).await.unwrap(), Verdict::Sound { entries: 0, until: None });
+    for period in 0..3 {
+        for client in [acme.id, globex.id] {
+            sqlx::query(ENTRY).bind(client).bind(period).execute(&pool).await.unwrap();
+        }
+        app.parts.clock.advance(TimeDelta::hours(2));
+        chain.sign_all().await.unwrap();
+    }
+    let sound = chain.verify(ours).await.unwrap();
+    let Verdict::Sound { entries, until: Some(_) } = sound else { panic!("{sound:?}") };
+    let all: i64 = sqlx::query_scalar("SELECT count(*) FROM audit_log WHERE client_id = $1")
+        .bind(acme.id)
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(entries, all);
+
+    let second = format!("client_id = {} AND action = 'test.period' AND detail = '{{\"period\": 1}}'", acme.id);
+    let checkpoint = format!("client_id = {} AND number = 2", acme.id);
+    let back = |table: &str| format!("INSERT INTO {table} SELECT * FROM kept; DROP TABLE kept");
+    for (tampers, undo, number) in [
+        (
+            format!("UPDATE audit_log SET outcome = 'denied' WHERE {second}"),
+            format!("UPDATE audit_log SET outcome = 'done' WHERE {second}"),
+            2,
+        ),
+        (
+            format!("CREATE TABLE kept AS SELECT * FROM audit_log WHERE {second}; DELETE FROM audit_log WHERE {second}"),
+            back("audit_log"),
+            2,
+        ),
+        (
+            format!("INSERT INTO audit_log (client_id, id, at, action, object_type, outcome)
+                     SELECT client_id, gen_random_uuid(), at, 'test.added', 'test', 'done' FROM audit_log WHERE {second}"),
+            "DELETE FROM audit_log WHERE action = 'test.added'".to_owned(),
+            2,
+        ),
+        (
+            format!("CREATE TABLE kept AS SELECT * FROM audit_checkpoints WHERE {checkpoint}; DELETE FROM audit_checkpoints WHERE {checkpoint}"),
+            back("audit_checkpoints"),
+            3,
+        ),
+        (
+            format!("UPDATE audit_checkpoints SET mac = sha256('') WHERE {checkpoint}"),
+            String::new(),
+            2,
+        ),
+    ] {
+        sqlx::raw_sql(AssertSqlSafe(tampers.clone())).execute(&pool).await.unwrap();
+        let verdict = chain.verify(ours).await.unwrap();
+        assert!(matches!(verdict, Verdict::Broken { checkpoint, .. } if checkpoint == number), "{tampers}: {verdict:?}");
+        assert!(matches!(chain.verify(theirs).await.unwrap(), Verdict::Sound { .. }), "{tampers}");
+        if !undo.is_empty() {
+            sqlx::raw_sql(AssertSqlSafe(undo.clone())).execute(&pool).await.unwrap();
+            assert_eq!(chain.verify(ours).await.unwrap(), sound, "{undo}");
+        }
+    }
 }

@@ -58,7 +58,7 @@ pub async fn map(
         return Err(Error::State(sheet.status).into());
     }
     let definition = use_cases::version(&mut tx, sheet.use_case, sheet.version).await?.ok_or(Error::NotPublished)?;
-    let notation = notation(&mut tx, *id).await?;
+    let notation = notation(&mut tx, *id, &body.mapping).await?;
     let plan = Plan { definition: &definition, mapping: &body.mapping, files: &body.files, notation: &notation };
     plan.check(sheet.columns.len())?;
     let faulty = check(&mut tx, &caller, (*id, sheet.workspace), &plan, clock.now()).await?;
@@ -69,9 +69,13 @@ pub async fn map(
     Ok(Envelope::new(answer))
 }
 
-/// How a batch's sheet writes numbers and dates, by all of its rows.
-pub async fn notation(tx: &mut TenantTx, id: Uuid) -> Result<Notation, sqlx::Error> {
+/// How a batch's sheet writes numbers and dates, by all of its rows; none are read where no column is. The rows of a
+/// check are no sheet's, and nothing of them is mapped.
+pub async fn notation(tx: &mut TenantTx, id: Uuid, mapping: &Mapping) -> Result<Notation, sqlx::Error> {
     let (mut notation, mut after) = (Notation::default(), 0);
+    if !mapping.values().any(|source| matches!(source, Source::Column(_))) {
+        return Ok(notation);
+    }
     loop {
         let part = store::cells(tx, id, after, PART).await?;
         let Some((last, _)) = part.last() else { return Ok(notation) };

@@ -1,6 +1,6 @@
 //! How a sheet writes numbers and dates: `1.234,50` and `28.02.2027` in one country, `1,234.50` and `02/28/2027` in
-//! another. A cell alone may be either (`1.234`, `03/04/2027`), so each column is looked at as a whole, and where it says
-//! nothing, the sheet.
+//! another. A cell alone may be either (`1.234`, `03/04/2027`), so each column is looked at as a whole, and where it
+//! says nothing, the sheet.
 
 use chrono::NaiveDate;
 use extract::Cell;

@@ -121,8 +121,8 @@ section! {
     Plugins {
         /// The folder of the model plugins (`*.wasm`).
         plugins_dir: Option<PathBuf> = None => "`plugins` beside the program",
-        /// The folder of models that compute on this machine (`*.wasm`). It is looked at while the server runs, so that one
-        /// can be put there later.
+        /// The folder of models that compute on this machine (`*.wasm`). It is looked at while the server runs, so that
+        /// one can be put there later.
         models_dir: Option<PathBuf> = None => "`models` beside the program",
         /// Lets plugins be installed by upload without a signature of a key that you trust. Those in the folder need
         /// none.

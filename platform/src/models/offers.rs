@@ -81,24 +81,16 @@ const OPENAI: &str = "openai";
 /// The offers of a server with these settings and plugins.
 pub fn of(settings: &Settings, plugins: &[Arc<PluginInfo>]) -> Vec<Arc<Offer>> {
     let mut offers: Vec<Arc<Offer>> = Vec::new();
-    if let Some(info) = plugins.iter().find(|info| info.name == OFFLINE) {
-        // It needs nothing from outside, so it runs wherever this process does.
+    let usual = settings.plugins.run_limits.limits();
+    let patient = runners::Limits { cpu: LOCAL_TIME, wall: 5 * LOCAL_TIME, ..usual };
+    let few = Limits { parallel: Some(LOCAL_CALLS), per_minute: None };
+    for (name, of_a_run, of_all) in [(OFFLINE, None, Limits::default()), (LOCAL, Some(patient), few)] {
+        let Some(info) = plugins.iter().find(|info| info.name == name) else { continue };
+        // They need nothing from outside, so they run wherever this process does.
         for region in settings.region_list() {
-            let digest = Some(info.digest.clone());
-            let binding = Arc::new(Binding { region: region.clone(), digest, ..Binding::new(OFFLINE) });
-            let serving = candidate(binding, info);
-            let models = info.models.iter().map(|listed| manifest_model(listed, false));
-            offers.extend(models.map(|model| offer(model, serving.clone())));
-        }
-    }
-    if let Some(info) = plugins.iter().find(|info| info.name == LOCAL) {
-        for region in settings.region_list() {
-            let usual = settings.plugins.run_limits.limits();
-            let limits = Some(runners::Limits { cpu: LOCAL_TIME, wall: 5 * LOCAL_TIME, ..usual });
-            let digest = Some(info.digest.clone());
-            let binding = Arc::new(Binding { region: region.clone(), digest, limits, ..Binding::new(LOCAL) });
-            let limits = Limits { parallel: Some(LOCAL_CALLS), per_minute: None };
-            let serving = Candidate { limits, ..candidate(binding, info) };
+            let (digest, limits) = (Some(info.digest.clone()), of_a_run.clone());
+            let binding = Arc::new(Binding { region: region.clone(), digest, limits, ..Binding::new(name) });
+            let serving = Candidate { limits: of_all, ..candidate(binding, info) };
             let models = info.models.iter().map(|listed| manifest_model(listed, false));
             offers.extend(models.map(|model| offer(model, serving.clone())));
         }

@@ -1,5 +1,5 @@
-//! A body that holds a whole document, and an answer that does. Answers are longer than anything else that comes as JSON: a run may write 4 MiB
-//! of text (`run_limits.output_kib`), and its document says more than its text.
+//! A body that holds a whole document, and an answer that does. Answers are longer than anything else that comes as
+//! JSON: a run may write 4 MiB of text (`run_limits.output_kib`), and its document says more than its text.
 
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};

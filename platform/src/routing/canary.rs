@@ -2,8 +2,8 @@
 //! live one.
 //!
 //! No company steers that (M7). Only what the plugin answers for counts: whoever sends input that is too long, asks for
-//! what a model refuses, or stops runs, says nothing of a version. And a company's own bindings, whose provider may fail
-//! when the company wants it to, together count for fewer calls than a judgement needs.
+//! what a model refuses, or stops runs, says nothing of a version. And a company's own bindings, whose provider may
+//! fail when the company wants it to, together count for fewer calls than a judgement needs.
 
 use std::collections::HashMap;
 use std::time::Duration;

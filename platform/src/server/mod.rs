@@ -18,6 +18,7 @@ use typeset::Typesetter;
 use uuid::Uuid;
 
 use crate::app::{self, AppState};
+use crate::audit::AuditChain;
 use crate::background::{self, Background};
 use crate::config::{self, Settings};
 use crate::kit::blob::Blobs;
@@ -267,6 +268,7 @@ pub fn assemble(
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
+        audit_chain: AuditChain::new(&db, &clock, key),
         checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &models)),
         batches: Data::new(batches),
         usage: Data::new(usage),

@@ -1,5 +1,5 @@
-//! When the ground moves: connections that are reset, a disk that is full, a clock that is set. Nobody's request becomes
-//! a 500, nothing that was accepted is lost, and all is well again by itself.
+//! When the ground moves: connections that are reset, a disk that is full, a clock that is set. Nobody's request
+//! becomes a 500, nothing that was accepted is lost, and all is well again by itself.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 use chrono::TimeDelta;

@@ -43,35 +43,37 @@ impl Runners {
     /// # Errors
     /// A sentence for whoever installs it.
     pub async fn install(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
-        let _one_at_a_time = self.inner.installing.lock().await;
-        if let Some(there) = self.loaded(&Component::new(PathBuf::new(), component.clone()).digest) {
-            return Ok(there);
-        }
-        let (info, compiled) = self.examined(component, self.inner.config.compiling.component_bytes).await?;
-        let number = self.inner.catalogue.next_number();
-        let shelved = self.shelve(number, &info, &compiled).await;
-        if shelved.is_err() {
-            // Whoever was told that it is not installed does not find it there.
-            self.inner.catalogue.remove(&info.digest);
-            self.inner.desk.unload(number);
-        }
-        shelved.map(|()| info)
+        self.bring(component, self.inner.config.compiling.component_bytes, |_, _| Ok(())).await
     }
 
-    /// Loads a component of the operator's own, who put it beside the program; jobs reach it by its name from then on.
+    /// The same with a model that the operator put beside the program; jobs reach it by its name, too.
     ///
     /// # Errors
     /// A sentence for the operator.
     pub async fn add(&self, component: Vec<u8>) -> Result<PluginInfo, String> {
+        self.bring(component, Compiling::OWN_BYTES, |name, number| self.inner.catalogue.name(name, number)).await
+    }
+
+    /// Loads a component of at most so many bytes, and has it `placed` under its number.
+    async fn bring(
+        &self,
+        component: Vec<u8>,
+        most: u64,
+        placed: impl FnOnce(&str, u32) -> Result<(), String>,
+    ) -> Result<PluginInfo, String> {
         let _one_at_a_time = self.inner.installing.lock().await;
         if let Some(there) = self.loaded(&Component::new(PathBuf::new(), component.clone()).digest) {
             return Ok(there);
         }
-        let (info, compiled) = self.examined(component, Compiling::OWN_BYTES).await?;
+        let (info, compiled) = self.examined(component, most).await?;
         let number = self.inner.catalogue.next_number();
-        self.shelve(number, &info, &compiled).await?;
-        self.inner.catalogue.name(&info.name, number)?;
-        Ok(info)
+        let brought = self.shelve(number, &info, &compiled).await.and_then(|()| placed(&info.name, number));
+        if brought.is_err() {
+            // Whoever was told that it is not installed does not find it there.
+            self.inner.catalogue.remove(&info.digest);
+            self.inner.desk.unload(number);
+        }
+        brought.map(|()| info)
     }
 
     /// Loads into the sandbox that serves, and keeps for every one to come.

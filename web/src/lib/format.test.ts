@@ -38,6 +38,11 @@ describe('relative time reads as the specification says (R84)', () => {
     ['the first minute of yesterday', new Date(2026, 10, 20, 0, 0, 0), { kind: 'yesterday' }],
     ['the day before yesterday', new Date(2026, 10, 19, 23, 59, 59), { kind: 'date', text: '19/11/2026' }],
     ['long ago', new Date(2024, 0, 2), { kind: 'date', text: '02/01/2024' }],
+    ['soon', before(-180), { kind: 'inMinutes', count: 3 }],
+    ['nearly an hour ahead', before(-3599), { kind: 'inHours', count: 1 }],
+    ['tomorrow', before(-86_399), { kind: 'inDays', count: 1 }],
+    ['three days ahead, seen by a clock half a minute behind', before(-3 * 86_400 - 29), { kind: 'inDays', count: 3 }],
+    ['in two months', new Date(2027, 0, 21), { kind: 'date', text: '21/01/2027' }],
   ])('%s', (_, date, expected) => {
     expect(relativeTime(date, now)).toEqual(expected);
   });

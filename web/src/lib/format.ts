@@ -67,17 +67,31 @@ export type RelativeTime =
   | { kind: 'minutes'; count: number }
   | { kind: 'hours'; count: number }
   | { kind: 'yesterday' }
+  | { kind: 'inMinutes'; count: number }
+  | { kind: 'inHours'; count: number }
+  | { kind: 'inDays'; count: number }
   | { kind: 'date'; text: string };
 
-/** 'Just now', minutes, hours (same day or less than a day ago), 'Yesterday', then the date. */
+/** 'Just now', minutes, hours (same day or less than a day ago), 'Yesterday', then the date; and for what is to come minutes, hours and up to 30 days. */
 export function relativeTime(date: Date, now: Date): RelativeTime {
-  // A clock that runs a little behind the server's must not print a negative age.
-  const seconds = Math.max(0, (now.getTime() - date.getTime()) / 1000);
+  const seconds = (now.getTime() - date.getTime()) / 1000;
+  // What a server whose clock is a little ahead has done is not still to come.
+  if (seconds < -120) return untilThen(-seconds, date);
   if (seconds < 60) return { kind: 'now' };
   if (seconds < 3600) return { kind: 'minutes', count: Math.floor(seconds / 60) };
   if (seconds < 86_400) return { kind: 'hours', count: Math.floor(seconds / 3600) };
   if (dayNumber(date) >= dayNumber(now) - 1) return { kind: 'yesterday' };
   return { kind: 'date', text: formatDate(date) };
+}
+
+/** Rounded to the nearest, as the page's clock stands up to half a minute behind. */
+function untilThen(seconds: number, date: Date): RelativeTime {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return { kind: 'inMinutes', count: minutes };
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return { kind: 'inHours', count: hours };
+  const days = Math.round(hours / 24);
+  return days <= 30 ? { kind: 'inDays', count: days } : { kind: 'date', text: formatDate(date) };
 }
 
 /** 840 ms, 4.2 s, 1 min 5 s. */

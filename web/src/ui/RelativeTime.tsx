@@ -50,6 +50,12 @@ function Words({ date, now, inside }: { date: Date; now: number; inside: boolean
       return <Plural value={age.count} one="# hour ago" other="# hours ago" />;
     case 'yesterday':
       return inside ? <Trans>yesterday</Trans> : <Trans>Yesterday</Trans>;
+    case 'inMinutes':
+      return <Plural value={age.count} one="in # minute" other="in # minutes" />;
+    case 'inHours':
+      return <Plural value={age.count} one="in # hour" other="in # hours" />;
+    case 'inDays':
+      return <Plural value={age.count} one="in # day" other="in # days" />;
     case 'date':
       return <>{age.text}</>;
   }

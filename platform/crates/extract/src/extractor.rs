@@ -172,13 +172,14 @@ impl Extractor {
                 continue;
             }
             match self.recognise_page(path, page, &program).await {
-                Ok(blocks) if blocks.is_empty() => {}
-                Ok(blocks) => {
+                Ok(None) => {}
+                Ok(Some(blocks)) if !blocks.is_empty() => {
                     read.push(page);
                     found.blocks.extend(blocks);
                 }
                 Err(problem) if problem.is_retryable() => return Err(problem),
-                Err(_) => unread.push(page),
+                // Something is there, and nothing that could be read: a drawing, or somebody's handwriting.
+                Ok(Some(_)) | Err(_) => unread.push(page),
             }
         }
         found.blocks.sort_by_key(|block| block.page);
@@ -192,11 +193,16 @@ impl Extractor {
         Ok(found)
     }
 
-    /// What is recognised on a page, drawn by one worker and read by another.
-    async fn recognise_page(&self, path: &Path, page: u32, program: &[OsString]) -> Result<Vec<Block>, Problem> {
+    /// What is recognised on a page, drawn by one worker and read by another; `None` where nothing is on it.
+    async fn recognise_page(
+        &self,
+        path: &Path,
+        page: u32,
+        program: &[OsString],
+    ) -> Result<Option<Vec<Block>>, Problem> {
         let (drawn, png) = self.listen(self.spawn(path, "", Task::Page(page)).await?, read_page).await?;
         if drawn.is_blank {
-            return Ok(Vec::new());
+            return Ok(None);
         }
         let mut child = self.spawn_with(Stdio::piped(), "", Task::Become(program.to_vec()))?;
         let input = child.stdin.take().ok_or_else(|| unavailable("the worker has no input"))?;
@@ -205,7 +211,7 @@ impl Extractor {
             // Whoever hears no more has said what it has to say.
             let _ = input.write_all(&png).await;
         });
-        crate::formats::recognised_on(page, &words?, &self.limits)
+        crate::formats::recognised_on(page, &words?, &self.limits).map(Some)
     }
 
     async fn spawn(&self, path: &Path, name: &str, task: Task) -> Result<Child, Problem> {

@@ -3,8 +3,9 @@
 //! [`Extractor`] (the parent's side) and [`worker_main`] (the child's side).
 //!
 //! The crate knows neither tenants nor HTTP nor a database. It starts no program but the worker that its caller names,
-//! and through it, where they are installed, tesseract for pictures and for pages that are pictures and LibreOffice for the pages of office files
-//! ([`Renderer`]). It writes nothing to disk but what that one needs, in the folder that it is given.
+//! and through it, where they are installed, tesseract for pictures and for pages that are pictures and LibreOffice for
+//! the pages of office files ([`Renderer`]). It writes nothing to disk but what that one needs, in the folder that it
+//! is given.
 
 mod archive;
 mod detect;

@@ -11,8 +11,8 @@
 //!   below runs in the transaction of the connection's client.
 //! - **Who may set it up** holds every account right: whoever names the provider decides who everybody is.
 //! - **Domains** lead people to a provider before they are known, so each belongs to one client: the one whose record
-//!   stands in its DNS (`ownership`). Free-mail domains belong to nobody. Domains have one form, that of DNS, and addresses are kept with it: else `bücher.example` would not be
-//!   held to what `xn--bcher-kva.example` enforces.
+//!   stands in its DNS (`ownership`). Free-mail domains belong to nobody. Domains have one form, that of DNS, and
+//!   addresses are kept with it: else `bücher.example` would not be held to what `xn--bcher-kva.example` enforces.
 //! - **Second factors** are the provider's business: a session that began there asks for none here, also where the
 //!   client requires one.
 //! - **Enforced**, it is the only way in for addresses of these domains: passwords, codes, invitations and passkeys end

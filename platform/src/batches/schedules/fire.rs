@@ -159,7 +159,7 @@ pub async fn begin(
         None => single(tx, batch, kept, version, &name, now).await?,
     }
     let made = batches::sheet(tx, batch).await?.ok_or(Error::NotFound)?;
-    let notation = notation(tx, batch).await?;
+    let notation = notation(tx, batch, &made.mapping).await?;
     let plan = Plan { definition: &ground.definition, mapping: &made.mapping, files: &made.files, notation: &notation };
     plan.check(made.columns.len())?;
     let faulty = check(tx, &caller, (batch, made.workspace), &plan, now).await?;

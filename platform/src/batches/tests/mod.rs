@@ -115,7 +115,8 @@ async fn case_21_numbers_and_dates_are_read_as_the_sheet_writes_them(pool: PgPoo
     let batch = draft(&acme.admin, use_case, sheet).await;
     let rows = acme.admin.get(format!("batch/{batch}/rows?faulty=true")).await;
     let errors: Vec<&Value> = rows.data().as_array().unwrap().iter().map(|row| &row["errors"]).collect();
-    // A number that is too large is one, and a day of which nobody can tell the month is a date in a sheet of days first.
+    // A number that is too large is one, and a day of which nobody can tell the month is a date in a sheet of days
+    // first.
     assert_eq!(errors, [&json!([{ "field": "pages", "message": "Please enter 9 or less." }])], "{}", rows.body);
     start(&acme.admin, batch, json!({})).await;
     until(&acme.admin, batch, |batch| batch["status"] == "finished").await;

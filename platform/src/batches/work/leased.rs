@@ -169,11 +169,10 @@ impl LeasedBatch {
             BatchRunContext::find(tx, &caller, hold.use_case, hold.version).await?
         };
         let (mapping, files) = (hold.mapping.clone(), hold.files.clone());
-        // The rows of a sheet do not change while it runs. Those of a check are no sheet's: nothing is mapped.
+        // The rows of a sheet do not change while it runs.
         let notation = match &self.work {
             Some(work) => work.notation.clone(),
-            None if mapping.is_empty() => Arc::default(),
-            None => Arc::new(notation(tx, self.id).await?),
+            None => Arc::new(notation(tx, self.id, &mapping).await?),
         };
         let (batch, fence) = (self.id, self.fence);
         self.work = Some(Arc::new(Work { batch, fence, caller, ground, mapping, files, notation }));

@@ -124,10 +124,24 @@ impl Db {
         }
     }
 
-    /// Whether the database answers.
+    /// Whether the database answers what requests ask: as a client's role, with a table's rows and a function of
+    /// PL/pgSQL that its policies call. `SELECT 1` succeeds also where none of these does.
     pub async fn is_up(&self) -> bool {
-        let asked = async { sqlx::query("SELECT 1").execute(&mut *self.pools.here().acquire().await?).await };
-        asked.await.is_ok()
+        let asked = async {
+            let mut tx = self.begin_for(ClientId::OWNER).await?;
+            sqlx::query(
+                "SELECT nothing_is_hidden() FROM (SELECT count(*) FROM (SELECT FROM runs LIMIT 1) AS one) AS counted",
+            )
+            .fetch_optional(&mut *tx)
+            .await
+        };
+        match asked.await {
+            Ok(_) => true,
+            Err(error) => {
+                tracing::warn!(%error, "readiness check failed");
+                false
+            }
+        }
     }
 
     /// Connections open and idle, for the metrics.

@@ -10,8 +10,8 @@ use super::{Inner, Registry};
 const LOOK: Duration = Duration::from_secs(3);
 
 impl Registry {
-    /// Loads what is put into the folder, until it is dropped. What cannot be loaded is said in the log, and tried again
-    /// once the file is another.
+    /// Loads what is put into the folder, until it is dropped. What cannot be loaded is said in the log, and tried
+    /// again once the file is another.
     pub async fn watch_models(&self, folder: &Path) {
         let mut seen = HashMap::new();
         loop {

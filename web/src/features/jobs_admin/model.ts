@@ -22,6 +22,7 @@ export const isFiltered = (filter: JobsFilter) => Object.values(filter).some((va
 const KINDS: Record<string, MessageDescriptor> = {
   check_conformance: msg`Check a plugin against the contract`,
   check_domains: msg`Check the domains of single sign-on`,
+  sign_audit_log: msg`Sign the audit log`,
   check_plugin: msg`Inspect an uploaded plugin`,
   forget_binding_minutes: msg`Delete old figures of bindings`,
   forget_mails: msg`Delete old emails`,

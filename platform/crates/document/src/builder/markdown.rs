@@ -65,25 +65,34 @@ fn unfenced(text: &str) -> Option<Range<usize>> {
     is_fence(whole.get(last..)?).then_some(start..start + last)
 }
 
-/// Formulas as models write them: `\(…\)` and `\[…\]` within a paragraph. To Markdown their brackets are escapes.
+/// Formulas as models write them, in their order: `\(…\)` and `\[…\]` within a paragraph. To Markdown their brackets
+/// are escapes. Linear in the text: an end that is not in the rest of a paragraph is looked for once.
 fn formulas(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    let mut from = 0;
-    while let Some(at) = text.get(from..).and_then(|rest| rest.find('\\')).map(|at| from + at) {
-        // The sign behind it may be of several bytes.
-        let behind = text.get(at + 1..).and_then(|rest| rest.chars().next());
-        from = at + 1 + behind.map_or(0, char::len_utf8);
-        let end = match behind {
-            Some('(') => "\\)",
-            Some('[') => "\\]",
-            _ => continue,
-        };
-        let rest = text.get(from..).unwrap_or_default();
-        let paragraph = rest.find("\n\n").map_or(rest, |end| rest.get(..end).unwrap_or(rest));
-        if let Some(length) = paragraph.find(end) {
-            found.push(at..from + length + end.len());
-            from += length + end.len();
+    let mut begin = 0;
+    for paragraph in text.split("\n\n") {
+        let (mut from, mut round, mut square) = (0, true, true);
+        while let Some(at) = paragraph.get(from..).and_then(|rest| rest.find('\\')).map(|at| from + at) {
+            // The sign behind it may be of several bytes.
+            let behind = paragraph.get(at + 1..).and_then(|rest| rest.chars().next());
+            from = at + 1 + behind.map_or(0, char::len_utf8);
+            let (end, may_end) = match behind {
+                Some('(') => ("\\)", &mut round),
+                Some('[') => ("\\]", &mut square),
+                _ => continue,
+            };
+            if !*may_end {
+                continue;
+            }
+            match paragraph.get(from..).and_then(|rest| rest.find(end)) {
+                Some(length) => {
+                    from += length + end.len();
+                    found.push(begin + at..begin + from);
+                }
+                None => *may_end = false,
+            }
         }
+        begin += paragraph.len() + 2;
     }
     found
 }
@@ -94,7 +103,8 @@ fn as_written<'a>(event: Event<'a>, range: &Range<usize>, source: &str, formulas
     let Some(before) = range.start.checked_sub(1) else { return event };
     let is_escaped =
         source.as_bytes().get(before) == Some(&b'\\') && words.starts_with(|c: char| c.is_ascii_punctuation());
-    if is_escaped && formulas.iter().any(|formula| formula.contains(&before)) {
+    let formula = formulas.get(formulas.partition_point(|formula| formula.end <= before));
+    if is_escaped && formula.is_some_and(|formula| formula.contains(&before)) {
         return Event::Text(format!("\\{words}").into());
     }
     event

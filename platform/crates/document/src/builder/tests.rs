@@ -75,6 +75,15 @@ fn s16_a_formula_is_shown_as_it_is_written() {
 }
 
 #[test]
+fn s16_a_megabyte_of_brackets_is_read_in_one_go() {
+    for open in ["\\(", "\\[", "\\(\\["] {
+        assert!(built(&open.repeat(500_000)).starts_with("doc(paragraph('"), "{open}");
+    }
+    let many = "\\(x\\% \\) ".repeat(50_000);
+    assert!(built(&many).contains("\\(x\\% \\) \\(x"));
+}
+
+#[test]
 fn s16_an_answer_wholly_within_a_fence_of_markdown_is_a_document() {
     let whole = "```markdown\n# Offer\n\nTen days.\n```\n";
     assert_eq!(built(whole), "doc(heading('Offer') paragraph('Ten days.'))");

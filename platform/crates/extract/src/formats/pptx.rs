@@ -10,6 +10,7 @@ use crate::model::BlockKind;
 use crate::problem::Problem;
 use quick_xml::events::BytesStart;
 use std::io;
+use std::ops::Range;
 
 pub(super) fn read<R: io::Read + io::Seek>(
     mut archive: Archive<R>,
@@ -96,6 +97,41 @@ struct Paragraph {
     bullet: Option<bool>,
 }
 
+/// A shape that lies on the slide itself, and not in a group: which blocks are its, and where it lies.
+struct Placed {
+    blocks: Range<usize>,
+    /// Left, top and bottom in English Metric Units; none where its layout says it.
+    at: Option<(i64, i64, i64)>,
+    is_title: bool,
+}
+
+/// The shapes of a slide in the order in which one reads them: its title, what lies where the layout wants it, in the
+/// file's order, and the rest line by line. The file has them in the order in which they were drawn.
+fn in_order(mut shapes: Vec<Placed>) -> Vec<Range<usize>> {
+    shapes.sort_by_key(|shape| (!shape.is_title, shape.at.is_some(), shape.at.map_or(0, |(_, top, _)| top)));
+    let mut line: Option<(i64, i64)> = None;
+    let mut lines = 0;
+    let mut keys = Vec::with_capacity(shapes.len());
+    for shape in shapes {
+        let left = match shape.at {
+            Some((left, top, bottom)) if !shape.is_title => {
+                // Beside the first of the line, by more than half of the lower of both.
+                let shared = line.map_or(0, |(above, below)| below.min(bottom).saturating_sub(top.max(above)));
+                let lower = line.map_or(0, |(above, below)| (below - above).min(bottom.saturating_sub(top)));
+                if shared <= 0 || shared < lower / 2 {
+                    lines += 1;
+                    line = Some((top, bottom));
+                }
+                left
+            }
+            _ => 0,
+        };
+        keys.push(((lines, left), shape.blocks));
+    }
+    keys.sort_by_key(|(key, _)| *key);
+    keys.into_iter().map(|(_, blocks)| blocks).collect()
+}
+
 /// A slide being read.
 struct Slide {
     face: Face,
@@ -117,6 +153,7 @@ struct Slide {
     /// How deep within shapes and groups of them, and at which depth one is hidden with all that it holds.
     shapes: u32,
     hidden_shape: Option<u32>,
+    placed: Vec<Placed>,
     is_hidden: bool,
 }
 
@@ -138,6 +175,7 @@ impl Slide {
             skipped: 0,
             shapes: 0,
             hidden_shape: None,
+            placed: Vec::new(),
             is_hidden: false,
         }
     }
@@ -148,6 +186,9 @@ impl Slide {
         xml::read(text, |step| match step {
             _ if self.is_hidden => Ok(()),
             Step::Start(name, tag) => {
+                if is_shape(name) && self.shapes == 0 && self.skipped == 0 {
+                    self.placed.push(Placed { blocks: sink.len()..sink.len(), at: None, is_title: false });
+                }
                 self.start(name, tag);
                 Ok(())
             }
@@ -160,9 +201,16 @@ impl Slide {
             }
             Step::End(name) => {
                 complete |= matches!(name, "sld" | "notes" | "dataModel");
-                self.end(name, sink)
+                self.end(name, sink)?;
+                if let Some(placed) = self.placed.last_mut() {
+                    placed.blocks.end = sink.len();
+                }
+                Ok(())
             }
         })?;
+        if self.face == Face::Slide {
+            sink.arrange(&in_order(std::mem::take(&mut self.placed)));
+        }
         if !complete && !self.is_hidden {
             return Err(Problem::Truncated);
         }
@@ -188,10 +236,28 @@ impl Slide {
             }
             "ph" => {
                 self.role = match attribute(tag, "type").as_deref() {
-                    Some("title" | "ctrTitle") => Role::Title,
+                    Some("title" | "ctrTitle") => {
+                        if let Some(placed) = self.placed.last_mut() {
+                            placed.is_title = true;
+                        }
+                        Role::Title
+                    }
                     Some("sldNum" | "dt" | "ftr" | "hdr" | "sldImg") => Role::Furniture,
                     Some("subTitle") => Role::Prose,
                     _ => Role::Body,
+                }
+            }
+            "off" if self.shapes == 1 => {
+                if let Some(placed) = self.placed.last_mut().filter(|placed| placed.at.is_none()) {
+                    let (left, top) = (number(tag, "x"), number(tag, "y"));
+                    placed.at = Some((left, top, top));
+                }
+            }
+            "ext" if self.shapes == 1 => {
+                if let Some((_, top, bottom)) = self.placed.last_mut().and_then(|placed| placed.at.as_mut())
+                    && top == bottom
+                {
+                    *bottom = top.saturating_add(number(tag, "cy"));
                 }
             }
             "chart" if self.hidden_shape.is_none() => self.charts.extend(foreign_attribute(tag, "id")),
@@ -287,6 +353,11 @@ impl Slide {
         };
         sink.push(kind, Some(self.page), &text)
     }
+}
+
+/// A length in English Metric Units.
+fn number(tag: &BytesStart<'_>, name: &str) -> i64 {
+    attribute(tag, name).and_then(|length| length.parse().ok()).unwrap_or(0)
 }
 
 fn is_shape(name: &str) -> bool {

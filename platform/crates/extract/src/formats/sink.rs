@@ -1,5 +1,7 @@
 //! Collects a document's blocks: cleans their text, drops empty ones, keeps the whole within bounds.
 
+use std::ops::Range;
+
 use crate::limits::Limits;
 use crate::model::{Block, BlockKind, Extracted, Kind};
 use crate::problem::Problem;
@@ -99,6 +101,23 @@ impl Sink {
     pub(super) fn set_pictures(&mut self, pages: Vec<u32>) {
         self.warn(crate::scan::unread(&pages));
         self.pictures = pages;
+    }
+
+    /// How many blocks there are.
+    pub(super) fn len(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Puts blocks in another order: those of each range, one range after the other, take the place of all of them.
+    /// The ranges neither overlap nor leave anything out between the first and the last.
+    pub(super) fn arrange(&mut self, ranges: &[Range<usize>]) {
+        let Some(first) = ranges.iter().map(|range| range.start).min() else { return };
+        let arranged: Vec<Block> =
+            ranges.iter().filter_map(|range| self.blocks.get(range.clone())).flatten().cloned().collect();
+        if first + arranged.len() == self.blocks.len() {
+            self.blocks.truncate(first);
+            self.blocks.extend(arranged);
+        }
     }
 
     /// The blocks found so far.

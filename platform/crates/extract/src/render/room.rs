@@ -128,7 +128,7 @@ mod tests {
     use crate::render::Unrendered;
 
     #[test]
-    fn case_b_27_what_is_no_plain_file_is_not_read_and_nothing_is_left_of_a_room() {
+    fn b27_what_is_no_plain_file_is_not_read_and_nothing_is_left_of_a_room() {
         let folder = tempfile::tempdir().unwrap();
         let secret = folder.path().join("secret");
         std::fs::write(&secret, "%PDF- secret").unwrap();

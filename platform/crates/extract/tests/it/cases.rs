@@ -279,6 +279,31 @@ async fn case_c_07_joined_cells_of_a_sheet_stand_in_every_row() {
     assert_eq!(rows(&table(&bytes).await)[1], "West/Elm/two");
 }
 
+fn one_page() -> Vec<u8> {
+    let mut document = pdf(&[lines(&[(10, 60, 700, "Six crates of apples.")])]);
+    document.reference_table.cross_reference_type = lopdf::xref::XrefType::CrossReferenceTable;
+    saved(document)
+}
+
+#[tokio::test]
+async fn case_p_06_streams_with_another_length_and_ends_that_are_missing_are_mended_where_nothing_is_lost() {
+    let whole = String::from_utf8_lossy(&one_page()).into_owned();
+    let expected = ["p@1: Six crates of apples."];
+    // Ends of lines were changed: each place in the table is wrong, and so is each length.
+    let changed = whole.replace('\r', "").replace('\n', "\r\n");
+    assert_eq!(told(&extract("a.pdf", changed.as_bytes()).await.unwrap()), expected);
+    for (from, to) in [("/Length ", "/Length 9"), ("/Length ", "/Length 3/Was ")] {
+        let lying = whole.replacen(from, to, 1);
+        assert_eq!(told(&extract("a.pdf", lying.as_bytes()).await.unwrap()), expected, "{to}");
+    }
+    // The table is missing with the end, and all that it would name is there.
+    let (objects, _) = whole.split_once("\nxref").unwrap();
+    assert_eq!(told(&extract("a.pdf", objects.as_bytes()).await.unwrap()), expected);
+    // Something of the page is missing.
+    let (half, _) = whole.split_once("crates").unwrap();
+    assert_eq!(code(extract("a.pdf", half.as_bytes()).await), "truncated");
+}
+
 #[tokio::test]
 async fn case_p_06_a_rebuilt_table_is_made_within_bounds() {
     // Thousands of marks of objects, and none of them one.

@@ -117,7 +117,7 @@ async fn issue_5_what_an_audience_never_sees_of_a_presentation_is_left_out() {
 }
 
 #[tokio::test]
-async fn case_b_26_issue_5_broken_presentations_say_what_is_wrong() {
+async fn b26_issue_5_broken_presentations_say_what_is_wrong() {
     let limits = Limits { pages: 2, ..Limits::default() };
     let one = shape("", &[("", "x")]);
     let three = slides(&[("", &one, &[]), ("", &one, &[]), ("", &one, &[])]);
@@ -129,6 +129,47 @@ async fn case_b_26_issue_5_broken_presentations_say_what_is_wrong() {
     let document_type = slides(&[("", "<!DOCTYPE x>", &[])]);
     assert_eq!(extract("a.pptx", &document_type).await.unwrap_err().code(), "damaged");
     assert_eq!(extract("a.pptx", &slides(&[("", "", &[])])).await, Err(Problem::Empty));
+}
+
+#[tokio::test]
+async fn issue_27_shapes_of_a_slide_are_read_as_they_lie_there_and_not_as_they_were_drawn() {
+    let at = |(left, top): (i64, i64), text: &str| {
+        let frame = format!(
+            r#"</p:nvSpPr><p:spPr><a:xfrm><a:off x="{left}" y="{top}"/><a:ext cx="900" cy="100"/></a:xfrm></p:spPr>"#
+        );
+        shape("", &[("", text)]).replace("</p:nvSpPr>", &frame)
+    };
+    let group = [
+        r#"<p:grpSp><p:grpSpPr><a:xfrm><a:off x="0" y="500"/><a:ext cx="2000" cy="100"/></a:xfrm></p:grpSpPr>"#,
+        &at((1000, 90), "Fourth, and drawn before"),
+        &at((0, 10), "what lies above it in its group"),
+        "</p:grpSp>",
+    ]
+    .concat();
+    let drawn = [
+        at((0, 900), "Last"),
+        group,
+        at((1000, 340), "Third: beside the second"),
+        at((0, 300), "Second"),
+        shape(r#"<p:ph idx="1"/>"#, &[("", "First: where the layout wants it")]),
+        shape(r#"<p:ph type="title"/>"#, &[("", "Title")]),
+    ]
+    .concat();
+    let found =
+        extract("a.pptx", &slides(&[("", &drawn, &[]), ("", &at((0, 0), "Another slide"), &[])])).await.unwrap();
+    assert_eq!(
+        told(&found),
+        [
+            "h1@1: Title",
+            "li0@1: First: where the layout wants it",
+            "p@1: Second",
+            "p@1: Third: beside the second",
+            "p@1: Fourth, and drawn before",
+            "p@1: what lies above it in its group",
+            "p@1: Last",
+            "p@2: Another slide",
+        ]
+    );
 }
 
 #[tokio::test]
@@ -213,7 +254,7 @@ async fn issue_5_an_opendocument_text_has_headings_lists_tables_and_notes() {
 }
 
 #[tokio::test]
-async fn case_b_26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
+async fn b26_issue_5_broken_and_hostile_opendocument_texts_say_what_is_wrong() {
     let wide = r#"<table:table><table:table-row><table:table-cell table:number-columns-repeated="4000000000"><text:p>x</text:p></table:table-cell></table:table-row></table:table>"#;
     let found = extract("a.odt", &open_document("", wide)).await.unwrap();
     assert_eq!(found.blocks[0].text.split(" | ").count(), 512);
@@ -317,7 +358,7 @@ async fn issue_5_an_email_says_who_wrote_what_to_whom_and_names_what_is_attached
 }
 
 #[tokio::test]
-async fn case_b_27_issue_5_an_email_is_told_by_its_header_and_not_by_its_name() {
+async fn b27_issue_5_an_email_is_told_by_its_header_and_not_by_its_name() {
     let kind = async |name: &str, text: &str| extract(name, text.as_bytes()).await.unwrap().kind;
     let plain = format!("{MAIL}\r\nHello\r\n");
     assert_eq!(kind("mail.txt", &plain).await, Kind::Eml);

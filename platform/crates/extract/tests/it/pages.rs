@@ -206,7 +206,7 @@ async fn issue_5_without_the_program_it_says_what_is_missing() {
 }
 
 #[tokio::test]
-async fn case_b_27_a_document_that_links_files_of_the_disk_gets_none_of_them() {
+async fn b27_a_document_that_links_files_of_the_disk_gets_none_of_them() {
     if !can_render(Kind::Docx) {
         return;
     }
@@ -249,7 +249,7 @@ fn linking_word(target: &str) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn case_b_27_a_document_that_links_the_network_reaches_nobody() {
+async fn b27_a_document_that_links_the_network_reaches_nobody() {
     if !can_render(Kind::Docx) {
         return;
     }
@@ -284,7 +284,7 @@ End Sub
 }
 
 #[tokio::test]
-async fn case_b_27_a_macro_that_wants_to_be_run_when_a_document_is_opened_is_not() {
+async fn b27_a_macro_that_wants_to_be_run_when_a_document_is_opened_is_not() {
     if !can_render(Kind::Odt) {
         return;
     }
@@ -293,7 +293,7 @@ async fn case_b_27_a_macro_that_wants_to_be_run_when_a_document_is_opened_is_not
 }
 
 #[tokio::test]
-async fn case_b_27_a_document_that_takes_too_much_is_ended_and_nothing_is_left() {
+async fn b27_a_document_that_takes_too_much_is_ended_and_nothing_is_left() {
     if !can_render(Kind::Docx) {
         return;
     }
@@ -324,7 +324,7 @@ async fn done_by(place: &mut Place, script: &str) -> Result<String, Unrendered> 
 }
 
 #[test]
-fn case_b_27_what_makes_pages_ends_with_the_server_that_was_killed() {
+fn b27_what_makes_pages_ends_with_the_server_that_was_killed() {
     let place = Place::new();
     let room = place.folder.path().join("room");
     std::fs::create_dir(&room).unwrap();
@@ -353,7 +353,7 @@ fn case_b_27_what_makes_pages_ends_with_the_server_that_was_killed() {
 }
 
 #[tokio::test]
-async fn case_b_27_what_makes_pages_reads_the_system_and_its_own_folder_and_reaches_nothing_else() {
+async fn b27_what_makes_pages_reads_the_system_and_its_own_folder_and_reaches_nothing_else() {
     let mut place = Place::new();
     let secret = place.file("secret.txt", b"swordfish\n");
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

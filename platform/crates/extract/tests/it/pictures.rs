@@ -74,7 +74,7 @@ async fn issue_5_without_the_program_a_picture_says_what_is_missing() {
 }
 
 #[tokio::test]
-async fn case_b_27_broken_and_hostile_pictures_end_in_a_problem() {
+async fn b27_broken_and_hostile_pictures_end_in_a_problem() {
     let cut = INVOICE.split_at(INVOICE.len() / 2).0;
     assert!(matches!(code(extract("a.png", cut).await), "damaged" | "wordless" | "read"));
     assert_eq!(code(extract("a.png", b"\x89PNG\r\n\x1a\nnothing of the kind").await), "damaged");
@@ -91,7 +91,7 @@ async fn case_b_27_broken_and_hostile_pictures_end_in_a_problem() {
 }
 
 #[tokio::test]
-async fn case_b_27_what_recognises_text_reads_nobodys_files_reaches_no_network_and_starts_nothing() {
+async fn b27_what_recognises_text_reads_nobodys_files_reaches_no_network_and_starts_nothing() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let secret = tempfile::Builder::new().permissions(std::fs::Permissions::from_mode(0o644)).tempfile().unwrap();
     std::fs::write(secret.path(), "swordfish\n").unwrap();

@@ -45,7 +45,7 @@ async fn rows_keep_the_numbers_and_cells_the_types_that_the_sheet_shows() {
 }
 
 #[tokio::test]
-async fn case_b_30_a_sheet_that_is_too_large_or_none_says_which_number_it_passed() {
+async fn b30_a_sheet_that_is_too_large_or_none_says_which_number_it_passed() {
     let refused = async |bytes: &[u8]| table("a.csv", bytes).await.unwrap_err();
     assert_eq!(refused(b"a\n1\n2\n3\n4\n").await, Problem::TooManyRows { limit: 3 });
     assert_eq!(refused(b"a,b,c,d,e\n1,2,3,4,5\n").await, Problem::TooManyColumns { limit: 4 });

@@ -101,7 +101,8 @@ pub async fn lock_connection(tx: &mut TenantTx) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Keeps a connection with these domains, in place of the one before. Who left for the provider before that does not come back.
+/// Keeps a connection with these domains, in place of the one before. Who left for the provider before that does not
+/// come back.
 pub async fn save_connection(
     tx: &mut TenantTx,
     new: &Connection,

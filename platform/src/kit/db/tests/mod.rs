@@ -155,6 +155,24 @@ async fn a_query_that_forgets_its_tenant_returns_nothing_of_anybody_else(pool: P
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_27_it_is_ready_only_while_a_request_would_be_answered(pool: PgPool) {
+    let db = Db::new(login(&pool), 1);
+    assert!(db.is_up().await);
+    for (breaks, undo) in [
+        ("REVOKE SELECT ON runs FROM atelier_tenant", "GRANT SELECT ON runs TO atelier_tenant"),
+        (
+            "CREATE OR REPLACE FUNCTION nothing_is_hidden() RETURNS boolean LANGUAGE plpgsql STABLE AS $$ BEGIN RAISE 'undefined symbol'; END $$",
+            "CREATE OR REPLACE FUNCTION nothing_is_hidden() RETURNS boolean LANGUAGE plpgsql STABLE AS $$ BEGIN RETURN true; END $$",
+        ),
+    ] {
+        sqlx::raw_sql(breaks).execute(&pool).await.unwrap();
+        assert!(!db.is_up().await, "{breaks}");
+        sqlx::raw_sql(undo).execute(&pool).await.unwrap();
+        assert!(db.is_up().await, "{undo}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn after_a_transaction_the_connection_is_nobody_again(pool: PgPool) {
     two_clients(&pool).await;
     // One connection, so that the next statement gets the one that was a tenant a moment ago.

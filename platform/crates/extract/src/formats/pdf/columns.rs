@@ -1,5 +1,5 @@
-//! Two columns that a program wrote row by row, right and left in turn: each is put together again. Their lines look like
-//! rows of a table of two cells, so only what reads as running text is taken for columns.
+//! Two columns that a program wrote row by row, right and left in turn: each is put together again. Their lines look
+//! like rows of a table of two cells, so only what reads as running text is taken for columns.
 
 use super::lines::{CELL_MARK, Line};
 

@@ -1,6 +1,6 @@
-//! Composite fonts, as the parser understands them. East Asian files name character maps that every reader is supposed to
-//! have, or hold their own; the parser breaks on the first and misreads the second. So each such font gets a map of its
-//! codes to themselves, the letters that they mean, and its widths by code.
+//! Composite fonts, as the parser understands them. East Asian files name character maps that every reader is supposed
+//! to have, or hold their own; the parser breaks on the first and misreads the second. So each such font gets a map of
+//! its codes to themselves, the letters that they mean, and its widths by code.
 
 use super::repair::spelled_out;
 use hayro_cmap::{BfString, CMap, CMapName, CidFamily, load_embedded};

@@ -78,7 +78,8 @@ fn load(bytes: &[u8]) -> Result<Document, Problem> {
     let rebuilt = || {
         let made = if says_encrypted(bytes) { None } else { rebuild::rebuilt(bytes) };
         let document = made.and_then(|bytes| Document::load_mem(&bytes).ok())?;
-        // Of a file whose end is missing, nobody knows what is missing with it, unless nothing is named that is not there.
+        // Of a file whose end is missing, nobody knows what is missing with it, unless nothing is named that is not
+        // there.
         (is_whole(bytes) || rebuild::holds_all(&document)).then_some(document)
     };
     let loaded = match Document::load_mem(bytes) {

@@ -74,7 +74,9 @@ fn with_length(bytes: &[u8], from: usize) -> Option<Vec<u8>> {
     };
     let data = object.get(stream + 6 + line_end..)?;
     let behind = data.get(stated..).and_then(|behind| behind.get(..behind.len().min(12))).unwrap_or_default();
-    if behind.trim_ascii_start().starts_with(b"endstream") {
+    // The parser takes one end of line there, and no stream at all where there are more.
+    let line_end = [&b"\r\n"[..], b"\n", b"\r"].into_iter().find_map(|end| behind.strip_prefix(end));
+    if line_end.unwrap_or(behind).starts_with(b"endstream") {
         return None;
     }
     let data = data.get(..find(data, b"endstream")?)?;

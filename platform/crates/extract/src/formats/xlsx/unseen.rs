@@ -1,5 +1,5 @@
-//! What the reader of cells does not tell of a sheet: hidden rows and columns, cells that are joined, and formulas whose
-//! values the file does not hold. Each sheet passes by once more for it.
+//! What the reader of cells does not tell of a sheet: hidden rows and columns, cells that are joined, and formulas
+//! whose values the file does not hold. Each sheet passes by once more for it.
 
 use crate::archive::{Archive, broken_xml};
 use crate::formats::xml::{Relations, Step, attribute, foreign_attribute, main_part, no_document_type, walk};
