@@ -31,7 +31,7 @@ test('a workspace is asked for and given, a right is asked for and not given; bo
   await ask.getByRole('textbox', { name: 'What do you need it for?' }).fill('I write the answers to tenders now.');
   expect(await findings(theirs.page, ['region']), 'ask').toEqual([]);
   await ask.getByRole('button', { name: 'Send request' }).click();
-  await expect(theirs.page.getByText('Your request was sent.')).toBeVisible();
+  await expect(theirs.page.getByText('Request sent.')).toBeVisible();
   const mine = theirs.page.getByRole('table', { name: 'My requests' });
   await expect(mine.getByRole('row', { name: new RegExp(workspace) })).toContainText('Waiting');
   expect(await fromMail(adminEmail, /(I write the answers to tenders now\.)/, asked)).toBeTruthy();

@@ -55,10 +55,10 @@ test('a use case reads a whole folder on a model that the platform picks, and sa
   await page.getByRole('option', { name: 'This server' }).click();
   await saved(page);
   const panel = page.getByRole('region', { name: 'Test' });
-  const before = panel.getByRole('button', { name: /^To .* · This server · picked automatically · 1 document/ });
+  const before = panel.getByRole('button', { name: /^Runs on .* · This server · picked automatically · 1 document/ });
   await expect(before).toBeVisible();
   await before.click();
-  await expect(panel.getByText(/As things stand now/)).toBeVisible();
+  await expect(panel.getByText(/As of now/)).toBeVisible();
   expect(await findings(page), 'the builder').toEqual([]);
 
   // What is put into the folder now, the next run reads.

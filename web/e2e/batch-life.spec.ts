@@ -120,6 +120,6 @@ test('issue 6: a cancelled batch stops what is under way, begins nothing, and ke
     .getByRole('link', { name: /3: HOLD/ })
     .click();
   await expect(
-    page.getByRole('region', { name: 'Answer' }).getByText('What had been written until then is kept below.'),
+    page.getByRole('region', { name: 'Answer' }).getByText('What was written until then is kept below.'),
   ).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await page.getByRole('link', { name: 'New schedule' }).click();
   await page.getByRole('textbox', { name: /^Question/ }).fill('What may a room cost?');
   await expect(page.getByText(/^Next: /)).toBeVisible();
-  await page.getByLabel('How often').selectOption('By a rule of my own (RRULE)');
+  await page.getByLabel('How often').selectOption('Custom rule (RRULE)');
   await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MINUTELY');
   await expect(page.getByText('Times must be an hour apart at least.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Rule' }).fill('FREQ=MONTHLY;BYDAY=-1FR');
@@ -83,7 +83,7 @@ test('a sheet becomes runs and a workbook, and then a schedule', async ({ signed
   await expect(page.getByText('1 of 1 rows (100 %)')).toBeVisible(ANSWERED);
   await page.goto('/schedules');
   await page.getByRole('link', { name: 'Answers with sources' }).first().click();
-  await expect(page.getByRole('table', { name: 'What it started' }).getByText('Done')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Earlier runs' }).getByText('Done')).toBeVisible();
   expect(await findings(page), 'schedule').toEqual([]);
   await page.screenshot({ path: 'test-results/schedule.png', fullPage: true });
 });

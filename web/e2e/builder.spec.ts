@@ -79,7 +79,7 @@ test('a use case is built, tested, published, changed and brought back', async (
     buffer: Buffer.from('Price,Item\n12,Taxi\n180,Room\n'),
   });
   await expect(expenses.getByRole('textbox', { name: 'Item, row 2' })).toHaveValue('Room');
-  await expect(panel.getByRole('button', { name: /^To .* · This server · no runs yet/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Runs on .* · This server · no runs yet/ })).toBeVisible();
   expect(await findings(page), 'a table').toEqual([]);
   await panel.getByRole('button', { name: 'Run', exact: true }).click();
   const answer = page.getByRole('region', { name: 'Answer' }).last();
@@ -99,7 +99,7 @@ test('a use case is built, tested, published, changed and brought back', async (
   await page.goto(workspace);
   await page.getByRole('button', { name: 'Publishing rules', exact: true }).click();
   const gate = page.getByRole('dialog', { name: 'Publishing rules' });
-  await gate.getByRole('switch', { name: 'Ask for a check before something is published' }).check();
+  await gate.getByRole('switch', { name: 'Require a check before publishing' }).check();
   await gate.getByRole('textbox', { name: 'Examples that pass, in percent' }).fill('100');
   await gate.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Publishing rules saved')).toBeVisible();

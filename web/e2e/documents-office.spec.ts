@@ -43,7 +43,7 @@ test('issue 5: a Word file and a sheet stand beside their text, and what cannot 
     await route.fulfill({ response: answer });
   });
   await page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: 'Contract.docx' }).click();
-  await expect(page.getByText('Making pages of this file…')).toBeVisible();
+  await expect(page.getByText('Preparing the preview…')).toBeVisible();
   const text = page.getByRole('region', { name: 'Text', exact: true });
   await expect(text.getByRole('article').first()).toContainText('Framework supply agreement');
   await expectNoFindings(page, 'pages of a Word file in the making');

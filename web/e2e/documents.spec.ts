@@ -131,9 +131,9 @@ test('issue 5: a document is tagged, replaced and put back, and a large one goes
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Versions', exact: true }).click();
   await drawer.getByRole('button', { name: 'Actions for Version 1' }).click();
-  await page.getByRole('menuitem', { name: 'Put in force' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Put in force' }).click();
-  await expect(page.getByText('Version 1 is in force')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Use this version' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this version' }).click();
+  await expect(page.getByText('Version 1 is now in use')).toBeVisible();
 });
 
 test('a document is renamed, downloaded as it was, and deleted', async ({ signedIn: page }) => {

@@ -21,11 +21,11 @@ test('issue 6: without a network one writes on; what was asked to be saved is sa
   await openEditor(page, run);
   await write(page, 'Before. ');
   await context.setOffline(true);
-  const banner = page.getByRole('status').filter({ hasText: 'Go on writing' });
-  await expect(banner).toContainText('Go on writing');
+  const banner = page.getByRole('status').filter({ hasText: 'You can keep writing' });
+  await expect(banner).toContainText('You can keep writing');
   await page.keyboard.type('Meanwhile. ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Is saved when you are online again')).toBeVisible();
+  await expect(page.getByText('Will be saved when you are online again')).toBeVisible();
   await write(page, 'Still. ');
   await expectGoodLooks(page, 'offline');
   // What was asked for goes out by itself; what came after it is saved like any other typing.
@@ -41,7 +41,7 @@ test('issue 6: without a network one writes on; what was asked to be saved is sa
   await expect(page.getByText('Unsaved changes')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText('What you had typed and not saved is back.')).toBeVisible();
+  await expect(page.getByText('Restored your unsaved text.')).toBeVisible();
   await expect(pen(page)).toContainText('Unsaved. Still. Before. ');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await savedNow(page);
@@ -82,18 +82,18 @@ test('issue 6: a version gets a name and a difference by words; two people save 
   await expect(conflict.locator('del').first()).toContainText('Hers');
   await expect(conflict.locator('ins').first()).toContainText('Mine');
   await expectGoodLooks(page, 'two outputs');
-  await conflict.getByRole('button', { name: 'Go on with theirs' }).click();
+  await conflict.getByRole('button', { name: 'Continue with theirs' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(pen(page)).toContainText('Hers. Checked');
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(history.getByText(/Version 5 · current · brings back version 3/)).toBeVisible();
+  await expect(history.getByText(/Version 5 · current · restores version 3/)).toBeVisible();
   await history.getByRole('button', { name: /Version 4/ }).click();
   await expect(history.locator('ins').filter({ hasText: 'Mine' })).toBeVisible();
   await history.getByRole('combobox', { name: 'Whose changes' }).selectOption(`Ada ${surname}`);
   await expect(history.getByRole('button', { name: /Version \d/ })).toHaveCount(1);
   await history.getByRole('combobox', { name: 'Whose changes' }).selectOption('');
   await history.getByRole('button', { name: /^For the board/ }).click();
-  await history.getByRole('button', { name: 'Bring this version back' }).click();
+  await history.getByRole('button', { name: 'Restore this version' }).click();
   await expect(history).toHaveCount(0);
   await expect(pen(page)).toContainText('Checked');
   await expect(pen(page)).not.toContainText('Hers.');

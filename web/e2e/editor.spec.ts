@@ -85,11 +85,11 @@ test('an output is edited: marks follow the words, a citation opens its source, 
     await expect(history.locator('ins').first()).toBeVisible();
     expect(await findings(page), 'history').toEqual([]);
     await history.getByRole('button', { name: /^The model/ }).click();
-    await history.getByRole('button', { name: 'Bring this version back' }).click();
+    await history.getByRole('button', { name: 'Restore this version' }).click();
     await expect(history).toHaveCount(0);
     await expect(pen(page)).not.toContainText('Plain words.');
     await page.getByRole('button', { name: 'History' }).click();
-    await expect(history.getByText(/Version 3 · current · brings back version 1/)).toBeVisible();
+    await expect(history.getByText(/Version 3 · current · restores version 1/)).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
@@ -112,7 +112,7 @@ test('two tabs: the second to save sees the difference and loses no text; a lock
   await expect(conflict.locator('del').first()).toContainText('First');
   await expect(conflict.locator('ins').first()).toContainText('Second');
   expect(await findings(other), 'conflict').toEqual([]);
-  await conflict.getByRole('button', { name: 'Go on with mine' }).click();
+  await conflict.getByRole('button', { name: 'Continue with mine' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(pen(other)).toContainText('Second');
   await other.getByRole('button', { name: 'History' }).click();

@@ -47,7 +47,7 @@ test('R32: an action of the minutes leads the player to its moment, by the built
 
   // The player's own keys, and a line of the transcript.
   const player = page.getByRole('region', { name: 'Recording' });
-  await player.getByRole('button', { name: 'Ten seconds on' }).focus();
+  await player.getByRole('button', { name: 'Forward ten seconds' }).focus();
   await page.keyboard.press('l');
   await expect.poll(now).toBeCloseTo(28, 0);
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.5');

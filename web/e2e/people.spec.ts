@@ -12,7 +12,7 @@ test('somebody is invited, given a role of our own making, suspended and deleted
   await page.getByRole('checkbox', { name: 'Invite new people.' }).check();
   expect(await findings(page, ['region']), 'new role').toEqual([]);
   await page.getByRole('button', { name: 'Save role' }).click();
-  await expect(page.getByText('Role made')).toBeVisible();
+  await expect(page.getByText('Role created')).toBeVisible();
 
   const email = `jo.${stamp}@atelier.example`;
   await page.goto('/settings/usermanagement');
@@ -86,7 +86,7 @@ test('a key is shown once, works as the page says, and is revoked', async ({ sig
   await page.getByRole('button', { name: 'Create key' }).click();
   const key = await page.getByRole('textbox', { name: 'API key' }).inputValue();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   const ask = () =>
     request.get(`${baseURL ?? ''}/api/v1/workspace/list`, {
       headers: { Authorization: `Bearer ${key}`, 'Client-Id': '1' },

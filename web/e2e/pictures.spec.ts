@@ -40,7 +40,7 @@ test('issue 6: a picture is put in with its words, is there after a reload, and 
   await expect(picture).toBeVisible();
 
   await picture.dblclick();
-  const reword = page.getByRole('dialog', { name: 'Words for this picture' });
+  const reword = page.getByRole('dialog', { name: 'Alternative text' });
   await reword.getByRole('textbox', { name: 'What it shows' }).fill('Plan of the second floor');
   await reword.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -53,7 +53,7 @@ test('issue 6: a proposal is rejected, then accepted, taken back, brought again,
     await panel.getByRole('combobox', { name: 'What to do' }).selectOption('own');
     await panel.getByRole('button', { name: 'Propose' }).click();
     await expect(panel.getByText('Please say what shall be done with the text.')).toBeVisible();
-    await panel.getByRole('textbox', { name: 'What shall be done with it' }).fill('Say it in other words.');
+    await panel.getByRole('textbox', { name: 'What should the model do?' }).fill('Say it in other words.');
     await panel.getByRole('button', { name: /Propose|Try again/ }).click();
     await panel.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -33,11 +33,11 @@ test.describe('with a model that takes its time', () => {
     await expect(answer.getByRole('button', { name: /^Source 1: / })).toBeVisible();
     expect(await findings(page), 'streaming').toEqual([]);
     await answer.getByRole('button', { name: 'Stop' }).click();
-    await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
+    await expect(answer.getByText('What was written until then is kept below.')).toBeVisible();
     await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
     await release(first);
     await page.reload();
-    await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
+    await expect(answer.getByText('What was written until then is kept below.')).toBeVisible();
     await expect(answer.getByText(FIRST_SENTENCE)).toBeVisible();
     await expect(answer.getByText(LAST_SENTENCE)).toHaveCount(0);
 
@@ -62,6 +62,6 @@ test.describe('with a model that takes its time', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Stopped');
     await expect(history.getByRole('link')).toHaveCount(1);
     await history.getByRole('link', { name: /what may a room cost/ }).click();
-    await expect(answer.getByText('What had been written until then is kept below.')).toBeVisible();
+    await expect(answer.getByText('What was written until then is kept below.')).toBeVisible();
   });
 });

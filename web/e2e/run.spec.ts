@@ -86,7 +86,7 @@ test('the answer lists the passages given to the model, and which of them it cit
   await answer.getByRole('button', { name: /^Passages given to the model/ }).click();
   const given = answer.getByRole('list', { name: 'Passages given to the model' });
   await expect(given.getByRole('listitem').first()).toBeVisible();
-  await answer.getByRole('switch', { name: 'Only those that the answer cites' }).check();
+  await answer.getByRole('switch', { name: 'Cited only' }).check();
   await expect(given.getByText('Cited').first()).toBeVisible();
   for (const [name, size, colorScheme] of [
     ['trace', WIDE, 'light'],
@@ -109,7 +109,7 @@ test('R63: a locked run has a certificate; its file and its page agree', async (
   await expect(page.getByText(/: Signed off/)).toBeVisible();
   await page.goto(address);
   await page.getByRole('link', { name: /certificate/i }).click();
-  await expect(page.getByText('Everything is as it was when the run was locked')).toBeVisible();
+  await expect(page.getByText('Verified: nothing has changed since the run was locked')).toBeVisible();
   expect(await findings(page), 'certificate').toEqual([]);
   const handedOut = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the certificate' }).click();
@@ -229,7 +229,7 @@ test('a use case runs on a document of one’s own', async ({ signedIn: page }) 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Inputs of this run' }).click();
   await expect(answer.getByText('meeting.txt', { exact: true }).first()).toBeVisible();
-  await form.getByRole('button', { name: 'Take meeting.txt out' }).click();
+  await form.getByRole('button', { name: 'Remove meeting.txt' }).click();
   await form.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(form.getByText('Please add a recording or its transcript.')).toBeVisible();
 });

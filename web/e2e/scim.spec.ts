@@ -16,7 +16,7 @@ test('a token for provisioning is shown once, works at its address, and is revok
   expect(await findings(page, ['region']), 'shown').toEqual([]);
   // A stray key must not take away what is shown only now.
   await page.keyboard.press('Escape');
-  await shown.getByRole('button', { name: 'I have kept it' }).click();
+  await shown.getByRole('button', { name: 'I have saved it' }).click();
   await expect(shown).toHaveCount(0);
   const row = page.getByRole('table', { name: 'SCIM tokens' }).getByRole('row', { name: new RegExp(name) });
   await expect(row).toContainText('Never');

@@ -191,11 +191,11 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
 
   await page.setViewportSize(WIDE);
   await open(page, `/edit-use-case/${id}`);
-  await expect(page.getByText('None yet. Add some here')).toBeVisible();
+  await expect(page.getByText('No examples yet. Add one')).toBeVisible();
   await expectNoFindings(page, 'builder');
   await page.getByRole('button', { name: 'Add example', exact: true }).click();
   await page.getByRole('button', { name: 'Save example', exact: true }).click();
-  await expect(page.getByText('Please enter a name')).toBeVisible();
+  await expect(page.getByText('Enter an example name')).toBeVisible();
   await expectGoodDialog(page, 'New example');
   await page.getByRole('button', { name: 'Try the search', exact: true }).click();
   await page.getByRole('textbox', { name: 'Question' }).last().fill('What may a hotel cost?');
@@ -203,7 +203,7 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
   await expect(page.getByRole('region', { name: 'Passages', exact: true })).toBeVisible();
   await expectGoodDialog(page, 'Try the search');
   await page.getByRole('button', { name: 'Check examples', exact: true }).click();
-  await expect(page.getByText('Nothing has been checked yet.')).toBeVisible();
+  await expect(page.getByText('No checks yet.')).toBeVisible();
   await expectGoodDialog(page, 'Check the draft');
 });
 
@@ -227,7 +227,7 @@ test('what opens over the page has no findings', async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New workspace' }).click();
   await page.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(page.getByText('Please enter your name')).toBeVisible();
+  await expect(page.getByText('Enter a workspace name')).toBeVisible();
   await inBothSchemes(page, 'dialog with an error');
   await page.getByRole('textbox', { name: 'Name' }).fill(`Layers ${String(Date.now())}`);
   await page.getByRole('button', { name: 'Create workspace' }).click();

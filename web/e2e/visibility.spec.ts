@@ -89,7 +89,7 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
     .getByRole('button', { name: 'View source' })
     .click();
   const source = other.page.getByRole('dialog', { name: /^Source 1: / });
-  await expect(source).toContainText('The document itself is its workspace’s.');
+  await expect(source).toContainText('The whole document is open to members of its workspace only.');
   await expect(source.getByRole('article')).toHaveCount(1);
   await expect(source.getByRole('link', { name: 'Open the whole document' })).toHaveCount(0);
   await expectNoFindings(other.page, 'source of a guest');
@@ -111,19 +111,19 @@ test('a use case is tagged, shared with the company, run by a guest, shown to ev
   await choose(/^Public on the platform/);
   const asked = page.getByRole('dialog', { name: `Show “${name}” to every company?` });
   await expect(asked).toContainText('Everybody on the platform, in every company');
-  await asked.getByRole('button', { name: 'Show it to everybody' }).click();
-  await expect(asked).toContainText('Please read it first');
+  await asked.getByRole('button', { name: 'Make it public' }).click();
+  await expect(asked).toContainText('Please confirm that you have read it');
   await asked.getByRole('checkbox').check();
   await expectNoFindings(page, 'public');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.screenshot({ path: test.info().outputPath('public-light.png') });
-  await asked.getByRole('button', { name: 'Show it to everybody' }).click();
+  await asked.getByRole('button', { name: 'Make it public' }).click();
   await expect(asked).toHaveCount(0);
   await page.goto('/templates');
   const gallery = page.getByRole('region', { name: 'Shared on the platform' });
   await expect(gallery.getByRole('article').filter({ hasText: name })).toContainText('Your company');
   await gallery.getByRole('link', { name }).click();
-  await expect(page.getByRole('dialog', { name })).toContainText('What it asks for');
+  await expect(page.getByRole('dialog', { name })).toContainText('Inputs');
   await expectNoFindings(page, 'shared template');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await findings(page), 'shared template on a phone').toEqual([]);

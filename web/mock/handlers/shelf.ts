@@ -3,7 +3,7 @@ import type { SharedTemplate, UseCaseSummary } from '@/api/gen/types.gen';
 import { list, notFound, ok, orMissing, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
-import { onReset } from '../reset';
+import { onReset, remembered } from '../reset';
 import { rules } from './access';
 import { passage } from './documents';
 import { matches, on } from './guard';
@@ -46,6 +46,8 @@ const template = (): SharedTemplate => {
   };
 };
 
+const favourites = remembered<true>();
+
 /** Whether the platform's owner took it out of the gallery. */
 let isWithdrawn = false;
 onReset(() => {
@@ -53,6 +55,12 @@ onReset(() => {
 });
 
 export const shelfHandlers = [
+  on.get('/use-case/favourites', () => list([...favourites.keys()].toReversed().map((id) => ({ use_case_id: id })))),
+  on.put('/use-case/{id}/favourite', ({ params, body }) => {
+    if (!body.is_favourite) favourites.delete(params.id);
+    else if (!favourites.has(params.id)) favourites.set(params.id, true);
+    return ok({});
+  }),
   on.get('/use-case/shared', ({ query }) =>
     list(
       db.useCases

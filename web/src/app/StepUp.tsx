@@ -64,7 +64,7 @@ function ProofForm() {
       <Stack gap="md">
         <ErrorSummary lines={summary} />
         <Text>
-          <Trans>It has been a while since you signed in, and what you are about to do gives power for good.</Trans>
+          <Trans>Please confirm it is you before this security-relevant change.</Trans>
         </Text>
         {wantsCode ? (
           <TextInput

@@ -10,7 +10,7 @@ export const ConflictAlert = ({ title, saving, onTheirs }: Props) => (
   <Alert color="orange" icon={<IconAlert size={18} />} role="alert" title={title}>
     <Stack gap="xs" align="flex-start">
       <Text>
-        <Trans>What you typed is still here and not saved. Save changes puts it in place of theirs.</Trans>
+        <Trans>Your changes are still here but not saved. “Save changes” replaces theirs.</Trans>
       </Text>
       <Button size="xs" variant="default" onClick={onTheirs} disabled={saving}>
         <Trans>Take their version</Trans>

@@ -6,7 +6,7 @@ import { IconSearch } from './icons';
 type Props = {
   isFiltered: boolean;
   /** With a filter. */
-  noMatch: { title: string; description?: ReactNode };
+  noMatch: { title: string; description?: ReactNode; action?: ReactNode };
   /** Without one. */
   icon: ReactNode;
   title: string;

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { FormModal } from './FormModal';
 import { splitErrors } from './form';
 
@@ -27,7 +27,7 @@ export function NewSecretDialog(props: Props) {
   const [name, setName] = useState('');
   const [touched, setTouched] = useState(false);
   const { fields, summary } = splitErrors(error, ['name', ...more]);
-  const problem = requiredProblem(t`name`)(name);
+  const problem = missingProblem(t`a name for the key`)(name);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);

@@ -43,7 +43,7 @@ export function SecretOnce({ title, label, value, onClose, children }: Props) {
         {children}
         <Group justify="flex-end">
           <Button onClick={onClose}>
-            <Trans>I have kept it</Trans>
+            <Trans>I have saved it</Trans>
           </Button>
         </Group>
       </Stack>

@@ -37,7 +37,7 @@ export function SelectionBar({ count, actions, onClear }: Props) {
   const before = useRef(document.activeElement);
   const beside = actions.length <= BESIDE + 1 ? actions.length : BESIDE;
 
-  const say = useEffectEvent(() => announce(t`At the end of the page stands what can be done with those chosen.`));
+  const say = useEffectEvent(() => announce(t`Actions for the chosen rows are at the end of the page.`));
   useEffect(() => say(), []);
 
   useWindowEvent('focusin', ({ target }) => {

@@ -23,7 +23,7 @@ export function PageBoundary() {
     <Box>
       <PageHeader
         title={t`Something went wrong`}
-        description={<Trans>The rest of Atelier still works. Try again, or go on elsewhere.</Trans>}
+        description={<Trans>The rest of Atelier still works. Try again, or continue on another page.</Trans>}
       />
       <ErrorView error={error} onRetry={() => void revalidate()} retrying={state === 'loading'} />
     </Box>

@@ -111,7 +111,7 @@ export function Finder({ onClose, onKeys }: Props) {
         {choices.length === 0 ? (
           <Text c="dimmed" ta="center" p="lg">
             {waits ? <Trans>Searching…</Trans> : null}
-            {failed ? <Trans>Some of it could not be looked up. Check your connection and try again.</Trans> : null}
+            {failed ? <Trans>Some results could not be loaded. Check your connection and try again.</Trans> : null}
             {waits || failed ? null : <Trans>Nothing found. Try fewer or other words.</Trans>}
           </Text>
         ) : (

@@ -41,7 +41,7 @@ export default function KeyList({ opened, onClose }: { opened: boolean; onClose:
             setOn(event.currentTarget.checked);
           }}
           label={<Trans>Single letters work as shortcuts</Trans>}
-          description={<Trans>Switch this off if speech input or another tool sets them off by accident.</Trans>}
+          description={<Trans>Turn this off if speech input or another tool triggers them by accident.</Trans>}
         />
       </Stack>
     </Modal>

@@ -5,6 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNavigate } from 'react-router';
 import { heldBy, useCan, useIsPartner, useProfile } from '@/features/auth/queries';
 import { caseListQuery, sharedCasesQuery } from '@/features/cases/queries';
+import { favouritesQuery } from '@/features/favourites/queries';
 import { PLACE_ICONS } from '@/features/settings/icons';
 import { placesFor } from '@/features/settings/model';
 import { templatesQuery } from '@/features/templates/queries';
@@ -23,11 +24,13 @@ import {
   IconPuzzle,
   IconSettings,
   IconSparkles,
+  IconStar,
   IconTable,
   IconTemplate,
   IconUsers,
   IconWorkspaces,
 } from '@/ui/icons';
+import { useFavouriteCases } from '../shell/favourite-cases';
 import { useActions } from './actions';
 import { useFound } from './found';
 
@@ -101,6 +104,10 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       icon: IconSparkles,
       act: go(each.published_version === null ? paths.editUseCase(each.id) : paths.runUseCase(each.id)),
     }));
+  const { data: kept = [] } = useQuery({ ...favouritesQuery(), enabled: !isPartner });
+  const favourites: Choice[] = useFavouriteCases(kept)
+    .filter((each) => fits(each.name))
+    .map(({ id, name, to }) => ({ id: `favourite-${id}`, label: name, icon: IconStar, act: go(to) }));
   const known = new Set(found.map(({ id }) => id));
   const everybodys: Choice[] = (search === '' ? [] : (shared.data?.pages[0]?.data ?? []))
     .filter((each) => !known.has(each.id) && (answered || fits(each.name)))
@@ -167,6 +174,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       act: go(paths.templates({ template: id })),
     }));
   const groups = [
+    { label: t`Favourites`, choices: favourites },
     { label: t`Use cases`, choices: [...found, ...everybodys] },
     { label: t`Workspaces`, choices: spaces },
     { label: t`Go to`, choices: places.filter((place) => fits(place.label, place.also)) },

@@ -124,7 +124,7 @@ test('where what is shared cannot be looked up, the rest is found and it is said
   expect(await option(palette, /Brief from documents/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'no such thing');
-  expect(await within(palette).findByText(/could not be looked up/)).toBeVisible();
+  expect(await within(palette).findByText(/results could not be loaded/)).toBeVisible();
 });
 
 test('a page of the settings is found by its name', async () => {

@@ -1,10 +1,11 @@
 /** The side bar: the search, the places one can go to, what one keeps at hand, and the workspaces. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Kbd, ScrollArea, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useHeld, useProfile } from '@/features/auth/queries';
-import { useFavourites } from '@/features/favourites/favourites';
+import { favouritesQuery } from '@/features/favourites/queries';
 import { paths } from '@/lib/paths';
 import { isPartner, platformHome } from '@/lib/permissions';
 import { caps } from '@/lib/shortcuts';
@@ -35,7 +36,6 @@ export function Navigation({ onFind, onKeys }: Props) {
   const { pathname } = useLocation();
   const held = useHeld();
   const { acting } = useProfile();
-  const favourites = useFavourites();
   const here = entryOf(pathname);
   const platform = acting === null ? platformHome(held) : null;
   const entry = (key: Entry, to: string, label: string, Picture: typeof IconHome) => (
@@ -48,6 +48,7 @@ export function Navigation({ onFind, onKeys }: Props) {
     />
   );
   const isPartners = isPartner(held);
+  const { data: favourites = [] } = useQuery({ ...favouritesQuery(), enabled: !isPartners });
   return (
     <div className={classes.nav}>
       <UnstyledButton className={classes.find} aria-keyshortcuts="Control+K" onClick={onFind}>

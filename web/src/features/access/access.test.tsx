@@ -66,7 +66,7 @@ async function openCase() {
 test('use case visibility: each level says what it means, and the list shows the new one', async () => {
   const { user, dialog, name } = await openCase();
   expect(within(dialog).getByRole('radio', { name: /^Workspace/ })).toBeChecked();
-  expect(within(dialog).getByText(/Nobody gets into the workspace by that/)).toBeVisible();
+  expect(within(dialog).getByText(/This gives no access to the workspace/)).toBeVisible();
   const company = within(dialog).getByRole('radio', { name: /^Whole company/ });
   await user.click(company);
   expect(company).toHaveFocus();
@@ -84,11 +84,11 @@ test('use case visibility: before every company sees it, it is shown what they s
   await user.click(within(dialog).getByRole('radio', { name: /^Public on the platform/ }));
   const asked = await screen.findByRole('dialog', { name: `Show “${name}” to every company?` });
   expect(await within(asked).findByText(/Use only the supporting documents/)).toBeVisible();
-  await user.click(within(asked).getByRole('button', { name: 'Show it to everybody' }));
-  expect(await within(asked).findByText('Please read it first, and say so here')).toBeVisible();
+  await user.click(within(asked).getByRole('button', { name: 'Make it public' }));
+  expect(await within(asked).findByText('Please confirm that you have read it')).toBeVisible();
   expect(db.useCases[0]?.visibility).toBe('workspace');
   await user.click(within(asked).getByRole('checkbox'));
-  await user.click(within(asked).getByRole('button', { name: 'Show it to everybody' }));
+  await user.click(within(asked).getByRole('button', { name: 'Make it public' }));
   await waitFor(() => expect(db.useCases[0]?.visibility).toBe('public'));
   expect(await within(dialog).findByText(/Every company finds version/)).toBeVisible();
 });

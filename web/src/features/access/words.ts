@@ -25,8 +25,8 @@ export const VISIBILITY_WORDS: Record<Visibility, MessageDescriptor> = {
 };
 
 export const VISIBILITY_MEANS: Record<Visibility, MessageDescriptor> = {
-  private: msg`Only its author, those added below, and who manages the members. For everybody else it does not exist.`,
-  workspace: msg`As the folder that it lies in: with what each person’s role allows there.`,
-  client: msg`Besides, everybody in the company finds and runs its published version, and has their own runs. Nobody gets into the workspace by that.`,
-  public: msg`Besides, every company on the platform finds it among the templates and makes copies. Documents, runs and names of people are not shown.`,
+  private: msg`Only its author, people added below, and people who manage members.`,
+  workspace: msg`Same as its folder: what each person’s role allows there.`,
+  client: msg`Everybody in the company can also find and run the published version, with runs of their own. This gives no access to the workspace.`,
+  public: msg`Every company on the platform can also find it among the templates and copy it. Documents, runs and names of people are not shown.`,
 };

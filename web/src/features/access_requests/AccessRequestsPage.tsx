@@ -35,7 +35,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Access requests`}
-        description={<Trans>Ask for a workspace or a right that you need, and see what became of it.</Trans>}
+        description={<Trans>Request a workspace or a right, and follow your requests.</Trans>}
         actions={<AskButton variant="filled" />}
       />
       {mayReview ? (
@@ -121,18 +121,12 @@ function Requests({ box }: { box: Box }) {
         empty={
           <EmptyView
             icon={<IconInbox size={28} />}
-            title={
-              box === 'mine'
-                ? t`No requests of yours`
-                : status === 'open'
-                  ? t`Nothing waits for an answer`
-                  : t`No requests`
-            }
+            title={box === 'mine' ? t`You have no requests` : status === 'open' ? t`No open requests` : t`No requests`}
             description={
               box === 'mine' ? (
                 <Trans>When a workspace or a page is closed to you, ask for it here.</Trans>
               ) : (
-                <Trans>You get a mail when somebody asks for access.</Trans>
+                <Trans>You get an email when somebody requests access.</Trans>
               )
             }
           />

@@ -166,7 +166,9 @@ test('an authenticator app is set up with a code, and its recovery codes have to
 test('a factor that the organisation requires can be replaced, not taken away', async () => {
   Object.assign(db.mfa, { totp: true, recovery_codes_left: 2, passkeys: [] });
   renderRoute('/settings/security');
-  expect(await screen.findByText(/2 recovery codes are left/)).toHaveTextContent('Make new ones before you need them.');
+  expect(await screen.findByText(/2 recovery codes are left/)).toHaveTextContent(
+    'Create new ones before you need them.',
+  );
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 

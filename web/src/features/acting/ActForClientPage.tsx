@@ -82,7 +82,7 @@ function ActForClient() {
             noMatch={{ title: t`No client matches “${search}”` }}
             icon={<IconBuilding size={28} />}
             title={t`No clients yet`}
-            description={<Trans>Companies that sign up, or that you add, are listed here.</Trans>}
+            description={<Trans>Companies that sign up are listed here.</Trans>}
           />
         }
       />

@@ -109,6 +109,6 @@ test('a kept session that somebody tampered with signs out', () => {
 
 test('C6: without the right the clients are not even asked for', async () => {
   renderRoute('/settings/act-for-client', 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
 });

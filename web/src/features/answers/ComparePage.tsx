@@ -41,7 +41,7 @@ export function Component() {
       <EmptyView
         icon={<IconArrowsLeftRight size={28} />}
         title={t`Two runs are needed`}
-        description={<Trans>Choose two runs in the history by their boxes, then “Compare the two runs”.</Trans>}
+        description={<Trans>Tick two runs in the history, then choose “Compare the two runs”.</Trans>}
         action={
           <ButtonLink to={paths.runs()}>
             <Trans>Go to the runs</Trans>

@@ -132,7 +132,7 @@ describe('comparing two runs', () => {
     renderRoute(compare(a, b));
     expect(await screen.findByText(/Run A is under way/)).toBeInTheDocument();
     const left = await screen.findByRole('region', { name: 'Answer A' });
-    await waitFor(() => expect(left).toHaveTextContent('A hotel night may cost up to 160 euro'), { timeout: 8_000 });
+    await waitFor(() => expect(left).toHaveTextContent('A hotel night may cost up to 160 euro'));
     expect(screen.queryByText(/Run A is under way/)).toBeNull();
   });
 

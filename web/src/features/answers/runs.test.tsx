@@ -26,7 +26,7 @@ describe('running a use case', () => {
     await run(user, 'What may a hotel cost?');
     const answer = await screen.findByRole('region', { name: 'Answer' });
     expect(await within(answer).findByText('up to 160 euro')).toBeInTheDocument();
-    expect(await within(answer).findByRole('button', { name: 'Export' }, { timeout: 8_000 })).toBeInTheDocument();
+    expect(await within(answer).findByRole('button', { name: 'Export' })).toBeInTheDocument();
     expect(within(answer).getByRole('heading', { name: 'Open points' })).toBeInTheDocument();
     expect(await within(answer).findByText('3 of 12 passages cited')).toBeInTheDocument();
     expect(within(answer).getAllByRole('button', { name: /Travel policy 2026.pdf/ }).length).toBeGreaterThanOrEqual(3);
@@ -80,9 +80,7 @@ describe('running a use case', () => {
     const { user } = renderRoute(PAGE);
     await run(user, 'busy provider');
     const answer = await screen.findByRole('region', { name: 'Answer' });
-    await user.click(
-      await within(answer).findByRole('button', { name: /How this run went\s*2 tries at runners/ }, { timeout: 8_000 }),
-    );
+    await user.click(await within(answer).findByRole('button', { name: /How this run went\s*2 tries at runners/ }));
     const tries = within(answer)
       .getAllByRole('listitem')
       .filter((item) => item.textContent.includes(' · eu'));
@@ -99,7 +97,7 @@ describe('running a use case', () => {
     const answer = await screen.findByRole('region', { name: 'Answer' });
     expect(await within(answer).findByText(/A hotel night/)).toBeInTheDocument();
     await user.click(within(answer).getByRole('button', { name: 'Stop' }));
-    expect(await within(answer).findByText('What had been written until then is kept below.')).toBeInTheDocument();
+    expect(await within(answer).findByText('What was written until then is kept below.')).toBeInTheDocument();
     expect(within(answer).getByText(/A hotel night/)).toBeInTheDocument();
   });
 
@@ -171,8 +169,8 @@ describe('an earlier run', () => {
     const words = note.closest<HTMLElement>('[role=alert]') ?? document.body;
     expect(words).toHaveTextContent('That run used version 7; this form is of version 1.');
     expect(words).toHaveTextContent('Tone: dry');
-    expect(words).toHaveTextContent('Asked for since then: Audience');
-    await user.click(screen.getByRole('button', { name: 'Put back what was in the form' }));
+    expect(words).toHaveTextContent('Added to the form since: Audience');
+    await user.click(screen.getByRole('button', { name: 'Restore my inputs' }));
     expect(question).toHaveValue('Half a new one');
     expect(screen.queryByText('Inputs of an earlier run')).toBeNull();
     expect(router.state.location.search).toContain(ids.run(2));
@@ -183,7 +181,7 @@ describe('an earlier run', () => {
     const gone = { name: 'draft', label: 'Your own draft', type: 'file' as const, value: 'gone', display: 'old.docx' };
     if (old) old.inputs = [...old.inputs, gone];
     renderRoute(`${PAGE}?from=${ids.run(4)}`);
-    expect(await screen.findByText('This file has been deleted since. Please choose one again.')).toBeInTheDocument();
+    expect(await screen.findByText('This file was deleted. Choose another one.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Run' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Choose a file for Your own draft' })).toBeInTheDocument();
   });
@@ -210,7 +208,7 @@ describe('an earlier run', () => {
     const stopped = await screen.findByRole('region', { name: 'Answer' });
     await within(stopped).findByText(/A hotel night/);
     await first.user.click(within(stopped).getByRole('button', { name: 'Stop' }));
-    await within(stopped).findByText('What had been written until then is kept below.');
+    await within(stopped).findByText('What was written until then is kept below.');
     first.unmount();
     queryClient.clear();
 
@@ -221,9 +219,9 @@ describe('an earlier run', () => {
     server.use(http.get('*/api/v1/run/:id/events', () => gate));
     renderRoute(`${PAGE}?run=${db.runs[0]?.id ?? ''}`);
     const answer = await screen.findByRole('region', { name: 'Answer' });
-    expect(within(answer).queryByText(/Nothing had been written yet/)).toBeNull();
+    expect(within(answer).queryByText(/Nothing was written before it stopped/)).toBeNull();
     letGo();
-    expect(await within(answer).findByText('What had been written until then is kept below.')).toBeInTheDocument();
+    expect(await within(answer).findByText('What was written until then is kept below.')).toBeInTheDocument();
     expect(within(answer).getByText(/A hotel night/)).toBeInTheDocument();
   });
 
@@ -244,7 +242,7 @@ describe('an earlier run', () => {
     queryClient.clear();
     if (waiting) waiting.waits_for_region = null;
     renderRoute(`${PAGE}?run=${ids.run(1)}`);
-    expect(await screen.findByText('It waits for its turn and begins by itself.')).toBeInTheDocument();
+    expect(await screen.findByText('It is waiting for its turn and will start by itself.')).toBeInTheDocument();
   });
 
   test('whose stream is refused for good is interrupted, never done', async () => {

@@ -19,7 +19,7 @@ test('issue 6: the trace says where a runner went, how it was answered and how m
   const { user } = renderRoute(PAGE);
   await run(user, 'busy provider');
   const answer = await screen.findByRole('region', { name: 'Answer' });
-  await user.click(await within(answer).findByRole('button', { name: /How this run went/ }, { timeout: 8_000 }));
+  await user.click(await within(answer).findByRole('button', { name: /How this run went/ }));
   const [first, second] = within(answer).getAllByRole('table', { name: 'What the runner asked for' });
   expect(first).toHaveTextContent(/POST api\.openai\.com429 rate_limited/);
   expect(second).toHaveTextContent(/A value kept between runs, read.*POST atelier\.openai\.azure\.com200/);
@@ -30,14 +30,12 @@ test('issue 6: the passages that the model was given, and those that it cites', 
   const { user } = renderRoute(PAGE);
   await run(user, 'What may a hotel cost?');
   const answer = await screen.findByRole('region', { name: 'Answer' });
-  await user.click(
-    await within(answer).findByRole('button', { name: /Passages given to the model\s*12/ }, { timeout: 8_000 }),
-  );
+  await user.click(await within(answer).findByRole('button', { name: /Passages given to the model\s*12/ }));
   const passages = await within(answer).findByRole('list', { name: 'Passages given to the model' });
   await waitFor(() => expect(within(passages).getAllByRole('listitem')).toHaveLength(12));
   expect(within(passages).getByText('Replaced since')).toBeInTheDocument();
   expect(within(passages).getByText(/was deleted, or you may not see it/)).toBeInTheDocument();
-  await user.click(within(answer).getByRole('switch', { name: 'Only those that the answer cites' }));
+  await user.click(within(answer).getByRole('switch', { name: 'Cited only' }));
   await waitFor(() => expect(within(passages).getAllByText('Cited')).toHaveLength(3));
   expect(within(passages).getAllByRole('listitem')).toHaveLength(3);
 });

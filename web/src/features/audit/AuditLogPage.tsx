@@ -56,10 +56,10 @@ function AuditLog() {
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => save('csv')}>
-                <Trans>What is listed, as CSV</Trans>
+                <Trans>This list as CSV</Trans>
               </Menu.Item>
               <Menu.Item onClick={() => save('json')}>
-                <Trans>What is listed, as JSON</Trans>
+                <Trans>This list as JSON</Trans>
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
@@ -76,11 +76,11 @@ function AuditLog() {
           <EmptyList
             isFiltered={isFiltered(filter)}
             noMatch={{
-              title: t`Nothing was recorded that matches`,
-              description: <Trans>Try fewer words, another person or a longer time.</Trans>,
+              title: t`No entries match`,
+              description: <Trans>Try fewer words, another person or a longer period.</Trans>,
             }}
             icon={<IconListCheck size={28} />}
-            title={t`Nothing was recorded yet`}
+            title={t`No entries yet`}
           />
         }
       />

@@ -136,7 +136,7 @@ describe('handover to the calls product (R59)', () => {
   test('R59: na stays in this app, at /{to}', async () => {
     signInAs('admin');
     const { router } = renderRoute('/handover?to=settings', null);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'), { timeout: 4_000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
   });
 
   test('R59: a failure clears storage and leads to the sign-in page', async () => {

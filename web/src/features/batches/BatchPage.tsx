@@ -43,7 +43,7 @@ export function Component() {
           <>
             {batch.status === 'draft' ? null : (
               <ButtonLink to={paths.runs({ batch: batch.id })} variant="default">
-                <Trans>Its runs</Trans>
+                <Trans>View runs</Trans>
               </ButtonLink>
             )}
             <BatchActions batch={batch} />

@@ -73,7 +73,7 @@ function Actions({ schedule }: { schedule: Schedule }) {
   const askToDelete = () =>
     confirm({
       title: t`Delete this schedule?`,
-      message: t`“${schedule.name}” does not come due any more. What it started stays.`,
+      message: t`“${schedule.name}” will not run again. Its earlier runs stay.`,
       action: t`Delete`,
       run: async () => {
         await remove.mutateAsync();
@@ -124,7 +124,7 @@ function Coming({ schedule }: { schedule: Schedule }) {
         </Title>
         {schedule.next.length === 0 ? (
           <Text size="sm" c="dimmed">
-            <Trans>It does not come due.</Trans>
+            <Trans>No more runs.</Trans>
           </Text>
         ) : (
           <List size="sm">
@@ -148,7 +148,7 @@ function History({ id }: { id: string }) {
   const list = useInfiniteQuery(scheduleHistoryQuery(id));
   return (
     <DataTable
-      label={t`What it started`}
+      label={t`Earlier runs`}
       columns={historyColumns()}
       list={pagedListState(list)}
       rowKey={(batch) => batch.id}
@@ -156,7 +156,7 @@ function History({ id }: { id: string }) {
         <EmptyView
           icon={<IconHistory size={28} />}
           title={t`It has not run yet`}
-          description={<Trans>Each time that it runs is listed here with its result.</Trans>}
+          description={<Trans>Every run of this schedule is listed here with its result.</Trans>}
         />
       }
     />

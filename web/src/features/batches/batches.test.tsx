@@ -47,6 +47,14 @@ test('a file that could not be sent is named, and the others wait until somebody
   await user.upload(await screen.findByLabelText('Files'), [file('a.txt'), file('b.txt')]);
   expect(await screen.findByText('b.txt: It is too large.')).toBeInTheDocument();
   expect(router.state.location.pathname).toBe(PAGE);
-  await user.click(screen.getByRole('button', { name: 'Go on with 1 file' }));
+  await user.click(screen.getByRole('button', { name: 'Continue with 1 file' }));
   expect(await screen.findByRole('heading', { name: 'a.txt' })).toBeInTheDocument();
+});
+
+test('UX-27: what the first rows leave out is counted', async () => {
+  sent(stored);
+  const { user } = renderRoute(PAGE);
+  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt'];
+  await user.upload(await screen.findByLabelText('Files'), names.map(file));
+  expect(await screen.findByText('and 1 more row')).toBeVisible();
 });

@@ -1,5 +1,8 @@
 /** From plain choices to a recurrence rule (RFC 5545) and back. What the choices cannot say stays a rule. */
 
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
 export const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Day = (typeof DAYS)[number];
 const WORKDAYS: readonly Day[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
@@ -88,4 +91,19 @@ export function firstRecurrence(now: Date): Recurrence {
     time: '08:00',
     end: { kind: 'never' },
   };
+}
+
+/** The fields of a schedule that the server's messages name. */
+export const FIELDS = ['name', 'rule', 'begins', 'time_zone'];
+
+/** What is missing of a recurrence, by field. */
+export function recurrenceProblems({ repeat, days, rule, date, time, end }: Recurrence): Record<string, string> {
+  const missing: [string, boolean, () => string][] = [
+    ['days', repeat === 'weekly' && days.length === 0, () => i18n._(msg`Choose at least one day`)],
+    ['rule', repeat === 'rule' && rule.trim() === '', () => i18n._(msg`Enter a rule`)],
+    ['date', date === '', () => i18n._(msg`Enter the first day`)],
+    ['time', time === '', () => i18n._(msg`Enter a time`)],
+    ['until', repeat !== 'rule' && end.kind === 'until' && end.date === '', () => i18n._(msg`Enter the last day`)],
+  ];
+  return Object.fromEntries(missing.flatMap(([field, isMissing, words]) => (isMissing ? [[field, words()]] : [])));
 }

@@ -4,6 +4,7 @@ import { Badge, Box, Group } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { UseCase } from '@/api/gen/types.gen';
 import { VisibilityBadge } from '@/features/access/components/VisibilityBadge';
+import { useProfile } from '@/features/auth/queries';
 import { FavouriteButton } from '@/features/favourites/FavouriteButton';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
@@ -29,6 +30,8 @@ export function CaseHeader({ useCase, current, name: typed, badge }: Props) {
   const known = typed ?? definition.name;
   const name = known === '' ? t`Untitled use case` : known;
   const { id } = useCase;
+  // Staff who act for a client have no account there to keep it in.
+  const isActing = useProfile().acting !== null;
   const tabs: Record<CaseTab, { to: string; label: string }> = {
     run: { to: paths.runUseCase(id), label: t`Run` },
     history: { to: paths.caseHistory(id), label: t`History` },
@@ -68,7 +71,7 @@ export function CaseHeader({ useCase, current, name: typed, badge }: Props) {
         }
         actions={
           <Group gap={4} wrap="nowrap">
-            <FavouriteButton useCaseId={id} name={name} />
+            {isActing ? null : <FavouriteButton useCaseId={id} name={name} />}
             <Suspense fallback={<Box w={34} h={34} />}>
               <CaseMenu useCase={useCase} name={name} />
             </Suspense>

@@ -74,13 +74,13 @@ const check = (): Check => ({
 test('an example is written with what is expected of its answer, changed and removed', async () => {
   const { user } = renderRoute(BUILDER);
   const card = await screen.findByRole('region', { name: 'Examples' }, SLOW);
-  expect(await within(card).findByText(/^None yet/, undefined, SLOW)).toBeInTheDocument();
+  expect(await within(card).findByText(/^No examples yet/, undefined, SLOW)).toBeInTheDocument();
   await user.click(within(card).getByRole('button', { name: 'Add example' }));
   const dialog = await screen.findByRole('dialog', { name: 'New example' }, SLOW);
   // What is missing is said before anything is sent, and the first of it has the keyboard.
   await user.click(within(dialog).getByRole('button', { name: 'Save example' }));
-  expect(within(dialog).getByText('Please enter a name')).toBeInTheDocument();
-  expect(within(dialog).getByText('Please say what is expected')).toBeInTheDocument();
+  expect(within(dialog).getByText('Enter an example name')).toBeInTheDocument();
+  expect(within(dialog).getByText('Enter what you expect')).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: 'Words of expectation 1' })).toBeInvalid();
   await user.type(within(dialog).getByRole('textbox', { name: 'Name of the example' }), 'The lease');
   await user.type(within(dialog).getByRole('textbox', { name: 'Words of expectation 1' }), 'April');
@@ -92,7 +92,7 @@ test('an example is written with what is expected of its answer, changed and rem
   expect(await within(card).findByText('Contains: “April” · Seconds at most: 30')).toBeInTheDocument();
   await user.click(within(card).getByRole('button', { name: 'Remove the example The lease' }));
   await user.click(await screen.findByRole('button', { name: 'Remove' }, SLOW));
-  expect(await within(card).findByText(/^None yet/, undefined, SLOW)).toBeInTheDocument();
+  expect(await within(card).findByText(/^No examples yet/, undefined, SLOW)).toBeInTheDocument();
 }, 60_000);
 
 test('a check shows the draft beside the live version, and what keeps an example from passing', async () => {
@@ -129,7 +129,7 @@ test('before publishing, what the workspace asks for is said, and who may pass a
   expect(
     await within(dialog).findByText('Exactly this draft has not been checked.', undefined, SLOW),
   ).toBeInTheDocument();
-  expect(within(dialog).getByRole('textbox', { name: 'Why it is published all the same' })).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox', { name: 'Reason to publish anyway' })).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Check examples' }));
   const drawer = await screen.findByRole('dialog', { name: 'Check the draft' }, SLOW);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Publish' })).toBeNull(), SLOW);

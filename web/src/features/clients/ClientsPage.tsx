@@ -57,7 +57,7 @@ function Clients() {
             }}
             icon={<IconBuilding size={28} />}
             title={t`No clients yet`}
-            description={<Trans>Companies that sign up, or that you add, are listed here.</Trans>}
+            description={<Trans>Companies that sign up are listed here.</Trans>}
           />
         }
       />

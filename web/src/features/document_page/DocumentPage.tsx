@@ -89,7 +89,7 @@ export function Component() {
         </Text>
       ))}
       {document.warnings.length > 0 ? (
-        <Alert color="orange" icon={<IconInfo size={18} />} mb="md" title={<Trans>Good to know</Trans>}>
+        <Alert color="orange" icon={<IconInfo size={18} />} mb="md" title={<Trans>Notes</Trans>}>
           <List size="sm">
             {document.warnings.map((warning) => (
               <List.Item key={warning}>{warning}</List.Item>

@@ -25,7 +25,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Documents`}
-        description={<Trans>The files that answers are taken from and cited to.</Trans>}
+        description={<Trans>The files that answers are drawn from and cite.</Trans>}
         actions={
           workspace === undefined || rows.length < 2 ? null : (
             <NativeSelect

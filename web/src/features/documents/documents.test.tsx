@@ -131,7 +131,7 @@ describe('tags', () => {
     const name = within(dialog).getByRole('textbox', { name: 'New name of “Travel”' });
     await user.clear(name);
     await user.type(name, 'rules');
-    expect(within(dialog).getByText('“Rules” is there: both become one.')).toBeInTheDocument();
+    expect(within(dialog).getByText('“Rules” exists: the two tags will be merged.')).toBeInTheDocument();
     await user.keyboard('{Escape}');
     expect(within(dialog).getByText('Travel', { exact: false })).toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Rename “Travel”' })).toHaveFocus();
@@ -173,12 +173,12 @@ describe('issue 5: versions', () => {
   test('are listed with what changed; an older one is put in force', async () => {
     const { user } = renderRoute(`${SUPPLIER}?show=versions`);
     const drawer = await screen.findByRole('dialog', { name: 'Versions' });
-    expect(await within(drawer).findByText('In force')).toBeInTheDocument();
+    expect(await within(drawer).findByText('In use')).toBeInTheDocument();
     expect(within(drawer).getByText(/3 passages added.*1 removed.*58 kept/)).toBeInTheDocument();
     await user.click(within(drawer).getByRole('button', { name: 'Actions for Version 1' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Put in force' }));
-    const question = await screen.findByRole('dialog', { name: 'Put version 1 in force?' });
-    await user.click(within(question).getByRole('button', { name: 'Put in force' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Use this version' }));
+    const question = await screen.findByRole('dialog', { name: 'Use version 1?' });
+    await user.click(within(question).getByRole('button', { name: 'Use this version' }));
     await waitFor(() => expect(db.documents.find(({ id }) => id === ids.document(2))?.version).toBe(1));
   });
 
@@ -214,7 +214,7 @@ describe('issue 5: versions', () => {
     };
     renderRoute(SUPPLIER);
     expect(await screen.findByText('Version 3 could not be read')).toBeInTheDocument();
-    expect(screen.getByText(/The file ends too early\..*Version 2 stays in force\./)).toBeInTheDocument();
+    expect(screen.getByText(/The file ends too early\..*Version 2 stays in use\./)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Read again' })).toBeInTheDocument();
   });
 });
@@ -247,7 +247,7 @@ describe('one document', () => {
     const document = db.documents.find(({ id }) => id === ids.document(1));
     Object.assign(document ?? {}, { status: 'extracting', writing_down: { done: 2, parts: 9 } });
     renderRoute(`/documents/${ids.document(1)}`);
-    expect(await screen.findByText('Part 3 of 9 is being written down')).toBeInTheDocument();
+    expect(await screen.findByText('Transcribing part 3 of 9')).toBeInTheDocument();
   });
 
   test('is renamed and deleted, naming what is lost', async () => {
@@ -266,7 +266,7 @@ describe('issue 5: retrieval', () => {
   test('a search says how it was made, and a document whether it is found by its meaning; a failure is tried again', async () => {
     const { user } = renderRoute(`${TAB}?in=text&search=rooms`);
     expect(await screen.findByText('By words: place 3 (score 1.00)', { exact: false })).toBeInTheDocument();
-    expect(screen.getByText(/By words alone: no model of your regions can compare meaning\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/Keyword search only: no embedding model in your regions\.$/)).toBeInTheDocument();
 
     renderRoute(`/documents/${ids.document(1)}`);
     expect(
@@ -276,10 +276,10 @@ describe('issue 5: retrieval', () => {
     if (second === undefined) throw new Error('no document');
     second.name = 'unknown meaning.docx';
     renderRoute(`/documents/${ids.document(2)}`);
-    const alert = await screen.findByText('Found by its words alone, not by its meaning');
+    const alert = await screen.findByText('Keyword search only');
     expect(alert.closest('[role=alert]')).toHaveTextContent('The provider is unavailable: maintenance. Next try:');
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
-    expect(await screen.findByText('Found by its words; waiting to be found by its meaning too')).toBeInTheDocument();
+    expect(await screen.findByText('Keyword search; waiting to be indexed for semantic search')).toBeInTheDocument();
   });
 
   test('what is being made can be stopped, and what was stopped is tried again', async () => {
@@ -289,9 +289,9 @@ describe('issue 5: retrieval', () => {
     const { user } = renderRoute(`/documents/${ids.document(2)}`);
     expect(await screen.findByText(/by its meaning soon: 2 of \d+ passages are done/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    const alert = await screen.findByText('Found by its words alone, not by its meaning');
+    const alert = await screen.findByText('Keyword search only');
     expect(alert.closest('[role=alert]')).toHaveTextContent('This was stopped.');
     await user.click(screen.getByRole('button', { name: 'Try again now' }));
-    expect(await screen.findByText('Found by its words; waiting to be found by its meaning too')).toBeInTheDocument();
+    expect(await screen.findByText('Keyword search; waiting to be indexed for semantic search')).toBeInTheDocument();
   });
 });

@@ -9,21 +9,21 @@ type Reason = Exclude<SearchMethod['reason'], null>;
 const MOST = '50,000';
 
 const REASONS: Record<Exclude<Reason, 'failed'>, MessageDescriptor> = {
-  no_model: msg`By words alone: no model of your regions can compare meaning.`,
-  switched_off: msg`By words alone: your organisation has its documents searched so.`,
-  other_region: msg`By words alone: the model that compares meaning is in another region, and what is asked stays in its own.`,
-  not_ready: msg`By words alone: the documents are not ready to be searched by meaning yet.`,
-  too_many: msg`By words alone: there are more than ${MOST} passages to compare.`,
-  too_late: msg`By words alone: the model that compares meaning did not answer in time.`,
-  exact: msg`Exactly these words: quotes, or and -without say what is meant.`,
+  no_model: msg`Keyword search only: no embedding model in your regions.`,
+  switched_off: msg`Keyword search only: your organisation has turned semantic search off.`,
+  other_region: msg`Keyword search only: the embedding model is in another region, and questions stay in theirs.`,
+  not_ready: msg`Keyword search only: the documents are still being indexed for semantic search.`,
+  too_many: msg`Keyword search only: there are more than ${MOST} passages to compare.`,
+  too_late: msg`Keyword search only: the embedding model did not answer in time.`,
+  exact: msg`Keyword search: use “quotes” for exact phrases, or, and -word to exclude.`,
 };
 
 /** A sentence on how passages were found. */
 export function methodWords(method: SearchMethod): MessageDescriptor {
   const { model, region, reason, message } = method;
-  if (method.mode === 'whole') return msg`The documents whole: all of their text fits the model.`;
+  if (method.mode === 'whole') return msg`All documents in full: their text fits the model.`;
   if (method.mode === 'words_and_meaning') return msg`By words and by meaning (${model ?? ''}, ${region ?? ''})`;
   if (reason !== null && reason !== 'failed') return REASONS[reason];
   const why = message ?? '';
-  return msg`By words alone: the model that compares meaning failed. ${why}`;
+  return msg`Keyword search only: the embedding model failed. ${why}`;
 }

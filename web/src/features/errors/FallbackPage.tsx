@@ -28,7 +28,7 @@ export function FallbackPage({ newVersion = false, inShell = false }: Props) {
         </Title>
         <Text c="dimmed" size="md">
           {newVersion ? (
-            <Trans>Atelier was updated while this page was open. Refresh the page to go on.</Trans>
+            <Trans>Atelier was updated while this page was open. Refresh the page to continue.</Trans>
           ) : (
             <Trans>Something went wrong</Trans>
           )}

@@ -2,11 +2,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@/ui/icons';
-import { favourites, useFavourites } from './favourites';
+import { useFavourites, useSetFavourite } from './queries';
 
 export function FavouriteButton({ useCaseId, name }: { useCaseId: string; name: string }) {
   const { t } = useLingui();
   const isKept = useFavourites().includes(useCaseId);
+  const { mutate } = useSetFavourite();
   return (
     <ActionIcon
       variant="subtle"
@@ -15,7 +16,7 @@ export function FavouriteButton({ useCaseId, name }: { useCaseId: string; name: 
       aria-pressed={isKept}
       aria-label={t`Favourite: ${name}`}
       title={isKept ? t`Remove from favourites` : t`Add to favourites`}
-      onClick={() => favourites.set(useCaseId, !isKept)}
+      onClick={() => mutate({ id: useCaseId, isFavourite: !isKept })}
     >
       {isKept ? <IconStarFilled size={18} /> : <IconStar size={18} />}
     </ActionIcon>

@@ -43,7 +43,7 @@ function NewTemplate() {
           create.mutate(values, {
             onSuccess: (made) => {
               setDirty(false);
-              toast.good(t`“${made.name}” was made`);
+              toast.good(t`“${made.name}” was created`);
               void navigate(paths.brandTemplate(made.id), { replace: true });
             },
           })

@@ -58,7 +58,7 @@ function OneTemplate({ id }: { id: string }) {
             ) : null}
           </Group>
         }
-        description={<Trans>Files of runs that were started before a change stay as they were.</Trans>}
+        description={<Trans>Changes apply to runs started afterwards.</Trans>}
       />
       <Edit template={template} />
     </>

@@ -51,12 +51,12 @@ test('R41: saved formats say what they hold', async () => {
 
 test('C6: who may not manage resources is told so', async () => {
   renderRoute(LIST, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('R41: in the builder a format is saved for others, taken as a copy that says where it is from, and the files get a look', async () => {
   const { user } = renderRoute(paths.editUseCase(ids.useCase(1)));
-  await user.click(await screen.findByRole('button', { name: 'Save this format' }, { timeout: 20_000 }));
+  await user.click(await screen.findByRole('button', { name: 'Save this format' }));
   const naming = await screen.findByRole('dialog', { name: 'Save this format for other use cases' });
   await user.click(within(naming).getByRole('button', { name: 'Save format' }));
   expect(await screen.findByText(/is saved for other use cases$/)).toBeVisible();
@@ -86,7 +86,7 @@ test('R41: a page of the preview is never a picture that was taken back, also wh
 
 test('R41: the versions of a use case are compared with the names of their templates', async () => {
   const { user } = renderRoute(paths.editUseCase(ids.useCase(1)));
-  const look = await screen.findByRole('combobox', { name: 'Export style' }, { timeout: 20_000 });
+  const look = await screen.findByRole('combobox', { name: 'Export style' });
   await user.click(look);
   await user.click(await screen.findByRole('option', { name: 'Board papers' }));
   await user.click(screen.getByRole('button', { name: 'Versions' }));

@@ -1,5 +1,5 @@
 /** Home (R16): continue where you left, then what the team has. A newcomer finds three doors instead. */
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -13,6 +13,8 @@ import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { RecentRuns } from './components/RecentRuns';
 import { RecentUseCases } from './components/RecentUseCases';
@@ -64,6 +66,10 @@ export function Component() {
             <Suspense fallback={null}>
               <AskButton variant="filled" />
             </Suspense>
+          ) : mayBuild && !isNew ? (
+            <ButtonLink to={paths.buildUseCase()} leftSection={<IconPlus size={16} />}>
+              <Trans>New use case</Trans>
+            </ButtonLink>
           ) : null
         }
       />

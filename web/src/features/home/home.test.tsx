@@ -18,6 +18,19 @@ test('R16: somebody who has run something goes on where they left', async () => 
   );
 });
 
+test('UX-02: whoever has run something and may build begins the next use case here', async () => {
+  renderRoute('/');
+  await screen.findByRole('heading', { name: 'Welcome back, Ada' });
+  expect(await screen.findByRole('link', { name: 'New use case' })).toHaveAttribute('href', '/build-use-case');
+});
+
+test('UX-02: whoever may not build is not offered to', async () => {
+  for (const workspace of db.workspaces) workspace.my_permissions = ['view-workspace', 'run-use-cases'];
+  renderRoute('/', 'viewer');
+  await screen.findByRole('link', { name: 'Brief from documents' });
+  expect(screen.queryByRole('link', { name: 'New use case' })).toBeNull();
+});
+
 test('R29: a newcomer finds three doors', async () => {
   db.runs = [];
   renderRoute('/');

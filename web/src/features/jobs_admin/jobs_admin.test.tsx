@@ -96,7 +96,7 @@ test('issue 26: nothing to do is said so', async () => {
 
 test('C6: who may not manage clients is told so', async () => {
   renderRoute(LIST, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('addresses come from anybody, kinds from servers that are newer', () => {

@@ -97,7 +97,7 @@ describe('a run of a meeting', () => {
     expect(await within(transcript).findByText('1 line found')).toBeInTheDocument();
     expect(within(transcript).queryByRole('button', { name: /We begin/ })).toBeNull();
     await user.type(within(transcript).getByRole('searchbox'), 'zz');
-    expect(await within(transcript).findByText('Nobody says that.')).toBeInTheDocument();
+    expect(await within(transcript).findByText('No match in the transcript.')).toBeInTheDocument();
   });
 
   test('the list is scrolled to the line that is being said, wherever the list stands on the page', async () => {

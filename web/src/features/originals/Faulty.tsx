@@ -25,7 +25,7 @@ export function Faulty({ file, fault, onRetry }: Props) {
       <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>The original cannot be shown</Trans>}>
         <Text mb="sm">
           {fault === 'locked' ? (
-            <Trans>This PDF asks for a password. Download it and open it with a program that knows passwords.</Trans>
+            <Trans>This PDF is protected by a password. Download it to open it.</Trans>
           ) : fault === 'damaged' ? (
             <Trans>The file is damaged, or it is not a PDF. Another program may still open it.</Trans>
           ) : isProblem(fault) ? (

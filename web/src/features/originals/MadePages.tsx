@@ -30,10 +30,10 @@ const Making = () => (
   <div className={`surface ${classes.pane} ${classes.making}`} role="status">
     <Loader size={24} />
     <Text fw={500}>
-      <Trans>Making pages of this file…</Trans>
+      <Trans>Preparing the preview…</Trans>
     </Text>
     <Text size="sm" c="dimmed">
-      <Trans>This takes a few seconds, and only the first time. The text can be read meanwhile.</Trans>
+      <Trans>This takes a few seconds, the first time only. You can read the text meanwhile.</Trans>
     </Text>
   </div>
 );

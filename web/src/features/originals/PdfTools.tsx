@@ -31,7 +31,7 @@ export function PdfTools({ page, pages, scale, zoom, onZoom, onPage }: Props) {
         color="gray"
         size={32}
         className={classes.roomy}
-        aria-label={t`Page before`}
+        aria-label={t`Previous page`}
         disabled={page <= 1}
         onClick={() => onPage(page - 1, true)}
       >

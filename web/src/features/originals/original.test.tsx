@@ -76,13 +76,13 @@ describe('issue 5: the original beside its text', () => {
       }),
     );
     renderRoute(`/documents/${ids.document(2)}`);
-    expect(await screen.findByText('Making pages of this file…')).toBeInTheDocument();
+    expect(await screen.findByText('Preparing the preview…')).toBeInTheDocument();
     expect(await screen.findByText(/This policy applies to every journey/)).toBeInTheDocument();
     expect(asked).toEqual(['?version=2']);
     const message = 'Making pages of this file took too long and was stopped. Download the original.';
     resolve(HttpResponse.json({ status: 422, code: 'documents.preview_too_slow', message }, { status: 422 }));
     expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(screen.queryByText('Making pages of this file…')).toBeNull();
+    expect(screen.queryByText('Preparing the preview…')).toBeNull();
     expect(screen.getByRole('button', { name: 'Download the original' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.getByText(/This policy applies to every journey/)).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('issue 5: the original beside its text', () => {
     expect(await screen.findByText(busy)).toBeInTheDocument();
     isBusy = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Making pages of this file…')).toBeInTheDocument();
+    expect(await screen.findByText('Preparing the preview…')).toBeInTheDocument();
     expect(screen.queryByText(busy)).toBeNull();
   });
 

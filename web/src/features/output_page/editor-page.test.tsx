@@ -39,7 +39,7 @@ describe('editing an output', () => {
     await user.click(await within(history).findByRole('button', { name: /Version 2 · current/ }));
     await waitFor(() => expect(history.querySelector('ins')).toHaveTextContent('Truly.'));
     await user.click(within(history).getByRole('button', { name: /The model/ }));
-    await user.click(await within(history).findByRole('button', { name: 'Bring this version back' }));
+    await user.click(await within(history).findByRole('button', { name: 'Restore this version' }));
     await waitFor(() => expect(screen.queryByText(/Truly/)).not.toBeInTheDocument());
   });
 
@@ -81,12 +81,12 @@ describe('editing an output', () => {
     expect(dialog).toHaveTextContent('Grace Hopper');
     expect([...dialog.querySelectorAll('del')].map((each) => each.textContent).join('')).toContain('Theirs');
     expect([...dialog.querySelectorAll('ins')].map((each) => each.textContent).join('')).toContain('Mine');
-    await user.click(within(dialog).getByRole('button', { name: 'Go on with theirs' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Continue with theirs' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await pen()).toHaveTextContent('Theirs.');
     // 1 the model's, 2 theirs, 3 mine, 4 theirs again.
     await user.click(screen.getByRole('button', { name: 'History' }));
-    expect(await screen.findByText(/Version 4 · current · brings back version 2/)).toBeInTheDocument();
+    expect(await screen.findByText(/Version 4 · current · restores version 2/)).toBeInTheDocument();
   });
 
   test('what was typed before a reload is back', async () => {
@@ -95,7 +95,7 @@ describe('editing an output', () => {
     await waitFor(() => expect(drafts.read(id)).not.toBeNull());
     first.unmount();
     renderRoute(page);
-    expect(await screen.findByText('What you had typed and not saved is back.')).toBeInTheDocument();
+    expect(await screen.findByText('Restored your unsaved text.')).toBeInTheDocument();
     expect(await pen()).toHaveTextContent('Kept.');
   });
 
@@ -130,7 +130,7 @@ describe('editing an output', () => {
     try {
       expect(await screen.findByText('You are offline')).toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Save' }));
-      expect(await screen.findByText('Is saved when you are online again')).toBeInTheDocument();
+      expect(await screen.findByText('Will be saved when you are online again')).toBeInTheDocument();
     } finally {
       window.dispatchEvent(new Event('online'));
     }
@@ -141,7 +141,7 @@ describe('editing an output', () => {
   test('each mark has its number, and the way to what has no source', async () => {
     renderRoute(page);
     const legend = await screen.findByRole('complementary', { name: 'Where each sentence comes from' });
-    await waitFor(() => expect(legend).toHaveTextContent('3 sentences. As it was written.'));
+    await waitFor(() => expect(legend).toHaveTextContent('3 sentences. As written.'));
     expect(within(legend).getByRole('button', { name: 'Next without a source' })).toBeInTheDocument();
   });
 });

@@ -65,13 +65,13 @@ test('a failed list says so and offers another try; one without a match says wha
 
 test('R72 C6: without the right the page names it and sends a request for it', async () => {
   const { user } = renderRoute(PAGE, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Request access' }));
   const dialog = await screen.findByRole('dialog', { name: 'Request access' });
   await user.type(within(dialog).getByRole('textbox', { name: /What do you need it for/ }), 'I look after new people.');
   await user.click(within(dialog).getByRole('button', { name: 'Send request' }));
-  expect(await screen.findByText(/Your request was sent/)).toBeVisible();
+  expect(await screen.findByText(/Request sent/)).toBeVisible();
   expect(db.requests[0]).toMatchObject({ kind: 'permission', permission: 'manage-all-users' });
 });
 
@@ -198,7 +198,7 @@ test('nobody is offered to suspend, reset or delete themselves', async () => {
 test('an admin resets the second factor after a question that says what follows', async () => {
   const { user } = renderRoute(PAGE);
   await openMenu(user, 'Daniel Okafor', 'Reset two-factor sign-in');
-  expect(await screen.findByText(/they are signed out/)).toBeVisible();
+  expect(await screen.findByText(/signs them out/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reset two-factor sign-in' }));
   await waitFor(() => expect(personNo(4)?.is_mfa_enabled).toBe(false));
 });

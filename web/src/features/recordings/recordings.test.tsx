@@ -92,7 +92,7 @@ test('R70: who acts for a client cannot allow in its name, and reading only cann
 
 test('C6: replays are for who manages plugins', async () => {
   renderRoute('/settings/replays', 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('P: from a version’s page last week is replayed against it, and the replay can be stopped', async () => {

@@ -82,7 +82,7 @@ function Found({ record }: { record: RunRecord }) {
       )}
       {seals.length > 1 ? (
         <NativeSelect
-          label={t`Which time of locking`}
+          label={t`Lock`}
           maw={420}
           value={String(check.seal)}
           onChange={(event) => set({ seal: event.currentTarget.value, hash: null })}

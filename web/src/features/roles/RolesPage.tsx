@@ -91,7 +91,7 @@ function Roles({ scope, editable, onDraft }: RolesProps) {
   const askToDelete = (role: Role) =>
     confirm({
       title: t`Delete this role?`,
-      message: t`“${role.name}” can no longer be given to anybody.`,
+      message: t`“${role.name}” can no longer be assigned.`,
       action: t`Delete role`,
       // Refused while somebody has it; the answer says who.
       run: async () => {

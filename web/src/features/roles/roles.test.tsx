@@ -36,14 +36,14 @@ test('R72: a role is made out of rights; a taken name is refused under its field
   const dialog = await screen.findByRole('dialog', { name: 'New role' });
   const name = within(dialog).getByRole('textbox', { name: 'Name' });
   await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
-  expect(within(dialog).getByText('Please enter your name')).toBeVisible();
+  expect(within(dialog).getByText('Enter a role name')).toBeVisible();
   await user.type(name, 'Member');
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Invite new people.' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
   expect(await within(dialog).findByText('There is a role of this name already.')).toBeVisible();
   await user.type(name, ' plus');
   await user.click(within(dialog).getByRole('button', { name: 'Save role' }));
-  expect(await screen.findByText('Role made')).toBeVisible();
+  expect(await screen.findByText('Role created')).toBeVisible();
   expect(db.roles.account.at(-1)).toMatchObject({ name: 'Member plus', permissions: ['add-users'] });
 });
 
@@ -82,7 +82,7 @@ test('R72: a copy starts with the rights and a free name; built-in roles can onl
   await user.click(await screen.findByRole('button', { name: 'Actions for Account Admin' }));
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
-  await user.click(await screen.findByRole('menuitem', { name: 'Make a copy' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   const dialog = await screen.findByRole('dialog', { name: 'New role' });
   expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Account Admin copy');
   expect(await within(dialog).findByRole('checkbox', { name: 'Invite new people.' })).toBeChecked();

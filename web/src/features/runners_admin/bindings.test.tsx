@@ -37,14 +37,14 @@ test('without any binding the list says what one is and leads to the first', asy
 
 test('C6: who may not connect models is told so, and asks for nothing', async () => {
   renderRoute(LIST, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('a binding is added by the fields of its plugin; a refusal is under its field and loses nothing', async () => {
   const { user, router } = renderRoute('/settings/bindings/new');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Plugin' }), 'openai');
   await user.click(screen.getByRole('button', { name: 'Add binding' }));
-  expect(screen.getByText('Please enter a name')).toBeVisible();
+  expect(screen.getByText('Enter a name for the model')).toBeVisible();
   expect(screen.getByText('This plugin needs it')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'OpenAI, Europe');
   await user.type(screen.getByRole('combobox', { name: 'Region' }), 'eu');

@@ -59,7 +59,7 @@ test('without the key nothing is sent, and the keyboard goes there', async () =>
 
 test('C6: who may not connect models is told so', async () => {
   renderRoute(PAGE, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('what is proposed: a free name, a region with models, known providers first', () => {

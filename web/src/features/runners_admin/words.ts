@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format';
 import type { BindingHealth, Finding } from './model';
 
 const FINDINGS: Record<Exclude<Finding, object>, MessageDescriptor> = {
-  name: msg`Please enter a name`,
+  name: msg`Enter a name for the model`,
   plugin: msg`Please choose a plugin`,
   region: msg`Please choose a region`,
   'region-letters': msg`Lower-case letters, digits and hyphens, at most 40`,

@@ -17,7 +17,7 @@ export function Component() {
   };
   return (
     <>
-      <PageHeader title={t`Billing`} description={<Trans>What your organisation has, and what it pays for.</Trans>} />
+      <PageHeader title={t`Billing`} description={<Trans>Your organisation’s plan and payments.</Trans>} />
       <Stack gap="md" maw={760}>
         <Panel title={t`Plan`}>
           <DataList labelWidth="9rem">

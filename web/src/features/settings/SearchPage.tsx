@@ -34,8 +34,8 @@ function Search() {
         title={t`Search`}
         description={
           <Trans>
-            Documents are found by their words. Where a model compares meaning, they are also found by what they say in
-            other words, by people who search and by runs.
+            Keyword search is always on. With an embedding model, semantic search also finds passages that say the same
+            in other words, for people and for runs.
           </Trans>
         }
       />
@@ -61,18 +61,18 @@ function Meaning({ settings }: { settings: SearchSettings }) {
   const region = model?.region_label ?? '';
   const store = async (wanted: boolean) => {
     await save.mutateAsync({ by_meaning: wanted });
-    toast.good(wanted ? t`Documents are compared by meaning` : t`Documents are found by their words alone`);
+    toast.good(wanted ? t`Semantic search is on` : t`Keyword search only`);
   };
   const turnOff = () =>
     confirm({
-      title: t`Search by words alone?`,
+      title: t`Turn semantic search off?`,
       message: (
         <Trans>
-          No text of documents goes to a model for searching from now on, and what it made of them is removed. Documents
-          stay as they are. Turned on again, all of them are sent again, which takes a while and counts in the usage.
+          Document text is no longer sent to a model, and the search index it built is deleted. Documents stay
+          unchanged. If you turn it on again, all documents are sent again, which takes a while and counts as usage.
         </Trans>
       ),
-      action: t`Search by words alone`,
+      action: t`Turn semantic search off`,
       run: () => store(false),
     });
   const count = (key: string, name: string, value: number) => ({ key, name, value: formatCount(value) });
@@ -90,25 +90,25 @@ function Meaning({ settings }: { settings: SearchSettings }) {
       <Stack gap="md">
         <Text className="prose">
           {!by_meaning ? (
-            <Trans>Documents are found by their words alone, and no text of them is sent anywhere for it.</Trans>
+            <Trans>Keyword search only; no document text is sent anywhere for it.</Trans>
           ) : model === null ? (
             <>
               <Trans>
-                No model of your regions can compare meaning, so documents are found by their words. As soon as one is
-                connected, their text is sent to it.
+                There is no embedding model in your regions, so search uses keywords. Once one is connected, document
+                text is sent to it.
               </Trans>{' '}
               {can('manage-bindings') ? (
                 <TextLink to={paths.bindings()}>
-                  <Trans>Connect one under Bindings</Trans>
+                  <Trans>Connect one under Model providers</Trans>
                 </TextLink>
               ) : (
-                <Trans>Whoever manages bindings can connect one.</Trans>
+                <Trans>Somebody who may connect models can add one.</Trans>
               )}
             </>
           ) : (
             <Trans>
-              The text of every document is sent to {label} ({region}), and so is what people look for. Numbers come
-              back, which are kept here and compared here.
+              The text of every document and every search is sent to {label} ({region}). The resulting vectors are
+              stored and compared here.
             </Trans>
           )}
         </Text>
@@ -119,9 +119,9 @@ function Meaning({ settings }: { settings: SearchSettings }) {
               name: t`Model`,
               value: model === null ? <Trans>None</Trans> : `${label} · ${region}`,
             },
-            count('ready', t`Documents found by meaning`, documents.ready),
-            count('waiting', t`On their way`, documents.waiting),
-            count('words', t`By words alone`, documents.by_words),
+            count('ready', t`Documents indexed for semantic search`, documents.ready),
+            count('waiting', t`In progress`, documents.waiting),
+            count('words', t`By keywords`, documents.by_words),
             {
               key: 'failed',
               name: t`Failed or stopped`,
@@ -139,8 +139,8 @@ function Meaning({ settings }: { settings: SearchSettings }) {
           ]}
         />
         <Switch
-          label={t`Find documents by meaning`}
-          description={t`In force at once, for searches and for runs`}
+          label={t`Semantic search`}
+          description={t`Takes effect at once, for searches and runs`}
           checked={by_meaning}
           onChange={() => (by_meaning ? turnOff() : void store(true).catch(() => undefined))}
         />

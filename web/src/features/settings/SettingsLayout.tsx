@@ -98,7 +98,11 @@ function NotWhileActing({ title, client }: { title: string; client: string }) {
         <EmptyView
           icon={<IconLock size={28} />}
           title={t`You are acting for ${client}`}
-          description={<Trans>This page is about yourself. It opens again when you have ended it.</Trans>}
+          description={
+            <Trans>
+              This page is about your own account. It is available again when you stop acting for the client.
+            </Trans>
+          }
         />
       </Paper>
     </>

@@ -7,25 +7,25 @@ test('issue 5: search says what is sent where, and is turned off after a questio
   const { user } = renderRoute('/settings/search');
   expect(await screen.findByText(/is sent to Embedding 3 small \(European Union\)/)).toBeVisible();
   expect(screen.getByText('1 document; its page says why')).toBeVisible();
-  await user.click(screen.getByRole('switch', { name: /^Find documents by meaning/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Search by words alone?' });
+  await user.click(screen.getByRole('switch', { name: /^Semantic search/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Turn semantic search off?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(db.search.by_meaning).toBe(true);
-  await user.click(screen.getByRole('switch', { name: /^Find documents by meaning/ }));
-  const again = await screen.findByRole('dialog', { name: 'Search by words alone?' });
-  await user.click(within(again).getByRole('button', { name: 'Search by words alone' }));
-  expect(await screen.findByText(/no text of them is sent anywhere/)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /^Semantic search/ }));
+  const again = await screen.findByRole('dialog', { name: 'Turn semantic search off?' });
+  await user.click(within(again).getByRole('button', { name: 'Turn semantic search off' }));
+  expect(await screen.findByText(/no document text is sent anywhere/)).toBeVisible();
   expect(db.search.by_meaning).toBe(false);
-  await user.click(screen.getByRole('switch', { name: /^Find documents by meaning/ }));
+  await user.click(screen.getByRole('switch', { name: /^Semantic search/ }));
   await waitFor(() => expect(db.search.by_meaning).toBe(true));
 });
 
 test('issue 5: without a model it says what happens when one is connected', async () => {
   db.search.model = null;
   renderRoute('/settings/search');
-  expect(await screen.findByText(/As soon as one is connected/)).toBeVisible();
+  expect(await screen.findByText(/Once one is connected/)).toBeVisible();
   expect(screen.getByText('No model')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Connect one under Bindings' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Connect one under Model providers' })).toHaveAttribute(
     'href',
     '/settings/bindings',
   );

@@ -40,9 +40,7 @@ export function Component() {
       <PageHeader
         title={t`Templates`}
         description={
-          <Trans>
-            Ready jobs with their form, their instruction and documents to try them with. Change what you like.
-          </Trans>
+          <Trans>Ready-made use cases with form, instruction and sample documents. Change anything you like.</Trans>
         }
         crumbs={
           workspace === null ? null : (

@@ -59,7 +59,9 @@ test('C6: the platform’s owner takes a template out of the gallery and says wh
   await user.click(await within(drawer).findByRole('button', { name: 'Withdraw from the gallery' }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw “Board paper”' });
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-  expect(await within(dialog).findByText('Please say why: the company that shared it reads it.')).toBeVisible();
+  expect(
+    await within(dialog).findByText('Please give a reason: the company that shared it will see it.'),
+  ).toBeVisible();
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Not allowed here.');
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByText('Board paper')).toBeNull());

@@ -44,7 +44,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Build`}
-        description={<Trans>Choose where a new use case goes, and what it begins with.</Trans>}
+        description={<Trans>Choose a workspace for the new use case, and how to start.</Trans>}
       />
       {workspaces.error && !workspaces.data ? (
         <ErrorView
@@ -63,13 +63,13 @@ export function Component() {
           title={
             workspaces.data.length === 0 && can('manage-workspaces')
               ? t`Create your first workspace`
-              : t`There is no workspace where you may build`
+              : t`You cannot build in any workspace yet`
           }
           description={
             can('manage-workspaces') ? (
               <Trans>A workspace keeps use cases and documents together, with the people who may use them.</Trans>
             ) : (
-              <Trans>Ask to be let into a workspace as somebody who builds. Whoever looks after it decides.</Trans>
+              <Trans>Request access to a workspace with the right to build. Its admins decide.</Trans>
             )
           }
           action={
@@ -101,7 +101,7 @@ function Ways({ workspace }: { workspace: Workspace }) {
         <Way
           icon={IconWand}
           title={t`Describe what you need`}
-          text={t`Say what comes in and what shall come out; a draft is proposed.`}
+          text={t`Describe the inputs and the result you want; we propose a draft.`}
           action={
             <ButtonLink to={paths.buildUseCase(workspace.id)}>
               <Trans>Describe it</Trans>
@@ -111,7 +111,7 @@ function Ways({ workspace }: { workspace: Workspace }) {
         <Way
           icon={IconWorkspaces}
           title={t`From a template`}
-          text={t`Ready business jobs with their form, instruction and sample documents.`}
+          text={t`Ready-made use cases with form, instruction and sample documents.`}
           action={
             <ButtonLink to={paths.templates({ workspace: workspace.id })} variant="default">
               <Trans>Choose a template</Trans>
@@ -121,7 +121,7 @@ function Ways({ workspace }: { workspace: Workspace }) {
         <Way
           icon={IconPlus}
           title={t`Blank`}
-          text={t`Nothing but a name: inputs, instruction and format are yours to write.`}
+          text={t`Only a name. You write the inputs, instruction and format.`}
           action={
             <ButtonLink to={paths.buildUseCase(workspace.id, null, 'blank')} variant="default">
               <Trans>Start blank</Trans>
@@ -131,7 +131,7 @@ function Ways({ workspace }: { workspace: Workspace }) {
         <Way
           icon={IconUpload}
           title={t`From a file`}
-          text={t`A use case that was exported here or elsewhere comes in as a draft.`}
+          text={t`Imports a use case that was exported here or elsewhere, as a draft.`}
           action={
             <Button variant="default" onClick={importing.open}>
               <Trans>Import a file</Trans>

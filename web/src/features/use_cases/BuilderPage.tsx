@@ -128,7 +128,7 @@ function Builder({ useCase }: { useCase: UseCase }) {
       ) : null}
       {draft.recovered && state.kind !== 'conflict' ? (
         <Alert color="indigo" icon={<IconInfo size={18} />}>
-          <Trans>What you had typed before the page was closed has been brought back.</Trans>
+          <Trans>Restored what you had typed before the page was closed.</Trans>
         </Alert>
       ) : null}
       <div data-fields="name description icon" data-section="basics" tabIndex={-1} className={classes.section}>

@@ -14,7 +14,7 @@ import { WorkspaceSelect } from '@/features/workspaces/components/WorkspaceSelec
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { CaseIcon } from '@/ui/CaseIcon';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -29,6 +29,9 @@ import { firstModel, STARTS } from './starts';
 
 /** Begins with what was drafted from a description. */
 const PROPOSED = 'proposed';
+
+/** As many letters as a description has room for. */
+const DESCRIPTION = 2_000;
 
 const FIELDS = ['name', 'description', 'workspace_id'] as const;
 
@@ -52,7 +55,7 @@ export function Component() {
       private: false,
     },
     validate: {
-      name: requiredProblem(t`name`),
+      name: missingProblem(t`a use case name`),
       workspace_id: (value) => (value === '' ? t`Please choose a workspace` : null),
     },
   });
@@ -78,12 +81,15 @@ export function Component() {
   const submit = (values: typeof form.values) => {
     const own = values.start === PROPOSED ? proposed : null;
     const start = STARTS.find((each) => each.id === values.start);
+    const begun = own ?? start?.make();
+    // What was described and not drafted goes along: it is the task in the person's own words.
+    const described = own === null ? words.trim() : '';
     const definition: Definition = {
       ...blankDefinition,
-      ...start?.make(),
-      ...own,
+      ...begun,
+      instruction: begun?.instruction || described,
       name: values.name.trim(),
-      description: values.description.trim(),
+      description: values.description.trim() || described.slice(0, DESCRIPTION),
       icon: own?.icon ?? start?.icon ?? blankDefinition.icon,
       model: own?.model ?? firstModel(models.data),
     };
@@ -108,7 +114,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`New use case`}
-        description={<Trans>Name it and choose a beginning. Everything can be changed afterwards.</Trans>}
+        description={<Trans>Enter a name and choose how to start. You can change everything later.</Trans>}
         actions={
           <ButtonLink
             to={paths.templates({ workspace: workspaceById ?? null, folder: folderById ?? null })}
@@ -147,7 +153,7 @@ export function Component() {
                 autosize
                 minRows={2}
                 maxRows={6}
-                maxLength={2000}
+                maxLength={DESCRIPTION}
                 key={form.key('description')}
                 {...form.getInputProps('description')}
               />

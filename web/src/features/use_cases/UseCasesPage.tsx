@@ -1,11 +1,11 @@
 /** Every use case the person may see, of all workspaces, narrowed by workspace, tag and status. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { UseCaseStatus } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
 import { caseListQuery, caseTagsQuery } from '@/features/cases/queries';
-import { TagFilter } from '@/features/tags/components/TagFilter';
 import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
@@ -18,6 +18,9 @@ import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { CaseTable } from './components/CaseTable';
+
+// A field that few need, with code of its own.
+const TagFilter = lazy(async () => ({ default: (await import('@/features/tags/components/TagFilter')).TagFilter }));
 
 const STATUSES: readonly UseCaseStatus[] = ['published', 'draft'];
 const SORTS = ['updated', 'name', 'created'] as const;
@@ -108,7 +111,9 @@ export function Component() {
           ]}
         />
         {known.length === 0 && tags.length === 0 ? null : (
-          <TagFilter known={known} wanted={tags} onWanted={(wanted) => set({ tags: wanted.join(',') })} />
+          <Suspense fallback={<Skeleton h={36} w={200} />}>
+            <TagFilter known={known} wanted={tags} onWanted={(wanted) => set({ tags: wanted.join(',') })} />
+          </Suspense>
         )}
       </Group>
       <CaseTable

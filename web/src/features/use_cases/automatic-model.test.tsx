@@ -24,11 +24,11 @@ test('automatic model: the builder leaves it to the platform, in one region or a
   const panel = await screen.findByRole('region', { name: 'Test' }, SLOW);
   const before = await within(panel).findByRole(
     'button',
-    { name: /To Small 2 · European Union · picked automatically/ },
+    { name: /Runs on Small 2 · European Union · picked automatically/ },
     SLOW,
   );
   await user.click(before);
-  expect(await within(panel).findByText(/The cheapest of those that fit\. As things stand now/)).toBeInTheDocument();
+  expect(await within(panel).findByText(/The cheapest of those that fit\. As of now/)).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: 'Which comes first' }));
   await user.click(await screen.findByRole('option', { name: /The fastest/ }));
   await user.click(screen.getByRole('combobox', { name: 'Region' }));

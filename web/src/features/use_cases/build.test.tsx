@@ -36,7 +36,7 @@ describe('R18: /build', () => {
   test('says what to do where nothing may be built', async () => {
     for (const workspace of db.workspaces) workspace.my_permissions = ['view-workspace'];
     renderRoute('/build');
-    expect(await screen.findByText('There is no workspace where you may build', undefined, SLOW)).toBeVisible();
+    expect(await screen.findByText('You cannot build in any workspace yet', undefined, SLOW)).toBeVisible();
     const page = within(screen.getByRole('main'));
     expect(page.getByRole('link', { name: 'New workspace' })).toHaveAttribute('href', '/workspaces?new=1');
     expect(screen.queryByRole('link', { name: 'Start blank' })).toBeNull();

@@ -42,6 +42,21 @@ describe('issue 5: inputs', () => {
     await waitFor(() => expect(db.runs[0]).toMatchObject({ is_test: true }), SLOW);
   }, 60_000);
 
+  test('UX-24: one that is being added is kept once it has a label, and not before', async () => {
+    drafted([input('abroad')]);
+    const names = () => details(ids.useCase(1))?.useCase.draft.inputs.map(({ name }) => name);
+    const { user } = renderRoute(BUILDER);
+    const add = await screen.findByRole('button', { name: 'Add input' }, SLOW);
+    await user.click(add);
+    await screen.findByRole('textbox', { name: 'Label' }, SLOW);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Label' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Change input' })).toBeNull();
+    await user.click(add);
+    await user.type(await screen.findByRole('textbox', { name: 'Label' }), 'Travel day');
+    await waitFor(() => expect(names()).toEqual(['abroad', 'travel_day']), SLOW);
+  }, 60_000);
+
   test('its condition is set in words, and follows the other input’s new name', async () => {
     drafted([input('abroad', { type: 'yes_no' }), input('country')]);
     const { user } = renderRoute(BUILDER);
@@ -71,7 +86,9 @@ test('issue 5: several models answer the same inputs, and one is taken to be pub
   drafted([]);
   const { user } = renderRoute(BUILDER);
   const panel = await screen.findByRole('region', { name: 'Test' }, SLOW);
-  expect(await within(panel).findByText(/To Offline extraction · This machine/, undefined, SLOW)).toBeInTheDocument();
+  expect(
+    await within(panel).findByText(/Runs on Offline extraction · This machine/, undefined, SLOW),
+  ).toBeInTheDocument();
   expect(within(panel).getByText(/no runs yet/)).toBeInTheDocument();
   await user.click(within(panel).getByRole('switch', { name: 'Compare models side by side' }));
   expect(within(panel).getByRole('button', { name: 'Run' })).toBeDisabled();
@@ -117,12 +134,23 @@ describe('issue 5: a description', () => {
   test('without a model that writes, leads to the nearest template and says why', async () => {
     await describeIt('Looking through a contract');
     expect(
-      await screen.findByText(/nearest template is “Contract review”: it speaks of contract too/, undefined, SLOW),
+      await screen.findByText(/closest template is “Contract review”: it also mentions contract/, undefined, SLOW),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Look at this template' })).toHaveAttribute(
       'href',
       expect.stringContaining('template=contract-review'),
     );
+  }, 60_000);
+
+  test('UX-23: goes along as instruction and description where nothing was drafted from it', async () => {
+    const { user } = renderRoute(NEW);
+    const words = 'Polite replies to complaints';
+    await user.type(await screen.findByRole('textbox', { name: 'Describe what you need' }, SLOW), words);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Replies');
+    await user.click(screen.getByRole('radio', { name: /Blank/ }));
+    await user.click(screen.getByRole('button', { name: 'Create and open the builder' }));
+    await waitFor(() => expect(db.useCases[0]?.name).toBe('Replies'), SLOW);
+    expect(details(db.useCases[0]?.id)?.useCase.draft).toMatchObject({ instruction: words, description: words });
   }, 60_000);
 
   test('stays as it was typed when the draft fails, and when the page is opened again', async () => {
@@ -148,7 +176,7 @@ describe('issue 5: retrieval', () => {
     await user.type(question, 'What may a hotel room cost per night?{Enter}');
     const passages = await within(drawer).findByRole('region', { name: 'Passages' });
     expect(within(passages).getByRole('status')).toHaveTextContent(
-      '6 passages, the best first · By words alone: no model of your regions can compare meaning.',
+      '6 passages, the best first · Keyword search only: no embedding model in your regions.',
     );
     const found = within(passages).getAllByRole('article');
     const [first, last] = [found[0], found.at(-1)];

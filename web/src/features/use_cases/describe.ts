@@ -14,7 +14,7 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   document_ids: msg`Documents`,
   document_folder_ids: msg`Folders of documents`,
   format: msg`Output format`,
-  format_from: msg`Where the output format is from`,
+  format_from: msg`Source of the output format`,
   brand_template_id: msg`Export style`,
   custom_qa_version: msg`Custom Q&A version`,
   model: msg`Model`,

@@ -32,8 +32,10 @@ test('folders attached: one is chosen in its tree, stands with its count, and wh
   expect(within(folders).getByRole('link', { name: 'Policies' })).toBeInTheDocument();
   expect(within(folders).getByText('3 documents')).toBeInTheDocument();
   const panel = await screen.findByRole('region', { name: 'Test' }, SLOW);
-  expect(await within(panel).findByRole('button', { name: /To .* · 5 documents · no runs yet/ }, SLOW)).toBeVisible();
-  await user.click(within(folders).getByRole('button', { name: 'Take Policies out' }));
+  expect(
+    await within(panel).findByRole('button', { name: /Runs on .* · 5 documents · no runs yet/ }, SLOW),
+  ).toBeVisible();
+  await user.click(within(folders).getByRole('button', { name: 'Remove Policies' }));
   await waitFor(() => expect(saved()).toEqual([]), SLOW);
 }, 90_000);
 
@@ -42,7 +44,7 @@ test('folders attached: one that was deleted is told apart and can be taken out'
   if (known) known.draft = { ...known.draft, document_folder_ids: [ids.folder(99)] };
   const { user } = renderRoute(BUILDER);
   expect(await screen.findByText('A folder that was deleted', undefined, SLOW)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Take A folder that was deleted out' }));
+  await user.click(screen.getByRole('button', { name: 'Remove A folder that was deleted' }));
   await waitFor(() => expect(saved()).toEqual([]), SLOW);
 }, 60_000);
 

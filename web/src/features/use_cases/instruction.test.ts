@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   compare,
+  complete,
   insertAt,
   isName,
   keyFor,
   labelFrom,
   nameFrom,
+  pieces,
+  placeholderBeingTyped,
   placeholdersOf,
   renamePlaceholder,
 } from './instruction';
@@ -63,5 +66,38 @@ describe('an instruction and its inputs', () => {
     ['(x)', 1, '({{a}} x)', 7],
   ])('inserted into %j at %i it does not stick to words', (text, at, result, caret) => {
     expect(insertAt(text, 'a', at, at)).toEqual({ text: result, caret });
+  });
+});
+
+describe('placeholders as chips (UX-22)', () => {
+  test('the text falls into words and placeholders, and nothing of it is lost', () => {
+    const text = 'For {{who}}: {{Über uns}}{{ topic }}.';
+    const parts = pieces(text, names('topic'));
+    expect(parts.map(({ text: part, kind }) => [part, kind])).toEqual([
+      ['For ', 'words'],
+      ['{{who}}', 'missing'],
+      [': ', 'words'],
+      ['{{Über uns}}', 'invalid'],
+      ['{{ topic }}', 'input'],
+      ['.', 'words'],
+    ]);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+  });
+
+  test.each([
+    ['Answer /', { from: 7, words: '' }],
+    ['/que', { from: 0, words: 'que' }],
+    ['Answer {', { from: 7, words: '' }],
+    ['Answer {{que', { from: 7, words: 'que' }],
+    ['and/or', null],
+    ['Answer /que ', null],
+    ['Answer {{question}}', null],
+  ])('“%s” is typed for a placeholder: %j', (text, expected) => {
+    expect(placeholderBeingTyped(text, text.length)).toEqual(expected);
+  });
+
+  test('what was typed gives way to the placeholder, with the braces that close it', () => {
+    expect(complete('Answer /que now', 7, 11, 'question')).toEqual({ text: 'Answer {{question}} now', caret: 19 });
+    expect(complete('Answer {{q}}.', 7, 10, 'question')).toEqual({ text: 'Answer {{question}}.', caret: 19 });
   });
 });

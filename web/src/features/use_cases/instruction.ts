@@ -72,3 +72,42 @@ export function insertAt(text: string, name: string, start: number, end: number)
   const inserted = `${left}{{${name}}}${right}`;
   return { text: before + inserted + after, caret: before.length + inserted.length };
 }
+
+/** A piece of an instruction as it is shown: plain words, or a placeholder and what it stands for. */
+export type Piece = { at: number; text: string; kind: 'words' | 'input' | 'missing' | 'invalid' };
+
+/** The instruction in pieces, which together are its text. */
+export function pieces(instruction: string, inputs: readonly Pick<InputDefinition, 'name'>[]): Piece[] {
+  const names = new Set(inputs.map((input) => input.name));
+  const found: Piece[] = [];
+  let at = 0;
+  const words = (end: number) => {
+    if (end > at) found.push({ at, text: instruction.slice(at, end), kind: 'words' });
+  };
+  for (const match of instruction.matchAll(PLACEHOLDER)) {
+    words(match.index);
+    const name = match[1] ?? '';
+    const kind = names.has(name) ? 'input' : isName(name) ? 'missing' : 'invalid';
+    found.push({ at: match.index, text: match[0], kind });
+    at = match.index + match[0].length;
+  }
+  words(instruction.length);
+  return found;
+}
+
+/** What is being typed to get a placeholder: `/words` after a space, or `{words` and `{{words`. Null: nothing is. */
+export function placeholderBeingTyped(text: string, caret: number): { from: number; words: string } | null {
+  const before = text.slice(0, caret);
+  const match = /(?:^|(?<=[\s([“"']))\/([\p{L}\d_]{0,40})$|\{\{?([\p{L}\d_]{0,40})$/u.exec(before);
+  return match === null ? null : { from: match.index, words: match[1] ?? match[2] ?? '' };
+}
+
+/** The inputs whose label or name has these words in it. */
+export const offeredFor = (inputs: readonly InputDefinition[], words: string) =>
+  inputs.filter(({ name, label }) => `${label} ${name}`.toLowerCase().includes(words.toLowerCase()));
+
+/** Puts a placeholder where it was being typed, up to the caret and the braces that close it. */
+export function complete(text: string, from: number, caret: number, name: string): { text: string; caret: number } {
+  const rest = /^\}{1,2}/u.exec(text.slice(caret))?.[0].length ?? 0;
+  return insertAt(text, name, from, caret + rest);
+}

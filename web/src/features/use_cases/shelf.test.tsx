@@ -46,7 +46,7 @@ test('use case tags: one is renamed in the whole workspace, and both become one'
   const field = within(dialog).getByRole('textbox', { name: 'New name of “Money”' });
   await user.clear(field);
   await user.type(field, 'Law');
-  expect(within(dialog).getByText('“Law” is there: both become one.')).toBeVisible();
+  expect(within(dialog).getByText('“Law” exists: the two tags will be merged.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
   await waitFor(() => expect(db.useCases[0]?.tags).toEqual(['Law']));
 });

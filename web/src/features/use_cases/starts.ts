@@ -22,7 +22,7 @@ export const STARTS: readonly Start[] = [
     id: 'answer',
     icon: 'message-question',
     title: msg`Answer questions from documents`,
-    text: msg`People ask; the answer cites the passages of your documents.`,
+    text: msg`People ask a question; the answer cites your documents.`,
     make: () => ({
       instruction: i18n._(
         msg`Answer this question from the documents: ${QUESTION}
@@ -37,7 +37,7 @@ Cite the passage behind every statement. If the documents do not say it, say so.
     id: 'summarise',
     icon: 'notes',
     title: msg`Summarise a file`,
-    text: msg`People bring a file; it becomes a summary with the same sections each time.`,
+    text: msg`People upload a file; it becomes a summary with the same sections each time.`,
     make: () => ({
       instruction: i18n._(
         msg`Summarise the file ${FILE} for somebody who has not read it.
@@ -50,7 +50,7 @@ Cite the passage behind every statement.`,
         sections: [
           { key: 'summary', title: i18n._(msg`Summary`), guidance: i18n._(msg`Three sentences.`) },
           { key: 'key_points', title: i18n._(msg`Key points`), guidance: i18n._(msg`At most seven, one line each.`) },
-          { key: 'open_points', title: i18n._(msg`Open points`), guidance: i18n._(msg`What stays unclear.`) },
+          { key: 'open_points', title: i18n._(msg`Open points`), guidance: i18n._(msg`What remains unclear.`) },
         ],
       },
     }),

@@ -103,7 +103,7 @@ describe('R18: a new use case', () => {
     const create = await screen.findByRole('button', { name: 'Create and open the builder' });
     await waitFor(() => expect(create).toBeEnabled());
     await user.click(create);
-    expect(await screen.findByText('Please enter your name')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a use case name')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Answers from policies');
     await user.click(create);
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/edit-use-case\//));
@@ -134,6 +134,19 @@ describe('R19: the builder', () => {
     await user.click(await screen.findByRole('button', { name: 'Add the input' }));
     expect(await screen.findByRole('button', { name: 'Change Tone' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add the input' })).toBeNull();
+  });
+
+  test('UX-22: a slash offers the inputs, Enter takes one, and its chip stands in the text', async () => {
+    const { user } = renderRoute(BUILDER);
+    const instruction = await screen.findByRole('textbox', { name: 'Instruction' });
+    await user.type(instruction, ' Write for /aud');
+    expect(await screen.findByRole('option', { name: /Audience/ })).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(instruction.textContent).toMatch(/ Write for \{\{audience\}\}$/));
+    const chips = [...document.querySelectorAll('mark[data-kind="input"]')].map((chip) => chip.textContent);
+    expect(chips).toContain('{{audience}}');
+    await user.type(instruction, ' and {{{{tone}}');
+    expect(document.querySelector('mark[data-kind="missing"]')).toHaveTextContent('{{tone}}');
   });
 
   test('inputs are ordered by buttons too, and the keyboard goes with the row', async () => {

@@ -106,7 +106,7 @@ export function Component() {
             create ? (
               <Trans>A workspace holds use cases, documents and the people who may use them.</Trans>
             ) : (
-              <Trans>Ask for a workspace, and whoever looks after it lets you in.</Trans>
+              <Trans>Request access to a workspace. Its admins decide.</Trans>
             )
           }
           action={create ?? <AskButton variant="filled" />}

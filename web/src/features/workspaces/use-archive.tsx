@@ -13,8 +13,8 @@ export function useAskToArchive() {
       title: t`Archive this workspace?`,
       message: (
         <Trans>
-          “{workspace.name}” disappears from everybody’s list, with its use cases, documents and runs. An operator can
-          bring it back.
+          “{workspace.name}” disappears from everybody’s list, with its use cases, documents and runs. Support can
+          restore it.
         </Trans>
       ),
       action: t`Archive workspace`,

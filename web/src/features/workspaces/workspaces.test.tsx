@@ -30,7 +30,7 @@ test('a failed list shows its words, its reference and another try', async () =>
 test('nobody without the right is offered to make a workspace', async () => {
   db.workspaces = [];
   renderRoute('/workspaces', 'viewer');
-  expect(await screen.findByText('Ask for a workspace, and whoever looks after it lets you in.')).toBeVisible();
+  expect(await screen.findByText('Request access to a workspace. Its admins decide.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New workspace' })).toBeNull();
 });
 
@@ -40,7 +40,7 @@ test('a refused name is shown under the field with the keyboard in it; the next 
   const dialog = await screen.findByRole('dialog');
   const name = within(dialog).getByRole('textbox', { name: 'Name' });
   await user.click(within(dialog).getByRole('button', { name: 'Create workspace' }));
-  expect(await within(dialog).findByText('Please enter your name')).toBeVisible();
+  expect(await within(dialog).findByText('Enter a workspace name')).toBeVisible();
   await user.type(name, 'Legal');
   await user.click(within(dialog).getByRole('button', { name: 'Create workspace' }));
   expect(await within(dialog).findByText('This name is taken.')).toBeVisible();

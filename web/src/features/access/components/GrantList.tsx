@@ -19,7 +19,7 @@ export function GrantList({ place, rules }: Props) {
       { user_id: grant.user_id, role_id: grant.role_id, level },
       {
         onSuccess: () =>
-          toast.good(level === null ? t`${grant.name} was taken off` : t`${grant.name}: ${i18n._(LEVEL_WORDS[level])}`),
+          toast.good(level === null ? t`${grant.name} was removed` : t`${grant.name}: ${i18n._(LEVEL_WORDS[level])}`),
       },
     );
   const asked = give.isPending ? give.variables : null;
@@ -67,7 +67,7 @@ export function GrantList({ place, rules }: Props) {
                   }}
                   data={LEVELS.map((level) => ({ value: level, label: i18n._(LEVEL_WORDS[level]) }))}
                 />
-                <ActionIcon aria-label={t`Take ${grant.name} off`} onClick={() => change(grant, null)}>
+                <ActionIcon aria-label={t`Remove ${grant.name}`} onClick={() => change(grant, null)}>
                   <IconUserMinus size={18} />
                 </ActionIcon>
               </Group>

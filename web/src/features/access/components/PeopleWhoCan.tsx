@@ -37,7 +37,7 @@ export function PeopleWhoCan({ place }: { place: AccessPlace }) {
         <Skeleton h={120} aria-busy />
       ) : rows.length === 0 ? (
         <Text c="dimmed">
-          <Trans>Nobody of this name can open it.</Trans>
+          <Trans>Nobody with this name has access.</Trans>
         </Text>
       ) : (
         <Stack

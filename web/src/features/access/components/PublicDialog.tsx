@@ -34,7 +34,7 @@ export function PublicDialog({ place, saving, error, onShare, onClose }: Props) 
     <FormModal
       opened
       title={t`Show “${place.name}” to every company?`}
-      submitLabel={<Trans>Show it to everybody</Trans>}
+      submitLabel={<Trans>Make it public</Trans>}
       loading={saving}
       error={splitErrors(error, []).summary}
       onSubmit={submit}
@@ -57,7 +57,7 @@ export function PublicDialog({ place, saving, error, onShare, onClose }: Props) 
       <Checkbox
         label={t`I have read it, and nothing in it is confidential.`}
         checked={read}
-        error={asked && !read ? t`Please read it first, and say so here` : undefined}
+        error={asked && !read ? t`Please confirm that you have read it` : undefined}
         onChange={(event) => setRead(event.currentTarget.checked)}
       />
     </FormModal>

@@ -14,7 +14,7 @@ export function RestrictionChoice({ place, rules }: Props) {
   const { restriction } = rules;
   const isHere = restriction?.is_here === true;
   // A folder within a restricted one is restricted with it; it may be shut further, and opened as far as that one.
-  const everybody = restriction !== null && !isHere ? t`As the folder that it lies in` : t`Everybody in the workspace`;
+  const everybody = restriction !== null && !isHere ? t`Same as its folder` : t`Everybody in the workspace`;
   return (
     <Stack gap="xs">
       {rules.may_change && place.kind === 'folder' ? (
@@ -29,12 +29,12 @@ export function RestrictionChoice({ place, rules }: Props) {
               <Radio
                 value="open"
                 label={everybody}
-                description={t`With what their role allows; who is added below gets more.`}
+                description={t`What their role allows, plus what is added below.`}
               />
               <Radio
                 value="restricted"
                 label={t`Only those added below`}
-                description={t`For everybody else it does not exist. Who manages the members sees it always.`}
+                description={t`Nobody else sees it, except people who manage members.`}
               />
             </Stack>
           </Radio.Group>

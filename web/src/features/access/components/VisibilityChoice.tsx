@@ -27,7 +27,7 @@ export function VisibilityChoice({ place, rules, asking, onAsking }: Props) {
     if (may_set.includes(level)) return null;
     if (!is_published && (level === 'client' || level === 'public')) return t`Publish it first.`;
     if (level === 'private' || visibility === 'private') {
-      return t`Only its author, or who manages the members, can change this.`;
+      return t`Only its author, or people who manage members, can change this.`;
     }
     return level === 'public'
       ? t`This takes the right to publish, and to manage the company’s resources.`
@@ -41,7 +41,7 @@ export function VisibilityChoice({ place, rules, asking, onAsking }: Props) {
   return (
     <Stack gap="xs">
       <FormError error={save.error} />
-      <Radio.Group label={t`Who finds it`} value={chosen} onChange={choose}>
+      <Radio.Group label={t`Visibility`} value={chosen} onChange={choose}>
         <Stack gap="xs" mt="xs">
           {VISIBILITIES.map((level) => {
             const refused = why(level);

@@ -40,7 +40,7 @@ export function AskDialog({ kind: first = 'workspace', permission: wished = null
         : { kind, permission: permission ?? '', message: message.trim() };
     ask.mutate(asked, {
       onSuccess: () => {
-        toast.good(t`Your request was sent. You get a mail when it is answered.`);
+        toast.good(t`Request sent. You get an email when it is answered.`);
         onClose();
       },
     });
@@ -81,7 +81,7 @@ export function AskDialog({ kind: first = 'workspace', permission: wished = null
             value: slug,
             label: i18n._(RIGHT_NAMES[slug]),
           }))}
-          nothingFoundMessage={t`You hold every right there is`}
+          nothingFoundMessage={t`You already have every right`}
           value={permission}
           onChange={setPermission}
           error={split.fields['permission'] ?? (touched && missing ? t`Please choose a right` : null)}
@@ -89,7 +89,7 @@ export function AskDialog({ kind: first = 'workspace', permission: wished = null
       )}
       <Textarea
         label={t`What do you need it for?`}
-        description={t`Whoever decides sees this`}
+        description={t`The approvers see this`}
         required
         autosize
         minRows={3}
@@ -121,7 +121,7 @@ function WorkspaceSelect({ value, onChange, error }: SelectProps) {
       value={value}
       onChange={onChange}
       onSearchChange={setSearch}
-      nothingFoundMessage={found.isFetching ? t`Searching…` : t`There is no other workspace you can ask for`}
+      nothingFoundMessage={found.isFetching ? t`Searching…` : t`There is no other workspace to request`}
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
       error={error ?? (found.error ? t`The workspaces could not be loaded` : null)}
     />

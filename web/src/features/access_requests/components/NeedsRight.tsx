@@ -28,7 +28,7 @@ export function NeedsRight({ title, rights, children }: Props) {
       <Paper className="surface">
         <EmptyView
           icon={<IconLock size={28} />}
-          title={t`Your role does not open this page`}
+          title={t`You do not have access to this page`}
           description={
             <Trans>It needs the right “{name}”. Somebody who answers requests can give you a role that has it.</Trans>
           }

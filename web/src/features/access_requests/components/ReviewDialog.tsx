@@ -101,7 +101,7 @@ export function ReviewDialog({ request, onClose }: { request: AccessRequest; onC
       ) : null}
       <Textarea
         label={t`Reason`}
-        description={decision === 'decline' ? t`They read it in the mail` : t`Optional; they read it in the mail`}
+        description={decision === 'decline' ? t`Included in the email` : t`Optional; included in the email`}
         required={decision === 'decline'}
         autosize
         minRows={2}

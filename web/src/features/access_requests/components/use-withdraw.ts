@@ -14,7 +14,7 @@ export function useAskToWithdraw() {
     const name = nameOf(request);
     confirm({
       title: t`Withdraw this request?`,
-      message: t`Nobody will be asked about “${name}” any more.`,
+      message: t`Your request for “${name}” will be withdrawn.`,
       action: t`Withdraw request`,
       run: async () => {
         await withdraw.mutateAsync(request.id);

@@ -6,7 +6,7 @@ import { isProblem } from '@/api/problem';
 import { usePasswordAgain } from '@/features/auth/components/use-password-again';
 import { useAddPasskey } from '@/features/auth/sign-in';
 import { canUsePasskeys, deviceName, isKnownHere, wasDeclined } from '@/lib/passkeys';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { useMfaChanged } from '../mfa';
 
@@ -24,12 +24,12 @@ export function PasskeyForm({ hasPassword, onDone, onCancel }: Props) {
     return (
       <Text>
         <Trans>
-          This browser cannot make passkeys on this address. They need a current browser and a secure (https) page.
+          This browser cannot create passkeys here. They need a current browser and a secure (https) address.
         </Trans>
       </Text>
     );
   }
-  const nameError = requiredProblem(t`name`)(name);
+  const nameError = missingProblem(t`a passkey name`)(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTouched(true);

@@ -25,7 +25,7 @@ export function PasskeysPanel({ hasPassword }: { hasPassword: boolean }) {
     <Panel
       title={t`Passkeys`}
       description={
-        <Trans>Sign in with your fingerprint, face or the PIN of your device. Nothing can be guessed or phished.</Trans>
+        <Trans>Sign in with your fingerprint, face or device PIN. Passkeys cannot be guessed or phished.</Trans>
       }
       actions={
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={open} disabled={passkeys === undefined}>

@@ -47,12 +47,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <Select
             label={t`Time zone`}
-            description={t`Dates and times are shown in it`}
+            description={t`Used for all dates and times`}
             searchable
             allowDeselect={false}
             limit={100}
             nothingFoundMessage={t`No such zone`}
-            data={[{ value: DEVICE_ZONE, label: t`As on this device` }, ...zones]}
+            data={[{ value: DEVICE_ZONE, label: t`This device’s time zone` }, ...zones]}
             key={form.key('time_zone')}
             {...form.getInputProps('time_zone')}
           />

@@ -43,9 +43,7 @@ export function TwoFactorPanel({ hasPassword }: { hasPassword: boolean }) {
     <Panel
       title={title}
       badge={<State on={totp} required={required} />}
-      description={
-        <Trans>A code from your phone, besides the password. It stops whoever knows only the password.</Trans>
-      }
+      description={<Trans>A code from your phone in addition to your password.</Trans>}
       actions={
         totp ? null : (
           <Button onClick={() => setAct('setup')}>
@@ -118,7 +116,7 @@ function Codes({ mfa, onAct }: { mfa: MfaState; onAct: (act: Act) => void }) {
           one="# recovery code is left."
           other="# recovery codes are left."
         />{' '}
-        {left < FEW ? <Trans>Make new ones before you need them.</Trans> : null}
+        {left < FEW ? <Trans>Create new ones before you need them.</Trans> : null}
       </Text>
       <Group gap="sm">
         <Button variant="default" onClick={() => onAct('codes')}>
@@ -179,8 +177,8 @@ function CodesDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
   return (
     <ProofDialog
       title={t`New recovery codes`}
-      message={t`The codes you have now stop working as soon as the new ones are made.`}
-      submitLabel={<Trans>Make new codes</Trans>}
+      message={t`Your current codes stop working as soon as new ones are created.`}
+      submitLabel={<Trans>Create new codes</Trans>}
       hasPassword={hasPassword}
       loading={renew.isPending}
       error={renew.error}

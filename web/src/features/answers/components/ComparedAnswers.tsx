@@ -74,7 +74,7 @@ function Verdict({ verdict }: { verdict: 'same' | 'marked' | 'all' }) {
       {verdict === 'same' ? (
         <Trans>Both answers have the same words.</Trans>
       ) : (
-        <Trans>The answers have too little in common for single words to be marked.</Trans>
+        <Trans>The answers differ too much to mark single words.</Trans>
       )}
     </Alert>
   );

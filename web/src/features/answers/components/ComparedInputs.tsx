@@ -26,7 +26,7 @@ export function ComparedInputs({ a, b }: { a: Run; b: Run }) {
       <Paper className="surface" p="md">
         {inputs.length === 0 ? (
           <Text c="dimmed">
-            <Trans>Neither run asks for anything.</Trans>
+            <Trans>Neither run has inputs.</Trans>
           </Text>
         ) : (
           inputs.map((input) => <Input key={input.name} input={input} />)
@@ -80,7 +80,7 @@ const Words = ({ label, isLong, children }: WordsProps) => (
 
 function Side({ letter, text, children }: { letter: string; text: string | null; children: ReactNode }) {
   const { t } = useLingui();
-  const absent = text === null ? t`This run was not asked for it.` : t`Left empty`;
+  const absent = text === null ? t`This run did not ask for it.` : t`Left empty`;
   return (
     <div className={classes.value}>
       <Badge variant="outline" size="sm" className={classes.letter}>

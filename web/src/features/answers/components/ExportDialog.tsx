@@ -30,19 +30,19 @@ const CHOICES: readonly Choice[] = [
     format: 'pdf',
     icon: IconFileTypePdf,
     name: 'PDF',
-    use: <Trans>To read and to hand over: contents, page numbers, sources as footnotes.</Trans>,
+    use: <Trans>For reading and sharing: table of contents, page numbers, sources as footnotes.</Trans>,
   },
   {
     format: 'docx',
     icon: IconFileTypeDocx,
     name: <Trans>Word (DOCX)</Trans>,
-    use: <Trans>To work on: the same with styles of its own.</Trans>,
+    use: <Trans>For editing: the same content, with Word styles.</Trans>,
   },
   {
     format: 'xlsx',
     icon: IconFileTypeXls,
     name: <Trans>Excel (XLSX)</Trans>,
-    use: <Trans>The tables alone, a sheet each; numbers and dates are values.</Trans>,
+    use: <Trans>Tables only, one sheet each, with numbers and dates as values.</Trans>,
   },
   {
     format: 'html',
@@ -160,7 +160,7 @@ export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }
       )}
       <Checkbox
         label={t`Marked copy`}
-        description={t`Shows what a person wrote, and sources that carry only a part of a statement.`}
+        description={t`Marks what a person wrote, and sources that support only part of a statement.`}
         checked={marked && MARKED.has(format)}
         disabled={!MARKED.has(format)}
         onChange={(event) => setMarked(event.currentTarget.checked)}

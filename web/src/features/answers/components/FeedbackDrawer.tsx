@@ -62,7 +62,7 @@ function Feedback({ useCaseId }: { useCaseId: string }) {
       )}
       <SegmentedControl
         fullWidth
-        aria-label={t`Which feedback`}
+        aria-label={t`Filter feedback`}
         value={which}
         onChange={(value) => setWhich(value === 'good' || value === 'bad' ? value : 'all')}
         data={[
@@ -76,7 +76,7 @@ function Feedback({ useCaseId }: { useCaseId: string }) {
       {list.isSuccess && lines.length === 0 ? (
         <EmptyView
           icon={<IconThumbUp size={28} />}
-          title={t`Nobody has said anything yet`}
+          title={t`No feedback yet`}
           description={<Trans>Thumbs below an answer appear here.</Trans>}
         />
       ) : null}

@@ -13,7 +13,7 @@ export function NotPublished({ useCase }: { useCase: UseCase }) {
     <EmptyView
       icon={<IconSparkles size={28} />}
       title={t`This use case is not published yet`}
-      description={<Trans>It can be tested in the builder; once it is published, everybody here can run it.</Trans>}
+      description={<Trans>You can test it in the builder. Once it is published, everybody here can run it.</Trans>}
       action={
         allows(useCase.my_permissions, 'build-use-cases') ? (
           <ButtonLink to={paths.editUseCase(useCase.id)}>

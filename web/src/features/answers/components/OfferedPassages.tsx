@@ -28,7 +28,7 @@ export function OfferedPassages({ run }: { run: Run }) {
         </Text>
         <Switch
           size="xs"
-          label={t`Only those that the answer cites`}
+          label={t`Cited only`}
           checked={cited}
           onChange={(event) => setCited(event.currentTarget.checked)}
         />

@@ -34,7 +34,7 @@ export function RecentRuns({ useCase, current }: { useCase: UseCase; current: st
         <Skeleton h={120} />
       ) : rows.length === 0 ? (
         <Text size="sm" c="dimmed">
-          <Trans>Nothing has been run yet.</Trans>
+          <Trans>No runs yet.</Trans>
         </Text>
       ) : (
         <Stack component="ul" gap={2} className={classes.recentList}>

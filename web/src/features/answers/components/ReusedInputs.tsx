@@ -39,13 +39,13 @@ export function ReusedInputs({ run, published, onUndo }: Props) {
       )}
       {labels === '' ? null : (
         <Text size="sm" mt={4}>
-          <Trans>Asked for since then: {labels}</Trans>
+          <Trans>Added to the form since: {labels}</Trans>
         </Text>
       )}
       {lost.length > 0 ? (
         <>
           <Text size="sm" mt={4}>
-            <Trans>No longer asked for, or no longer possible as it was:</Trans>
+            <Trans>Not carried over, because the form has changed:</Trans>
           </Text>
           <List size="sm" mt={2}>
             {lost.map(({ name, label, display }) => (
@@ -57,7 +57,7 @@ export function ReusedInputs({ run, published, onUndo }: Props) {
         </>
       ) : null}
       <Button size="xs" variant="default" mt="sm" leftSection={<IconArrowBackUp size={14} />} onClick={onUndo}>
-        <Trans>Put back what was in the form</Trans>
+        <Trans>Restore my inputs</Trans>
       </Button>
     </Alert>
   );

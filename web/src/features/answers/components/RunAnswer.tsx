@@ -32,6 +32,7 @@ const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
 }));
 const RunComments = lazy(async () => ({ default: (await import('./RunComments')).RunComments }));
+const QuotedNote = lazy(async () => ({ default: (await import('./QuotedNote')).QuotedNote }));
 const RunLockLine = lazy(async () => ({ default: (await import('./RunLockLine')).RunLockLine }));
 const RunFacts = lazy(async () => ({ default: (await import('./RunFacts')).RunFacts }));
 const RunVerdict = lazy(async () => ({ default: (await import('./RunVerdict')).RunVerdict }));
@@ -58,9 +59,7 @@ export function RunAnswer({ runId, onAgain, onReuse, onMore }: Props) {
   if (query.error && !first) {
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   }
-  if (!first) {
-    return <AnswerLoading />;
-  }
+  if (!first) return <AnswerLoading />;
   // Once it has ended, what was said or marked since stands in the cache.
   const run = isOpen(first) ? (stream.view.run ?? first) : first;
   return (
@@ -164,7 +163,7 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
           )}
           {view.restarted !== null && open ? (
             <Alert color="orange" icon={<IconInfo size={18} />} mb="md">
-              {view.restarted === '' ? <Trans>The answer is being written anew.</Trans> : view.restarted}
+              {view.restarted === '' ? <Trans>The answer is being rewritten.</Trans> : view.restarted}
             </Alert>
           ) : null}
           {run.is_locked && !open ? (
@@ -172,6 +171,11 @@ function Answer({ run, stream, onAgain, onReuse, onMore }: AnswerProps) {
               <RunLockLine run={run} />
             </Suspense>
           ) : null}
+          {whole === null || open ? null : (
+            <Suspense fallback={null}>
+              <QuotedNote run={run} />
+            </Suspense>
+          )}
           {whole === null || open ? null : <Mismatch root={whole} />}
           {whole === null ? (
             <WrittenBlocks blocks={view.blocks} open={open} />
@@ -253,7 +257,7 @@ function Queued({ run }: { run: Run }) {
   return (
     <Alert color={region === null ? 'gray' : 'orange'} icon={<IconInfo size={18} />} mb="md">
       {region === null ? (
-        <Trans>It waits for its turn and begins by itself.</Trans>
+        <Trans>It is waiting for its turn and will start by itself.</Trans>
       ) : (
         <Trans>
           It waits for a server of region {region}: none is there at the moment. If none comes within 15 minutes, it

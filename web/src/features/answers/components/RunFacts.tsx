@@ -42,9 +42,9 @@ export function RunFacts({ run }: { run: Run }) {
                   {input.hidden ? (
                     <Text size="xs" c="dimmed">
                       {input.hidden === 'dropped' ? (
-                        <Trans>Not asked for with these answers; the value that was sent for it was left out.</Trans>
+                        <Trans>Not needed with these answers; the value that was sent was ignored.</Trans>
                       ) : (
-                        <Trans>Not asked for with these answers.</Trans>
+                        <Trans>Not needed with these answers.</Trans>
                       )}
                     </Text>
                   ) : null}

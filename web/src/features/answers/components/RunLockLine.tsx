@@ -14,7 +14,7 @@ export function RunLockLine({ run }: { run: Run }) {
     useQuery({ ...outputQuery(run.id), refetchInterval: false, meta: { shownInPlace: true } }).data?.lock ?? null;
   const when = lock === null ? '' : formatDateTime(new Date(lock.locked_at));
   return (
-    <Alert color="gray" icon={<IconLock size={18} />} mb="md" title={<Trans>Locked as a record</Trans>}>
+    <Alert color="gray" icon={<IconLock size={18} />} mb="md" title={<Trans>Locked</Trans>}>
       {lock === null ? null : (
         <Trans>
           By {lock.locked_by_name} on {when}: {lock.reason}

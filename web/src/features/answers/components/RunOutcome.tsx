@@ -38,15 +38,15 @@ export function RunOutcome({ status, reason, interrupted, problem, kept, onRecon
           </Button>
         }
       >
-        {problem?.message} <Trans>The run itself goes on at the server; nothing is lost.</Trans>
+        {problem?.message} <Trans>The run continues on the server; nothing is lost.</Trans>
       </Note>
     );
   }
   if (status === 'cancelled') {
     return (
       <Note colour="orange" icon={<IconStop size={18} />} title={<Trans>Stopped</Trans>} actions={again}>
-        {kept === true ? <Trans>What had been written until then is kept below.</Trans> : null}
-        {kept === false ? <Trans>Nothing had been written yet.</Trans> : null}
+        {kept === true ? <Trans>What was written until then is kept below.</Trans> : null}
+        {kept === false ? <Trans>Nothing was written before it stopped.</Trans> : null}
       </Note>
     );
   }
@@ -59,7 +59,7 @@ export function RunOutcome({ status, reason, interrupted, problem, kept, onRecon
         actions={reason === null || reason.retryable ? again : null}
       >
         {reason?.message ?? <Trans>Something went wrong!</Trans>}{' '}
-        {kept === true ? <Trans>What had been written until then is kept below.</Trans> : null}
+        {kept === true ? <Trans>What was written until then is kept below.</Trans> : null}
       </Note>
     );
   }

@@ -37,7 +37,7 @@ export function RunVerdict({ run, onMore }: Props) {
   const thumb = (label: string, on: boolean, icon: typeof IconThumbUp, act: () => void) => {
     const Icon = icon;
     return (
-      <Tooltip label={on ? t`Take back what you said` : label}>
+      <Tooltip label={on ? t`Withdraw my feedback` : label}>
         <ActionIcon
           aria-label={label}
           aria-pressed={on}
@@ -95,7 +95,7 @@ function MoreButton({ run, onMore }: { run: Run; onMore: (run: Run) => void }) {
   const model = data?.find(({ region }) => region === run.region)?.models.find(({ id }) => id === run.model);
   const cannot = model?.generates === false;
   const why = cannot
-    ? t`This model only copies sentences out of documents and cannot follow an example`
+    ? t`This model only quotes sentences from documents and cannot follow an example`
     : t`Run again with these inputs, and with this answer as the example`;
   return (
     <Tooltip label={why} multiline maw={280}>
@@ -129,7 +129,7 @@ function WhyNot({ run, onDone, onCancel }: { run: Run; onDone: () => void; onCan
     give.mutate({ is_good: false, reason, words: words.trim() }, { onSuccess: onDone });
   };
   return (
-    <Alert color="gray" title={<Trans>What is not good about it?</Trans>}>
+    <Alert color="gray" title={<Trans>What is wrong with it?</Trans>}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm" maw={480}>
           {give.error === null || problem?.errors['reason'] ? null : (

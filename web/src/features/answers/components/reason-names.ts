@@ -7,8 +7,8 @@ export function useReasonNames(): Record<Exclude<FeedbackReason, 'none'>, string
   return {
     wrong: t`It is wrong`,
     incomplete: t`Something is missing`,
-    sources: t`Its sources are missing or do not fit`,
-    style: t`Its form or tone does not fit`,
+    sources: t`Sources are missing or wrong`,
+    style: t`The form or tone is wrong`,
     too_long: t`It is too long`,
     slow: t`It took too long`,
     other: t`Something else`,

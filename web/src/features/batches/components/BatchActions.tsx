@@ -121,14 +121,14 @@ function More({ batch, onCancel }: { batch: BatchDetail; onCancel: () => Promise
   const askToCancel = () =>
     confirm({
       title: t`Cancel this batch?`,
-      message: t`Rows that wait are never run, and those under way are stopped. What is done stays.`,
+      message: t`Waiting rows will not run and running ones are stopped. Finished rows stay.`,
       action: t`Cancel the batch`,
       run: onCancel,
     });
   const askToDelete = () =>
     confirm({
       title: t`Delete this batch?`,
-      message: t`The sheet “${batch.name}” and this page go. Its runs stay in the history.`,
+      message: t`The sheet “${batch.name}” and this page are deleted. Its runs stay in the history.`,
       action: t`Delete`,
       run: async () => {
         await remove.mutateAsync();

@@ -28,7 +28,7 @@ export function DocumentsDialog({ columns, onSave, onClose }: Props) {
           ]}
         />
         <Text size="sm" c="dimmed">
-          <Trans>Where a cell is empty the row’s number takes its place, and a name that is taken gets it too.</Trans>
+          <Trans>Empty or repeated names get the row number.</Trans>
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -42,7 +42,7 @@ export function FilesDrop({ useCaseId, inputs }: Props) {
   const send = async (chosen: readonly File[]) => {
     if (busy || chosen.length === 0) return;
     if (sent.length + chosen.length > MOST) {
-      setFailed([t`At most 1,000 files fit one batch.`]);
+      setFailed([t`A batch takes 1,000 files at most.`]);
       return;
     }
     const kept = [...sent];
@@ -78,7 +78,7 @@ export function FilesDrop({ useCaseId, inputs }: Props) {
           <Trans>Or drop files here, without a sheet</Trans>
         </Text>
         <Text size="sm" c="dimmed" ta="center">
-          <Trans>Each file becomes a run; what else is asked for gets one value for all of them.</Trans>
+          <Trans>Each file becomes a run. Other inputs get one value for all of them.</Trans>
         </Text>
         {inputs.length > 1 ? (
           <NativeSelect
@@ -108,7 +108,7 @@ export function FilesDrop({ useCaseId, inputs }: Props) {
           )}
           {!busy && sent.length > 0 ? (
             <Button onClick={() => make.mutate(sent)}>
-              <Plural value={sent.length} one="Go on with # file" other="Go on with # files" />
+              <Plural value={sent.length} one="Continue with # file" other="Continue with # files" />
             </Button>
           ) : null}
         </Group>

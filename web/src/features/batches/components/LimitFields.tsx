@@ -12,7 +12,7 @@ export function LimitFields({ form, onChange, errors }: Props) {
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
         <TextInput
           label={t`Most tokens`}
-          description={<Trans>The batch pauses before it would pass this. Empty: no limit.</Trans>}
+          description={<Trans>The batch pauses before it exceeds this. Empty: no limit.</Trans>}
           inputMode="numeric"
           value={form.tokens}
           error={errors['tokens']}
@@ -28,7 +28,7 @@ export function LimitFields({ form, onChange, errors }: Props) {
         />
       </Group>
       <Switch
-        label={t`Mail me when it is done, or waits for somebody`}
+        label={t`Email me when it is done or needs attention`}
         checked={form.mails}
         onChange={(event) => onChange({ ...form, mails: event.currentTarget.checked })}
       />

@@ -71,7 +71,7 @@ function TimeLeft({ batch }: { batch: BatchDetail }) {
   return (
     <Text size="sm" c="dimmed">
       {batch.seconds_left === null ? (
-        <Trans>The time left is not known yet</Trans>
+        <Trans>Estimating the time left</Trans>
       ) : (
         <Trans>about {formatDuration(batch.seconds_left * 1_000)} left</Trans>
       )}

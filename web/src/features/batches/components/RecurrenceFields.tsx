@@ -1,21 +1,24 @@
 /** When: plain choices, or a rule for those who know how to write one; and the next five times, as the server works them out. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isProblem } from '@/api/problem';
 import { formatDateTime } from '@/lib/format';
+import { DateField } from '@/ui/DateField';
 import { beginsOf, DAYS, type Day, type End, type Recurrence, type Repeat, toRule } from '../recurrence';
 import { previewQuery } from '../schedule-queries';
 
 type Props = {
   form: Recurrence;
   zone: string;
+  /** The message of a field, when something is wrong with it. */
+  wrong: (field: string) => string | undefined;
   onForm: (form: Recurrence) => void;
   onZone: (zone: string) => void;
 };
 
-export function RecurrenceFields({ form, zone, onForm, onZone }: Props) {
+export function RecurrenceFields({ form, zone, wrong, onForm, onZone }: Props) {
   const { t } = useLingui();
   const zones = useMemo(() => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [zone]);
   const set = (some: Partial<Recurrence>) => onForm({ ...form, ...some });
@@ -34,13 +37,13 @@ export function RecurrenceFields({ form, zone, onForm, onZone }: Props) {
             { value: 'daily', label: t`Every day` },
             { value: 'weekly', label: t`Every week on certain days` },
             { value: 'monthly', label: t`Every month on a certain day` },
-            { value: 'rule', label: t`By a rule of my own (RRULE)` },
+            { value: 'rule', label: t`Custom rule (RRULE)` },
           ]}
         />
         {form.repeat === 'monthly' ? (
           <NumberInput
             label={t`Day of the month`}
-            description={<Trans>The last day where a month is shorter.</Trans>}
+            description={<Trans>In shorter months, the last day.</Trans>}
             min={1}
             max={31}
             clampBehavior="strict"
@@ -50,45 +53,60 @@ export function RecurrenceFields({ form, zone, onForm, onZone }: Props) {
           />
         ) : null}
       </Group>
-      {form.repeat === 'weekly' ? <Weekdays days={form.days} onDays={(days) => set({ days })} /> : null}
+      {form.repeat === 'weekly' ? (
+        <Weekdays days={form.days} error={wrong('days')} onDays={(days) => set({ days })} />
+      ) : null}
       {form.repeat === 'rule' ? (
         <TextInput
           label={t`Rule`}
           description={
-            <Trans>As RFC 5545 writes it, for example FREQ=MONTHLY;BYDAY=-1FR for the last Friday of each month.</Trans>
+            <Trans>In iCalendar format, for example FREQ=MONTHLY;BYDAY=-1FR for the last Friday of each month.</Trans>
           }
           value={form.rule}
+          error={wrong('rule')}
           maxLength={500}
           onChange={(event) => set({ rule: event.currentTarget.value })}
         />
       ) : null}
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
-        <TextInput
-          label={t`From`}
-          type="date"
+        <DateField
+          label={t`First day`}
+          required
           value={form.date}
-          onChange={(event) => set({ date: event.currentTarget.value })}
+          error={wrong('date') ?? wrong('begins')}
+          onChange={(date) => set({ date })}
         />
         <TextInput
-          label={t`At`}
+          label={t`Time`}
           type="time"
+          required
           value={form.time}
+          error={wrong('time')}
           onChange={(event) => set({ time: event.currentTarget.value })}
         />
-        <NativeSelect
+        <Select
           label={t`Time zone`}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t`No such time zone`}
           value={zone}
-          onChange={(event) => onZone(event.currentTarget.value)}
+          error={wrong('time_zone')}
+          onChange={(value) => value !== null && onZone(value)}
           data={zones}
+          limit={50}
         />
       </Group>
-      {form.repeat === 'rule' ? null : <EndFields end={form.end} onEnd={(end) => set({ end })} />}
+      {form.repeat === 'rule' ? null : (
+        <EndFields end={form.end} error={wrong('until')} onEnd={(end) => set({ end })} />
+      )}
       <NextTimes form={form} zone={zone} />
     </Stack>
   );
 }
 
-function Weekdays({ days, onDays }: { days: readonly Day[]; onDays: (days: Day[]) => void }) {
+type WeekdaysProps = { days: readonly Day[]; error: string | undefined; onDays: (days: Day[]) => void };
+
+function Weekdays({ days, error, onDays }: WeekdaysProps) {
   const { t } = useLingui();
   const words: Record<Day, string> = {
     MO: t`Monday`,
@@ -102,6 +120,7 @@ function Weekdays({ days, onDays }: { days: readonly Day[]; onDays: (days: Day[]
   return (
     <Checkbox.Group
       label={t`On`}
+      error={error}
       value={[...days]}
       onChange={(chosen) => onDays(DAYS.filter((day) => chosen.includes(day)))}
     >
@@ -114,7 +133,9 @@ function Weekdays({ days, onDays }: { days: readonly Day[]; onDays: (days: Day[]
   );
 }
 
-function EndFields({ end, onEnd }: { end: End; onEnd: (end: End) => void }) {
+type EndProps = { end: End; error: string | undefined; onEnd: (end: End) => void };
+
+function EndFields({ end, error, onEnd }: EndProps) {
   const { t } = useLingui();
   const choose = (kind: string) => {
     if (kind === 'count') onEnd({ kind, count: 10 });
@@ -124,21 +145,21 @@ function EndFields({ end, onEnd }: { end: End; onEnd: (end: End) => void }) {
   return (
     <Group gap="md" align="flex-end" grow preventGrowOverflow={false}>
       <NativeSelect
-        label={t`Until`}
+        label={t`Ends`}
         value={end.kind}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
-          { value: 'never', label: t`Somebody ends it` },
-          { value: 'until', label: t`A date` },
-          { value: 'count', label: t`A number of times` },
+          { value: 'never', label: t`Never` },
+          { value: 'until', label: t`On a date` },
+          { value: 'count', label: t`After a number of runs` },
         ]}
       />
       {end.kind === 'until' ? (
-        <TextInput
+        <DateField
           aria-label={t`Last day`}
-          type="date"
           value={end.date}
-          onChange={(event) => onEnd({ kind: 'until', date: event.currentTarget.value })}
+          error={error}
+          onChange={(date) => onEnd({ kind: 'until', date })}
         />
       ) : null}
       {end.kind === 'count' ? (
@@ -163,7 +184,7 @@ function NextTimes({ form, zone }: { form: Recurrence; zone: string }) {
   if (next.isError) {
     return (
       <Text size="sm" c="var(--mantine-color-error)" role="status">
-        {isProblem(next.error) ? next.error.lines.join(' ') : <Trans>The next times could not be worked out.</Trans>}
+        {isProblem(next.error) ? next.error.lines.join(' ') : <Trans>The next times could not be calculated.</Trans>}
       </Text>
     );
   }
@@ -171,9 +192,9 @@ function NextTimes({ form, zone }: { form: Recurrence; zone: string }) {
   return (
     <Text size="sm" c="dimmed" role="status">
       {next.isPending ? (
-        <Trans>Working out the next times…</Trans>
+        <Trans>Calculating the next times…</Trans>
       ) : times.length === 0 ? (
-        <Trans>It would not come due any more.</Trans>
+        <Trans>All times of this schedule are in the past.</Trans>
       ) : (
         <Trans>Next: {times.map((each) => formatDateTime(new Date(each))).join(' · ')}</Trans>
       )}

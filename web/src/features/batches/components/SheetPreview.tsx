@@ -73,6 +73,11 @@ export function SheetPreview({ batch }: { batch: BatchDetail }) {
           </Table>
         </Table.ScrollContainer>
       )}
+      {batch.counts.total > SHOWN ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          <Plural value={batch.counts.total - SHOWN} one="and # more row" other="and # more rows" />
+        </Text>
+      ) : null}
     </Paper>
   );
 }

@@ -41,7 +41,7 @@ export function StartForm({ batch }: { batch: BatchDetail }) {
         <LimitFields
           form={form}
           onChange={setForm}
-          errors={limits === undefined ? { cost: t`Please enter numbers above zero, or nothing.` } : {}}
+          errors={limits === undefined ? { cost: t`Enter numbers above zero, or leave empty.` } : {}}
         />
         {faulty === 0 ? null : (
           <Checkbox

@@ -15,7 +15,7 @@ export function CheckCases({ check, documents }: { check: Check; documents: read
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <section aria-label={check.kind === 'examples' ? t`Checked examples` : t`Runs that were done again`}>
+    <section aria-label={check.kind === 'examples' ? t`Checked examples` : t`Repeated runs`}>
       <Accordion value={open} onChange={setOpen} variant="separated" order={3}>
         {check.cases.map((item, index) => {
           const key = item.example_id ?? item.source_run_id ?? String(index);

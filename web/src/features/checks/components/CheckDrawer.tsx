@@ -26,7 +26,7 @@ export function CheckDrawer({ useCase, saver, onClose }: Props) {
       <Stack gap="md">
         {useCase.published === null ? null : (
           <SegmentedControl
-            aria-label={t`What the draft is checked on`}
+            aria-label={t`Check the draft on`}
             value={kind}
             onChange={(next) => setKind(next)}
             data={[
@@ -63,11 +63,11 @@ function OneKind({ kind, useCase, saver }: { kind: CheckKind; useCase: UseCase; 
       <Text size="sm" c="dimmed">
         {kind === 'examples' ? (
           <Trans>
-            Runs the draft on every example, on the server: you can close this. The live version is run too, unless it
-            has been already. Each run is counted and stands in nobody’s history.
+            Runs the draft on every example, on the server: you can close this. The live version runs too, unless it
+            already has. Each run counts as usage and appears in nobody’s history.
           </Trans>
         ) : (
-          <Trans>Runs the draft on what the live version was really asked, and shows what would be different.</Trans>
+          <Trans>Runs the draft on real inputs of the live version and shows the differences.</Trans>
         )}
       </Text>
       {kind === 'recent' ? (
@@ -108,7 +108,7 @@ function OneKind({ kind, useCase, saver }: { kind: CheckKind; useCase: UseCase; 
         <Skeleton h={160} />
       ) : check === null ? (
         <Text c="dimmed">
-          <Trans>Nothing has been checked yet.</Trans>
+          <Trans>No checks yet.</Trans>
         </Text>
       ) : (
         <Checked check={check} useCase={useCase} />
@@ -129,7 +129,7 @@ function Checked({ check, useCase }: { check: Check; useCase: UseCase }) {
           <>
             <Text size="sm" mb={6}>
               {draft.status === 'settling' ? (
-                <Trans>All answers are there. They are being looked at…</Trans>
+                <Trans>All answers are in. Checking them…</Trans>
               ) : (
                 <Plural
                   value={total}

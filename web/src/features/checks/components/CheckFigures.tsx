@@ -19,7 +19,7 @@ export function CheckFigures({ check }: { check: Check }) {
             name: t`Passed`,
             of: ({ status, pass_rate: rate, passed, failed }: CheckTotals) => {
               if (status !== 'done') return '…';
-              if (rate === null) return t`nothing could be looked at`;
+              if (rate === null) return t`nothing could be checked`;
               const [those, all, share] = [formatCount(passed), formatCount(passed + failed), String(rate)];
               // A number and its sign stay on one line.
               return t`${those} of ${all} (${share}\u00a0%)`;
@@ -35,7 +35,7 @@ export function CheckFigures({ check }: { check: Check }) {
   return (
     <table className={classes.figures}>
       <caption className="visually-hidden">
-        <Trans>The draft beside the live version</Trans>
+        <Trans>Draft and live version</Trans>
       </caption>
       <thead>
         <tr>

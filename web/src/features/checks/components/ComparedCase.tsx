@@ -25,7 +25,7 @@ export function ComparedCase({ item }: { item: CheckCase }) {
           {both.verdict === 'same' ? (
             <Trans>Both answers have the same words.</Trans>
           ) : (
-            <Trans>The answers have too little in common for single words to be marked.</Trans>
+            <Trans>The answers differ too much to mark single words.</Trans>
           )}
         </Text>
       )}

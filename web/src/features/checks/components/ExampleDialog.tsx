@@ -109,14 +109,14 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
         maxLength={120}
         data-autofocus
         value={name}
-        error={missing.name && name.trim() === '' ? t`Please enter a name` : refused.name}
+        error={missing.name && name.trim() === '' ? t`Enter an example name` : refused.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Fieldset legend={t`Inputs`}>
         <Stack gap="md">
           {asked.length === 0 ? (
             <Text size="sm" c="dimmed">
-              <Trans>This use case asks for nothing.</Trans>
+              <Trans>No inputs needed.</Trans>
             </Text>
           ) : null}
           {asked.map((input) => (
@@ -133,7 +133,7 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
           ))}
         </Stack>
       </Fieldset>
-      <Fieldset legend={t`What is expected of the answer`}>
+      <Fieldset legend={t`Expected of the answer`}>
         <Stack gap="sm" component="ul" className={classes.plain}>
           {expectations.map((expectation, place) => (
             <ExpectationFields
@@ -145,7 +145,7 @@ export function ExampleDialog({ useCaseId, inputs, documents, known, proposed, r
               documents={documents}
               error={
                 missing.expectations.includes(place) && !isWritten(expectation)
-                  ? t`Please say what is expected`
+                  ? t`Enter what you expect`
                   : refused.expectations[place]
               }
               onChange={(next) => set(place, next)}

@@ -28,7 +28,7 @@ export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
   const ask = (example: UseCaseExample) =>
     confirm({
       title: t`Remove the example?`,
-      message: <Trans>“{example.name}” is removed. Checks that were made with it stay as they are.</Trans>,
+      message: <Trans>“{example.name}” will be removed. Earlier checks keep it.</Trans>,
       action: t`Remove`,
       run: () => remove.mutateAsync(example.id),
     });
@@ -41,10 +41,7 @@ export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
     <Card
       title={t`Examples`}
       description={
-        <Trans>
-          Inputs with what must be true of the answer. Every draft can be checked on them, beside the version that is
-          live.
-        </Trans>
+        <Trans>Inputs and what you expect of the answer. Check every draft on them, next to the live version.</Trans>
       }
       action={
         <Button
@@ -66,7 +63,7 @@ export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
         <Skeleton h={60} />
       ) : examples.length === 0 ? (
         <Text c="dimmed">
-          <Trans>None yet. Add some here, or make one of an answer that somebody corrected.</Trans>
+          <Trans>No examples yet. Add one, or create one from a corrected answer.</Trans>
         </Text>
       ) : (
         <ul className={classes.plain} aria-label={t`Examples`}>

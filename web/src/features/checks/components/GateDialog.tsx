@@ -46,8 +46,8 @@ export function GateDialog({ workspaceId, onClose }: Props) {
     >
       <Text size="sm">
         <Trans>
-          A draft is published only when exactly it has been checked on the examples of its use case, and enough of them
-          have passed.
+          Require passing examples before publishing: a draft can be published only after it was checked on its examples
+          and enough of them passed.
         </Trans>
       </Text>
       {query.data === undefined ? (
@@ -55,7 +55,7 @@ export function GateDialog({ workspaceId, onClose }: Props) {
       ) : (
         <>
           <Switch
-            label={t`Ask for a check before something is published`}
+            label={t`Require a check before publishing`}
             checked={gate !== null}
             onChange={(event) => setChanged(event.currentTarget.checked ? (query.data.gate ?? USUAL) : null)}
           />
@@ -63,7 +63,7 @@ export function GateDialog({ workspaceId, onClose }: Props) {
             <>
               <NumberField
                 label={t`Examples that pass, in percent`}
-                description={t`Of those that can be looked at; 1 to 100.`}
+                description={t`Of those that can be checked; 1 to 100.`}
                 integer
                 value={shownNumber(gate.min_rate)}
                 error={fields['gate.min_rate']}
@@ -78,12 +78,12 @@ export function GateDialog({ workspaceId, onClose }: Props) {
                 onNumber={(count) => setChanged({ ...gate, min_examples: count ?? Number.NaN })}
               />
               <NativeSelect
-                label={t`Who may publish all the same, with a reason`}
+                label={t`Who can publish anyway, with a reason`}
                 value={gate.override_by}
                 data={[
                   { value: 'nobody', label: t`Nobody` },
-                  { value: 'admins', label: t`Who manages the members` },
-                  { value: 'publishers', label: t`Whoever may publish` },
+                  { value: 'admins', label: t`People who manage members` },
+                  { value: 'publishers', label: t`Everybody who may publish` },
                 ]}
                 onChange={(event) =>
                   setChanged({ ...gate, override_by: event.currentTarget.value as PublishGate['override_by'] })

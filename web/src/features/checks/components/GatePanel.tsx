@@ -43,7 +43,7 @@ export function GatePanel({ useCaseId, reason, error, onReason, onCheck }: Props
       {check.data?.is_current === true ? <CheckFigures check={check.data} /> : null}
       {state.data.missing.length > 0 && state.data.may_override ? (
         <Textarea
-          label={t`Why it is published all the same`}
+          label={t`Reason to publish anyway`}
           description={t`The audit log keeps it.`}
           autosize
           minRows={2}
@@ -63,7 +63,7 @@ function Told({ state }: { state: GateState }) {
       <Alert
         color="orange"
         icon={<IconAlert size={18} />}
-        title={<Trans>This workspace asks for more before it is published</Trans>}
+        title={<Trans>This workspace requires more before publishing</Trans>}
       >
         {state.missing.map((missing) => (
           <Text key={missing} size="sm">

@@ -34,9 +34,9 @@ export function MakeExample({ runId, useCaseId, size, disabledReason = null }: P
   const names = lost.join(', ');
   const note =
     lost.length > 0
-      ? t`The draft does not ask for this any more, so it is left out: ${names}.`
+      ? t`No longer an input of the draft, so it is left out: ${names}.`
       : proposed.data?.is_corrected === true
-        ? t`What was put in is expected, and what was taken out is not. Change it as you like.`
+        ? t`Added text is expected, removed text is not. Change anything you like.`
         : null;
   const isReady = open && proposed.data !== undefined && useCase.data !== undefined;
   return (

@@ -43,7 +43,7 @@ export function RecentRuns({ useCaseId, version, chosen, onChange, onKnown }: Pr
   const toggle = (id: string, on: boolean) =>
     onChange(all.filter((each) => (each === id ? on : marked.includes(each))));
   return (
-    <ul className={classes.plain} aria-label={t`Runs to do again`}>
+    <ul className={classes.plain} aria-label={t`Runs to repeat`}>
       {runs.map((run) => (
         <li key={run.id} className={classes.row}>
           <Checkbox

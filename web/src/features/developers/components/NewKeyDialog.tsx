@@ -15,7 +15,7 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
   return (
     <NewSecretDialog
       title={t`New API key`}
-      nameHelp={t`What uses it: you will want to know when you revoke it`}
+      nameHelp={t`What uses it. Helps when you revoke it`}
       submitLabel={<Trans>Create key</Trans>}
       loading={create.isPending}
       error={create.error}

@@ -79,7 +79,7 @@ function CitingRow({ run, inForce, mayRun }: { run: CitingRun; inForce: number; 
             <>
               {' · '}
               {run.version === inForce ? (
-                <Trans>of the version in force</Trans>
+                <Trans>of the current version</Trans>
               ) : (
                 <Trans>of version {run.version}</Trans>
               )}

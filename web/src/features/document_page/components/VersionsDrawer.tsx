@@ -72,12 +72,12 @@ function VersionRow({ document, version, editable }: RowProps) {
   const number = version.version;
   const askToChoose = () =>
     confirm({
-      title: t`Put version ${number} in force?`,
+      title: t`Use version ${number}?`,
       message: t`Use cases read version ${number} of “${document.name}” from then on, and searches find it. Nothing is lost: the others stay in this list.`,
-      action: t`Put in force`,
+      action: t`Use this version`,
       run: async () => {
         await choose.mutateAsync(number);
-        toast.good(t`Version ${number} is in force`);
+        toast.good(t`Version ${number} is now in use`);
       },
     });
   return (
@@ -95,7 +95,7 @@ function VersionRow({ document, version, editable }: RowProps) {
           </Text>
           {version.is_in_force ? (
             <Badge size="sm" color="teal">
-              <Trans>In force</Trans>
+              <Trans>In use</Trans>
             </Badge>
           ) : null}
           {version.status === 'ready' ? null : <DocumentStatusBadge status={version.status} />}
@@ -129,7 +129,7 @@ function VersionRow({ document, version, editable }: RowProps) {
         </Menu.Item>
         {editable && !version.is_in_force && version.status === 'ready' && !isBeingRead(document) ? (
           <Menu.Item leftSection={<IconCheck size={16} />} onClick={askToChoose}>
-            <Trans>Put in force</Trans>
+            <Trans>Use this version</Trans>
           </Menu.Item>
         ) : null}
       </RowMenu>

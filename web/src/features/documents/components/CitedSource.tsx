@@ -39,7 +39,7 @@ export function CitedSource({ documentId, cited, runId, limit, link }: Props) {
   return (
     <Stack gap="md" aria-busy={sources.data === undefined}>
       <Text size="sm" c="dimmed">
-        <Trans>You see the passage that this answer was given. The document itself is its workspace’s.</Trans>
+        <Trans>You can see the cited passage. The whole document is open to members of its workspace only.</Trans>
       </Text>
       <Paper className="surface" style={{ overflow: 'hidden' }}>
         {shown.map((passage) => (

@@ -4,7 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Folder } from '@/api/gen/types.gen';
 import { pathLabel } from '@/features/folders/model';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
@@ -22,7 +22,7 @@ export function DocumentForm({ act: { kind, document }, folders, onDone }: Props
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: document.name, folder_id: document.folder_id ?? TOP },
-    validate: { name: requiredProblem(t`name`) },
+    validate: { name: missingProblem(t`a document name`) },
   });
   const summary = useServerErrors(form, save.error, FIELDS);
   const submit = (values: { name: string; folder_id: string }) =>

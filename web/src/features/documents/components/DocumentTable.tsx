@@ -1,5 +1,6 @@
 /** The list of documents with its states, and the dialogs that its rows open. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Document, Workspace } from '@/api/gen/types.gen';
@@ -31,7 +32,7 @@ export type DocumentAct = { kind: 'rename' | 'move'; document: Document };
 
 export function DocumentTable({ workspace, folderId, search, editable, add }: Props) {
   const { t } = useLingui();
-  const [query] = useQueryState();
+  const [query, set] = useQueryState();
   const [act, setAct] = useState<DocumentAct | null>(null);
   const acts = useDocumentActs();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -86,6 +87,12 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
             noMatch={{
               title: t`No document matches`,
               description: <Trans>Try fewer or other words or tags, or another status.</Trans>,
+              action:
+                search === '' ? undefined : (
+                  <Button variant="light" onClick={() => set({ in: 'text' })}>
+                    <Trans>Search inside the documents</Trans>
+                  </Button>
+                ),
             }}
             icon={<IconFile size={28} />}
             title={folderId === null ? t`No documents yet` : t`This folder is empty`}
@@ -95,7 +102,7 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
               ) : (
                 <Trans>
                   Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument, e-mail,
-                  CSV, HTML, Markdown, text and pictures of text are read.
+                  CSV, HTML, Markdown, text and scanned pictures are read.
                 </Trans>
               )
             }

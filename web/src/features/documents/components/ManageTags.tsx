@@ -8,7 +8,7 @@ import { tagsQuery, useRenameTag } from '../queries';
 const counted = (tags: readonly DocumentTag[]) => tags.map(({ tag, documents }) => ({ tag, count: documents }));
 
 const WORDS: TagWords = {
-  none: <Trans>No document has a tag any more.</Trans>,
+  none: <Trans>No documents have tags.</Trans>,
   count: (count) => <Plural value={count} one="# document" other="# documents" />,
   taken: (count) => (
     <Plural

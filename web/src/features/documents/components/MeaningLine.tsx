@@ -17,7 +17,7 @@ type Props = { document: Document; editable: boolean };
 export function MeaningLine(props: Props) {
   const { t } = useLingui();
   return (
-    <div role="group" aria-label={t`How this document is found`}>
+    <div role="group" aria-label={t`How search finds this document`}>
       <Meaning {...props} />
     </div>
   );
@@ -47,11 +47,11 @@ function Meaning({ document, editable }: Props) {
             Found by its words; by its meaning soon: {passages} of {total} passages are done
           </Trans>
         ) : state === 'queued' ? (
-          <Trans>Found by its words; waiting to be found by its meaning too</Trans>
+          <Trans>Keyword search; waiting to be indexed for semantic search</Trans>
         ) : meaning.is_wanted ? (
-          <Trans>Found by its words: no model of your regions can compare meaning</Trans>
+          <Trans>Keyword search only. Semantic search needs an embedding model in your regions</Trans>
         ) : (
-          <Trans>Found by its words: your organisation has its documents searched so</Trans>
+          <Trans>Keyword search only. Your organisation has turned semantic search off</Trans>
         )}
       </Text>
     );
@@ -70,12 +70,7 @@ function Meaning({ document, editable }: Props) {
   const nextTry = meaning.next_try_at === null ? null : formatDateTime(new Date(meaning.next_try_at));
   const again = () => retry.mutate(undefined, { onError: failed });
   return (
-    <Alert
-      color="orange"
-      icon={<IconAlert size={18} />}
-      mb="md"
-      title={<Trans>Found by its words alone, not by its meaning</Trans>}
-    >
+    <Alert color="orange" icon={<IconAlert size={18} />} mb="md" title={<Trans>Keyword search only</Trans>}>
       <Group gap="sm" justify="space-between">
         <Text size="sm">
           {problem.message} {nextTry === null ? null : <Trans>Next try: {nextTry}.</Trans>}

@@ -20,7 +20,7 @@ export function NewerAlert({ document, editable }: { document: Document; editabl
         title={<Trans>Version {newer.version} is being read</Trans>}
       >
         <Text size="sm" mb="xs">
-          <Trans>Until it is ready, version {document.version} stays in force.</Trans>
+          <Trans>Until it is ready, version {document.version} stays in use.</Trans>
         </Text>
         <Group gap="sm">
           <ReadingFacts job={newer} />
@@ -41,7 +41,7 @@ export function NewerAlert({ document, editable }: { document: Document; editabl
       title={<Trans>Version {newer.version} could not be read</Trans>}
     >
       <Text size="sm" mb="xs">
-        {newer.problem?.message} <Trans>Version {document.version} stays in force.</Trans>
+        {newer.problem?.message} <Trans>Version {document.version} stays in use.</Trans>
       </Text>
       {editable ? (
         <Button size="xs" variant="default" loading={acts.retrying} onClick={() => acts.retry(document)}>

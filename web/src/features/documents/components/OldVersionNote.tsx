@@ -12,7 +12,7 @@ export function OldVersionNote({ documentId, version, inForce }: Props) {
   return (
     <Alert color="orange" icon={<IconInfo size={18} />} mb="md" title={<Trans>This is version {version}</Trans>}>
       <Trans>
-        Version {inForce} is in force.{' '}
+        Version {inForce} is now in use.{' '}
         <TextLink to={paths.document(documentId)} size="sm">
           Read the version in force
         </TextLink>

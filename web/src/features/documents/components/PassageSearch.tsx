@@ -22,7 +22,7 @@ export function PassageSearch({ workspaceId, words }: { workspaceId: string; wor
       <EmptyView
         icon={<IconSearch size={28} />}
         title={t`Search the text of all documents`}
-        description={<Trans>Words, “exact phrases” in quotes, or, and -without.</Trans>}
+        description={<Trans>Use “quotes” for exact phrases, or, and -word to exclude.</Trans>}
       />
     );
   }
@@ -44,7 +44,7 @@ export function PassageSearch({ workspaceId, words }: { workspaceId: string; wor
     return (
       <EmptyView
         icon={<IconSearch size={28} />}
-        title={t`No document says “${words}”`}
+        title={t`No document contains “${words}”`}
         description={
           <>
             <Trans>Try fewer or other words. Documents that are still being read are not searched.</Trans>

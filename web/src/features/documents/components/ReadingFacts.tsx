@@ -15,7 +15,7 @@ export function ReadingFacts({ job }: { job: Job }) {
     return (
       <Text size="sm" c="dimmed" component="span" className="tabular" role="status">
         <Trans>
-          Part {part} of {parts} is being written down
+          Transcribing part {part} of {parts}
         </Trans>
       </Text>
     );
@@ -24,7 +24,7 @@ export function ReadingFacts({ job }: { job: Job }) {
     <Text size="sm" c="dimmed" component="span" className="tabular">
       {job.status === 'extracting' && job.reading_since !== null ? (
         <Trans>
-          Begun <RelativeTime at={job.reading_since} inside />
+          Started <RelativeTime at={job.reading_since} inside />
         </Trans>
       ) : (
         <Trans>Waiting for its turn</Trans>

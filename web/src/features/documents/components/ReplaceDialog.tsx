@@ -32,7 +32,7 @@ export function ReplaceDialog({ document, onDone }: { document: Document; onDone
       { file, onProgress: setFraction },
       {
         onSuccess: () => {
-          toast.good(t`Uploaded. The new version is in force as soon as it is read.`);
+          toast.good(t`Uploaded. The new version is used as soon as it has been read.`);
           onDone();
         },
       },
@@ -89,7 +89,7 @@ export function ReplaceDialog({ document, onDone }: { document: Document; onDone
             )}
           </Text>
           <Text size="sm" c="dimmed" mb={4}>
-            <Trans>They keep the version that they cite. Afterwards each can be run again and compared.</Trans>
+            <Trans>They keep the version they cite. You can run each again afterwards and compare.</Trans>
           </Text>
           <List size="sm">
             {citing.slice(0, NAMED).map((run) => (

@@ -20,7 +20,7 @@ export function UploadPanel({ target }: { target: UploadTarget }) {
   // Heard once when the last file has arrived, not at every step of the bars.
   useEffect(() => {
     if (wasOpen.current > 0 && open === 0) {
-      announce(failed === 0 ? t`All files are uploaded` : t`The upload is over; some files have a problem`);
+      announce(failed === 0 ? t`All files are uploaded` : t`Upload finished; some files have a problem`);
     }
     wasOpen.current = open;
   }, [open, failed, t]);

@@ -7,12 +7,14 @@ import { canInWorkspace } from '@/features/workspaces/model';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
-import { uploads, useWorkspaceTarget } from '../uploads';
+import { uploads, useUploads, useWorkspaceTarget } from '../uploads';
 import { DocumentTable } from './DocumentTable';
 import { DropOverlay } from './DropOverlay';
 import { ListFilters } from './ListFilters';
 import { UploadButton } from './UploadButton';
-import { UploadPanel } from './UploadPanel';
+
+// Only who brings some needs it.
+const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel')).UploadPanel }));
 
 // Only who looks inside documents needs it.
 const PassageSearch = lazy(async () => ({ default: (await import('./PassageSearch')).PassageSearch }));
@@ -21,6 +23,7 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const target = useWorkspaceTarget(workspace.id, folderId);
+  const hasUploads = useUploads(target).length > 0;
   const editable = canInWorkspace(workspace, 'manage-documents');
   const inside = query.get('in') === 'text';
   const search = query.get('search') ?? '';
@@ -54,7 +57,11 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
         </Group>
         {button}
       </Group>
-      <UploadPanel target={target} />
+      {hasUploads ? (
+        <Suspense fallback={null}>
+          <UploadPanel target={target} />
+        </Suspense>
+      ) : null}
       {inside ? (
         <Suspense fallback={null}>
           <PassageSearch workspaceId={workspace.id} words={search} />

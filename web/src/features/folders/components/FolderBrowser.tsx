@@ -1,9 +1,9 @@
 /** Folders at the left, the open folder's content at the right; on a phone the tree is a drawer. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Button, Drawer, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { Box, Button, Group, Paper, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FolderKind, Workspace } from '@/api/gen/types.gen';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths, type WorkspaceTab } from '@/lib/paths';
@@ -18,6 +18,9 @@ import { FolderCrumbs } from './FolderCrumbs';
 import { FolderDialogs } from './FolderDialogs';
 import classes from './Folders.module.css';
 import { FolderTree } from './FolderTree';
+
+// Only on a phone.
+const FolderDrawer = lazy(async () => ({ default: (await import('./FolderDrawer')).FolderDrawer }));
 
 type Props = {
   workspace: Workspace;
@@ -77,9 +80,11 @@ export function FolderBrowser({ workspace, kind, tab, folderId, children, onDrop
         </Box>
       ) : (
         // Esc closes one layer at a time.
-        <Drawer opened={opened} onClose={close} title={t`Folders`} size="85%" closeOnEscape={act === null}>
-          {tree}
-        </Drawer>
+        <Suspense fallback={null}>
+          <FolderDrawer opened={opened} onClose={close} isBusy={act !== null}>
+            {tree}
+          </FolderDrawer>
+        </Suspense>
       )}
       <Box miw={0}>
         {wide && crumbs === null ? null : (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Folder, FolderKind } from '@/api/gen/types.gen';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
@@ -32,7 +32,7 @@ export function FolderForm({ act, onDone, workspaceId, kind, folders }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: folder?.name ?? '', parent_id: parent ?? TOP },
-    validate: { name: requiredProblem(t`name`) },
+    validate: { name: missingProblem(t`a folder name`) },
   });
   const summary = useServerErrors(form, save.error, FIELDS);
   const titles = { create: t`New folder`, rename: t`Rename folder`, move: t`Move folder` };

@@ -49,8 +49,8 @@ export function FormatList() {
             title={t`No saved formats yet`}
             description={
               <Trans>
-                In a use case, give the answer sections, fields or a table, and choose “Save this format”. Then every
-                other use case can begin with it.
+                Set up sections, fields or a table in a use case and choose “Save this format”. Other use cases can then
+                start with it.
               </Trans>
             }
           />

@@ -23,7 +23,7 @@ export function FormatNameDialog({ title, submitLabel, initial, saving, error, o
   const { t } = useLingui();
   const form = useForm<FormatName>({
     initialValues: initial,
-    validate: { name: (name) => (name.trim() === '' ? t`Please enter a name.` : null) },
+    validate: { name: (name) => (name.trim() === '' ? t`Enter a format name` : null) },
   });
   const summary = useServerErrors(form, error, KNOWN);
   return (
@@ -39,7 +39,7 @@ export function FormatNameDialog({ title, submitLabel, initial, saving, error, o
       <TextInput label={t`Name`} required maxLength={120} data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={t`Description`}
-        description={t`What it is good for; the search looks here too.`}
+        description={t`What it is for; search looks here too.`}
         autosize
         minRows={2}
         maxLength={2000}

@@ -77,7 +77,7 @@ function NoPages({ failed }: { failed: boolean }) {
   if (!failed) return <Skeleton h={420} radius="md" />;
   return (
     <Text c="dimmed">
-      <Trans>There is a preview again when the marked fields are right.</Trans>
+      <Trans>Fix the marked fields to see the preview.</Trans>
     </Text>
   );
 }

@@ -27,7 +27,7 @@ export function TemplateChoice({ definition, error, mayMake, onChange }: Props) 
   const { data: found = all } = useQuery(choicesQuery(asked));
   const chosen = definition.brand_template_id ?? '';
   const standard = all.find((each) => each.is_default);
-  const own = standard === undefined ? t`The product’s own look` : t`The default: ${standard.name}`;
+  const own = standard === undefined ? t`Default` : t`The default: ${standard.name}`;
   const rows = found.map(({ id, name }) => ({ value: id, label: name }));
   const isListed = chosen === '' || rows.some((row) => row.value === chosen);
   const kept = all.find((each) => each.id === chosen)?.name ?? t`An archived template`;

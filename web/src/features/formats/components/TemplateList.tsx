@@ -30,7 +30,7 @@ export function TemplateList() {
     onCopy: (template) =>
       copy.mutate(template.id, {
         onSuccess: (made) => {
-          toast.good(t`“${made.name}” was made`);
+          toast.good(t`“${made.name}” was created`);
           void navigate(paths.brandTemplate(made.id));
         },
       }),
@@ -38,7 +38,8 @@ export function TemplateList() {
       archive.mutate(
         { id: template.id, is_archived: !template.is_archived },
         {
-          onSuccess: (now) => toast.good(now.is_archived ? t`“${now.name}” is archived` : t`“${now.name}” is back`),
+          onSuccess: (now) =>
+            toast.good(now.is_archived ? t`“${now.name}” is archived` : t`“${now.name}” was restored`),
         },
       ),
     onDefault: (template) =>
@@ -82,13 +83,13 @@ function Empty({ isSearched, isArchived }: { isSearched: boolean; isArchived: bo
       title={t`No brand templates yet`}
       description={
         <Trans>
-          A template gives Word, PDF and web files your logo, colours, header and footer. Until there is one, files have
-          the look of the product.
+          A template adds your logo, colours, header and footer to Word, PDF and web files. Without one, files use the
+          default style.
         </Trans>
       }
       action={
         <ButtonLink to={paths.createResource()}>
-          <Trans>Make the first one</Trans>
+          <Trans>Create the first one</Trans>
         </ButtonLink>
       }
     />

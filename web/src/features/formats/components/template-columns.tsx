@@ -54,7 +54,7 @@ export const templateColumns = (acts: Acts): Column<BrandTemplateSummary>[] => [
       </Menu.Item>
       {template.is_archived ? null : (
         <Menu.Item leftSection={<IconCircleCheck size={16} />} onClick={() => acts.onDefault(template)}>
-          {template.is_default ? <Trans>No longer the default</Trans> : <Trans>Make it the default</Trans>}
+          {template.is_default ? <Trans>No longer the default</Trans> : <Trans>Set as default</Trans>}
         </Menu.Item>
       )}
       {template.is_default ? null : (

@@ -1,6 +1,6 @@
 /** The person's own last runs, the newest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Whole } from '@/api/api';
 import type { RunSummary } from '@/api/gen/types.gen';
@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { pagedListState } from '@/ui/list-state';
 import { RelativeTime } from '@/ui/RelativeTime';
-import { RunStatusBadge } from '@/ui/RunStatusBadge';
+import { RunStatusBadge, RunStatusDot } from '@/ui/RunStatusBadge';
 import { TextLink } from '@/ui/TextLink';
 import { Section } from './Section';
 
@@ -24,10 +24,23 @@ const columns: readonly Column<RunSummary>[] = [
         <Text size="xs" c="dimmed" lineClamp={1}>
           {run.use_case_name}
         </Text>
+        {/* A column of its own would leave the title seven letters on a phone. */}
+        <Group gap="xs" hiddenFrom="sm" mt={2}>
+          <RunStatusDot status={run.status} />
+          <Text size="xs" c="dimmed">
+            <RelativeTime at={run.created_at} />
+          </Text>
+        </Group>
       </Box>
     ),
   },
-  { key: 'status', header: <Trans>Status</Trans>, width: 120, cell: (run) => <RunStatusBadge status={run.status} /> },
+  {
+    key: 'status',
+    header: <Trans>Status</Trans>,
+    width: 120,
+    from: 'sm',
+    cell: (run) => <RunStatusBadge status={run.status} />,
+  },
   {
     key: 'when',
     header: <Trans>When</Trans>,

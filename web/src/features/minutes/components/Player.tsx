@@ -113,7 +113,7 @@ export function Player({ recording, lines, nameOf, current, onTime, ref }: Props
       {failures > TRIES ? (
         <Alert color="orange" icon={<IconInfo size={18} />}>
           <Text mb="xs">
-            <Trans>This browser cannot play the recording, or it cannot be reached just now.</Trans>
+            <Trans>The recording cannot be played in this browser, or is unavailable right now.</Trans>
           </Text>
           <Button
             size="xs"
@@ -143,8 +143,8 @@ export function Player({ recording, lines, nameOf, current, onTime, ref }: Props
             <IconBack10 size={18} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={t`Ten seconds on (L)`}>
-          <ActionIcon aria-label={t`Ten seconds on`} onClick={() => move(10)}>
+        <Tooltip label={t`Forward ten seconds (L)`}>
+          <ActionIcon aria-label={t`Forward ten seconds`} onClick={() => move(10)}>
             <IconForward10 size={18} />
           </ActionIcon>
         </Tooltip>

@@ -116,7 +116,7 @@ export function Transcript({ runId, name, list, speakers, nameOf, current, onLin
       ) : null}
       {!list.isLoading && shown.length === 0 && search !== '' ? (
         <Text c="dimmed">
-          <Trans>Nobody says that.</Trans>
+          <Trans>No match in the transcript.</Trans>
         </Text>
       ) : null}
     </>

@@ -75,7 +75,7 @@ export function EditorActions({ output, saver, readOnly, mayLock, comments, onHi
 }
 
 function SaveState({ saver }: { saver: OutputSaver }) {
-  if (saver.isWaiting) return <Trans>Is saved when you are online again</Trans>;
+  if (saver.isWaiting) return <Trans>Will be saved when you are online again</Trans>;
   if (saver.isSaving) return <Trans>Saving…</Trans>;
   if (saver.problem !== null) return <Trans>Not saved</Trans>;
   if (saver.isDirty) return <Trans>Unsaved changes</Trans>;

@@ -24,7 +24,7 @@ export function EditorNotices({ output, saver, mayEdit }: Props) {
               {lock.locked_by_name}, {when}: {lock.reason}
             </Trans>
           )}{' '}
-          <TextLink to={paths.record(output.run_id)}>
+          <TextLink to={paths.record(output.run_id)} underline="always">
             <Trans>Certificate</Trans>
           </TextLink>
         </Alert>
@@ -36,7 +36,7 @@ export function EditorNotices({ output, saver, mayEdit }: Props) {
       ) : null}
       {online ? null : (
         <Alert color="orange" icon={<IconWifiOff size={18} />} title={<Trans>You are offline</Trans>} role="status">
-          <Trans>Go on writing: what you type is kept in this tab. Save when you are online again.</Trans>
+          <Trans>You can keep writing: your text is kept in this tab. Save when you are online again.</Trans>
         </Alert>
       )}
       {saver.problem === null ? null : (
@@ -54,7 +54,7 @@ export function EditorNotices({ output, saver, mayEdit }: Props) {
       ) : null}
       {saver.recovered && saver.conflict === null ? (
         <Alert color="gray" icon={<IconInfo size={18} />} role="status">
-          <Trans>What you had typed and not saved is back.</Trans>
+          <Trans>Restored your unsaved text.</Trans>
         </Alert>
       ) : null}
       {saver.newer === null ? null : (

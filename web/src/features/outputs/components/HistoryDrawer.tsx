@@ -171,7 +171,7 @@ function VersionLine({ version, isCurrent }: { version: OutputVersion; isCurrent
         {from === null ? null : (
           <>
             {' · '}
-            <Trans>brings back version {from}</Trans>
+            <Trans>restores version {from}</Trans>
           </>
         )}
       </Text>
@@ -217,7 +217,7 @@ function Opened({ output, version, canRestore, isDirty, onRestored }: OpenedProp
             restore.mutate({ base: output.version, version: version.version }, { onSuccess: () => onRestored() })
           }
         >
-          <Trans>Bring this version back</Trans>
+          <Trans>Restore this version</Trans>
         </Button>
       ) : null}
     </Stack>

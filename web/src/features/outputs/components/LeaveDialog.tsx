@@ -23,6 +23,9 @@ export function LeaveDialog({ save, busy, problem, onStay, onLeave }: Props) {
         </Text>
         <ErrorSummary lines={problem?.lines ?? []} />
         <Group justify="flex-end" gap="sm">
+          <Button variant="subtle" color="gray" onClick={onStay}>
+            <Trans>Stay</Trans>
+          </Button>
           <Button variant="default" onClick={onLeave}>
             <Trans>Leave</Trans>
           </Button>

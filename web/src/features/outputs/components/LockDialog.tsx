@@ -36,7 +36,7 @@ export function LockDialog({ output, onClose }: Props) {
         {locks ? (
           <Trans>A locked run is a record: nobody can edit its output until somebody unlocks it.</Trans>
         ) : (
-          <Trans>The output can be edited again. Both the lock and its end stay in the audit log.</Trans>
+          <Trans>The output can be edited again. Locking and unlocking stay in the audit log.</Trans>
         )}
       </Text>
       <Textarea

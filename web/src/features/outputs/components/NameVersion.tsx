@@ -33,7 +33,7 @@ export function NameVersion({ saver: { save, isSaving, problem } }: { saver: Out
         <TextInput
           flex={1}
           label={t`Name of this version`}
-          description={t`Saves what is in the editor under a name.`}
+          description={t`Saves the current text as a named version.`}
           maxLength={LONGEST}
           value={name}
           onChange={(event) => {

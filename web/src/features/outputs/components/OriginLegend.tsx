@@ -19,12 +19,12 @@ export function OriginLegend({ editor, marked, onMarked, readOnly }: Props) {
     selector: ({ editor: now }) => ({ counts: countsOf(now.state), here: originAt(now.state) }),
   });
   const names: Record<Origin, [ReactNode, ReactNode]> = {
-    model: [<Trans key="n">The model, with a source</Trans>, <Trans key="w">As it was written.</Trans>],
-    person: [<Trans key="n">A person</Trans>, <Trans key="w">Written or rewritten by somebody.</Trans>],
+    model: [<Trans key="n">The model, with a source</Trans>, <Trans key="w">As written.</Trans>],
+    person: [<Trans key="n">A person</Trans>, <Trans key="w">Written or edited by a person.</Trans>],
     unsupported: [<Trans key="n">Unsupported</Trans>, <Trans key="w">The model's, without a source.</Trans>],
     changed: [
-      <Trans key="n">Changed, check the source</Trans>,
-      <Trans key="w">No longer what the source was cited for.</Trans>,
+      <Trans key="n">Edited, check the source</Trans>,
+      <Trans key="w">The text no longer matches its source.</Trans>,
     ],
   };
   const go = (origin: Origin) => {
@@ -39,7 +39,7 @@ export function OriginLegend({ editor, marked, onMarked, readOnly }: Props) {
     <aside className={own['legend']} aria-label={t`Where each sentence comes from`}>
       <Stack gap="sm">
         <Title order={2} size="h4">
-          <Trans>Whose words</Trans>
+          <Trans>Authorship</Trans>
         </Title>
         <ul className={own['kinds']}>
           {ORIGINS.map((origin) => (

@@ -21,8 +21,8 @@ export function OutputConflict({ mine, theirs, busy, problem, onChoose }: Props)
     <ConflictModal>
       <Text>
         <Trans>
-          {theirs.created_by_name} saved this output <RelativeTime at={theirs.created_at} inside />. Choose which text
-          goes on; the other one stays in the history.
+          {theirs.created_by_name} saved this output <RelativeTime at={theirs.created_at} inside />. Choose which
+          version to continue with; the other one stays in the history.
         </Trans>
       </Text>
       <Text size="xs" c="dimmed">
@@ -32,10 +32,10 @@ export function OutputConflict({ mine, theirs, busy, problem, onChoose }: Props)
       <ErrorSummary lines={problem?.lines ?? []} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={busy} onClick={() => onChoose('theirs')}>
-          <Trans>Go on with theirs</Trans>
+          <Trans>Continue with theirs</Trans>
         </Button>
         <Button loading={busy} data-autofocus onClick={() => onChoose('mine')}>
-          <Trans>Go on with mine</Trans>
+          <Trans>Continue with mine</Trans>
         </Button>
       </Group>
     </ConflictModal>

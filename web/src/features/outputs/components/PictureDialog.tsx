@@ -68,7 +68,7 @@ export function PictureDialog({ runId, wish, onNew, onAlt, onClose }: Props) {
   return (
     <FormModal
       opened
-      title={wish.kind === 'new' ? t`Insert a picture` : t`Words for this picture`}
+      title={wish.kind === 'new' ? t`Insert a picture` : t`Alternative text`}
       submitLabel={wish.kind === 'new' ? <Trans>Insert</Trans> : <Trans>Save</Trans>}
       loading={share !== null}
       error={wrong === null ? lines : [wrong]}
@@ -80,7 +80,7 @@ export function PictureDialog({ runId, wish, onNew, onAlt, onClose }: Props) {
       )}
       <Textarea
         label={t`What it shows`}
-        description={t`Read aloud to people who cannot see it, and shown where it cannot be loaded.`}
+        description={t`Screen readers read it aloud; it is shown when the picture cannot be loaded.`}
         required
         data-autofocus
         autosize

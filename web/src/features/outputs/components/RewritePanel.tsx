@@ -95,7 +95,7 @@ export function RewritePanel({ runId, selected, writers, onTake, onClose }: Prop
             ) : null}
             {wish === 'own' ? (
               <Textarea
-                label={t`What shall be done with it`}
+                label={t`What should the model do?`}
                 value={instruction}
                 maxLength={1000}
                 autosize
@@ -154,7 +154,7 @@ export function RewritePanel({ runId, selected, writers, onTake, onClose }: Prop
         ) : null}
         {isDone && proposal.isCut ? (
           <Alert color="orange" icon={<IconAlert size={18} />}>
-            <Trans>The model stopped at its own limit: the end may be missing.</Trans>
+            <Trans>The model reached its length limit: the end may be missing.</Trans>
           </Alert>
         ) : null}
         {missing.length === 0 ? null : (
@@ -166,9 +166,7 @@ export function RewritePanel({ runId, selected, writers, onTake, onClose }: Prop
           <>
             <Text size="xs" c="dimmed">
               <IconInfo size={12} aria-hidden />{' '}
-              <Trans>
-                Accepted words are marked as the model’s, and sources that stand behind them as to be checked.
-              </Trans>{' '}
+              <Trans>Accepted text is marked as written by the model, and its sources as “check”.</Trans>{' '}
               {selected.hasForm ? <Trans>Bold, italics and links in the selection are not kept.</Trans> : null}
             </Text>
             <Group gap="xs">

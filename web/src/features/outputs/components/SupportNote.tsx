@@ -9,9 +9,9 @@ export function useSupportLabel(support: Support | undefined): string {
   const { t } = useLingui();
   switch (support) {
     case 'supported':
-      return t`The passage says so`;
+      return t`Supported`;
     case 'partly':
-      return t`The passage says so in part`;
+      return t`Partly supported`;
     case 'not-found':
       return t`Not found in the passage`;
     default:
@@ -31,7 +31,7 @@ export function SupportNote({ citation: { support, missing } }: { citation: Cita
       {support === 'supported' ? null : (
         <Text size="xs" c="dimmed">
           {absent === '' ? (
-            <Trans>Compared word by word. Other words may say the same: look for yourself.</Trans>
+            <Trans>Compared word by word. Different words may mean the same, so check yourself.</Trans>
           ) : (
             <Trans>Not in it: {absent}. Compared word by word; other words may say the same.</Trans>
           )}

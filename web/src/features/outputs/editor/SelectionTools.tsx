@@ -27,7 +27,7 @@ export function SelectionTools({ editor, writers, onRewrite, onComment }: Props)
   });
   const why = () => {
     if (writers === 0) {
-      return t`No model that writes is offered to you. The offline runner only copies sentences out of documents.`;
+      return t`No language model is connected for you. The offline model only quotes sentences from documents.`;
     }
     switch (fit) {
       case 'empty':

@@ -58,14 +58,14 @@ export function BulkBar({ chosen, people, me, mayDelete, mayInvite, onClear, onL
         ),
     },
     {
-      label: t`Let in again`,
+      label: t`Restore access`,
       icon: IconUserCheck,
       onClick: () =>
         ask(
           { action: 'activate' },
-          t`Let these people in again?`,
+          t`Restore access for these people?`,
           t`${count} people can sign in again.`,
-          t`Let in again`,
+          t`Restore access`,
         ),
     },
     ...(mayInvite

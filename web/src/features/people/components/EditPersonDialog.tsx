@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ListedPerson } from '@/api/types';
 import { RoleSelect } from '@/features/roles/components/RoleSelect';
 import { accountRolesQuery } from '@/features/roles/queries';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
 import { NameFields } from '@/ui/NameFields';
@@ -27,7 +27,7 @@ export function EditPersonDialog({ person, onClose }: { person: ListedPerson; on
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { first_name: person.first_name, last_name: person.last_name },
-    validate: { first_name: requiredProblem(t`first name`), last_name: requiredProblem(t`last name`) },
+    validate: { first_name: missingProblem(t`a first name`), last_name: missingProblem(t`a last name`) },
   });
   const summary = useServerErrors(form, update.error, FIELDS);
   const submit = (values: typeof form.values) =>

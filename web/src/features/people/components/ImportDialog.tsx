@@ -52,8 +52,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <Text>
           <Trans>
-            A CSV file with the columns email, first_name, last_name and role. Nothing happens before you have seen what
-            would.
+            A CSV file with the columns email, first_name, last_name and role. Nothing happens before you have seen a
+            preview.
           </Trans>{' '}
           <Anchor component="button" type="button" size="sm" onClick={() => saveText('people-sample.csv', SAMPLE)}>
             <Trans>Download a sample</Trans>

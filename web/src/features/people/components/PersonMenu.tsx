@@ -50,7 +50,7 @@ export function PersonMenu({ person, me, mayManage, mayInvite, mayDelete, onAct 
       ) : null}
       {mayManage && other && person.status === 'suspended' ? (
         <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={act('activate')}>
-          <Trans>Let in again</Trans>
+          <Trans>Restore access</Trans>
         </Menu.Item>
       ) : null}
       {mayDelete && other ? (

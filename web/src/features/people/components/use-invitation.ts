@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountRolesQuery } from '@/features/roles/queries';
-import { emailProblem, requiredProblem } from '@/lib/validation';
+import { addressProblem, missingProblem } from '@/lib/validation';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
 import { useInvitePerson } from '../queries';
@@ -25,9 +25,9 @@ export function useInvitation(onClose: () => void) {
     mode: 'uncontrolled',
     initialValues: { email: '', first_name: '', last_name: '' },
     validate: {
-      email: emailProblem,
-      first_name: requiredProblem(t`first name`),
-      last_name: requiredProblem(t`last name`),
+      email: addressProblem,
+      first_name: missingProblem(t`a first name`),
+      last_name: missingProblem(t`a last name`),
     },
   });
   const summary = useServerErrors(form, invite.error, FIELDS);

@@ -40,9 +40,9 @@ export function usePersonActs() {
     activate: (person: ListedPerson) => {
       const name = fullName(person);
       confirm({
-        title: t`Let this person in again?`,
+        title: t`Restore access for this person?`,
         message: t`${name} can sign in again with the role “${person.role_name}”.`,
-        action: t`Let in again`,
+        action: t`Restore access`,
         run: async () => {
           await setStatus(person, 'active');
           toast.good(t`${name} can sign in again`);
@@ -55,11 +55,11 @@ export function usePersonActs() {
       const name = fullName(person);
       confirm({
         title: t`Reset two-factor sign-in?`,
-        message: t`${name}’s authenticator app, passkeys and recovery codes are removed, and they are signed out. Do this only when you are sure who asks.`,
+        message: t`Removes ${name}’s authenticator app, passkeys and recovery codes, and signs them out. Make sure the request really comes from them.`,
         action: t`Reset two-factor sign-in`,
         run: async () => {
           await resetMfa.mutateAsync(person.id);
-          toast.good(t`${name} sets up two-factor sign-in anew`);
+          toast.good(t`${name} will set up two-factor sign-in again`);
         },
       });
     },

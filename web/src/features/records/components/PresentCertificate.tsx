@@ -14,7 +14,7 @@ export function PresentCertificate({ onHash, onCertificate }: Props) {
   const read = async (file: Blob | null | undefined) => {
     if (!file) return;
     const certified = await readCertificate(file);
-    setWrong(certified === null ? t`This file is no certificate of this program.` : null);
+    setWrong(certified === null ? t`This file is not an Atelier certificate.` : null);
     if (certified !== null) onCertificate(certified);
   };
   const drop = (event: DragEvent) => {

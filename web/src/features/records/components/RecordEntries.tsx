@@ -15,11 +15,11 @@ const COLORS: Record<RecordState, string> = {
 export function RecordEntries({ check }: { check: RecordCheck }) {
   const { t } = useLingui();
   const states: Record<RecordState, string> = {
-    intact: t`As it was`,
+    intact: t`Unchanged`,
     altered: t`The record was altered`,
-    changed: t`Changed since`,
-    gone: t`Not there any more`,
-    added: t`Added since`,
+    changed: t`Changed`,
+    gone: t`Missing`,
+    added: t`Added`,
   };
   return (
     <>

@@ -15,20 +15,15 @@ export function Verdict({ check }: { check: RecordCheck }) {
         title={<Trans>This is not the record’s hash</Trans>}
       >
         <Trans>
-          The certificate belongs to another record, or the record was made anew since it was handed out. Its entries
-          below are those that are here now.
+          The certificate belongs to another record, or the record was created again later. The entries below are the
+          current ones.
         </Trans>
       </Alert>
     );
   }
   if (check.verdict === 'broken') {
     return (
-      <Alert
-        role="status"
-        color="red"
-        icon={<IconAlert size={18} />}
-        title={<Trans>Something is not what it was</Trans>}
-      >
+      <Alert role="status" color="red" icon={<IconAlert size={18} />} title={<Trans>Something has changed</Trans>}>
         {check.is_closed ? (
           <Trans>The entries that differ are marked below.</Trans>
         ) : (
@@ -39,8 +34,13 @@ export function Verdict({ check }: { check: RecordCheck }) {
   }
   if (check.verdict === 'incomplete') {
     return (
-      <Alert role="status" color="yellow" icon={<IconAlert size={18} />} title={<Trans>The record is as it was</Trans>}>
-        <Trans>Sources that it names were deleted since, so that their text cannot be compared any more.</Trans>
+      <Alert
+        role="status"
+        color="yellow"
+        icon={<IconAlert size={18} />}
+        title={<Trans>Verified: the record is unchanged</Trans>}
+      >
+        <Trans>Some of its sources have been deleted, so their text can no longer be compared.</Trans>
       </Alert>
     );
   }
@@ -49,7 +49,7 @@ export function Verdict({ check }: { check: RecordCheck }) {
       role="status"
       color="green"
       icon={<IconShieldCheck size={18} />}
-      title={<Trans>Everything is as it was when the run was locked</Trans>}
+      title={<Trans>Verified: nothing has changed since the run was locked</Trans>}
     >
       {check.is_hash_of_record === true ? (
         <Trans>The certificate’s hash is the record’s, and every entry was read again and compared.</Trans>

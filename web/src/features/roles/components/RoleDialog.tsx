@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { Role } from '@/api/gen/types.gen';
 import type { Right } from '@/api/types';
 import { useHeld } from '@/features/auth/queries';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
@@ -35,7 +35,7 @@ export function RoleDialog({ scope, draft, onClose }: Props) {
   );
   const [touched, setTouched] = useState(false);
   const split = splitErrors(save.error, ['name']);
-  const problem = requiredProblem(t`name`)(name);
+  const problem = missingProblem(t`a role name`)(name);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function RoleDialog({ scope, draft, onClose }: Props) {
       { name: name.trim(), permissions, ...(draft.cloneOf ? { clone_of: draft.cloneOf.id } : {}) },
       {
         onSuccess: () => {
-          toast.good(draft.role === null ? t`Role made` : t`Role saved`);
+          toast.good(draft.role === null ? t`Role created` : t`Role saved`);
           onClose();
         },
       },
@@ -116,7 +116,7 @@ function Rights({ rights, held, value, onChange }: RightsProps) {
               value={right.slug}
               disabled={!may}
               label={right.sentence}
-              description={may ? right.slug : t`You cannot give a right that you do not hold.`}
+              description={may ? right.slug : t`You cannot grant a right you do not have.`}
             />
           );
         })}

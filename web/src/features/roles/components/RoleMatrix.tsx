@@ -99,7 +99,7 @@ function RoleHead({ scope, role, editable, onEdit, onClone, onDelete }: HeadProp
               </Menu.Item>
             )}
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => onClone(role)}>
-              <Trans>Make a copy</Trans>
+              <Trans>Duplicate</Trans>
             </Menu.Item>
             {role.builtin ? null : (
               <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onDelete(role)}>

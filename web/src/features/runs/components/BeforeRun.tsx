@@ -53,7 +53,7 @@ export function BeforeRun({ useCaseId, source, model, asked, rows }: Props) {
         <Accordion.Control>
           <Text size="xs" component="span" display="block">
             <Trans>
-              To {known.model_label} · {known.region_label}
+              Runs on {known.model_label} · {known.region_label}
             </Trans>
             {known.picked === null ? null : (
               <>
@@ -162,7 +162,7 @@ function Details({ known, asked, rows }: { known: Known; asked: number; rows: nu
       ? []
       : [{ key: 'picked', name: t`Why this one`, value: <Why known={known} rows={rows} /> }]),
     { key: 'region', name: t`In the region`, value: known.region_label },
-    { key: 'runner', name: t`Through the runner`, value: known.runners.join(', ') },
+    { key: 'runner', name: t`Runner`, value: known.runners.join(', ') },
     {
       key: 'kept',
       name: t`Kept`,
@@ -192,16 +192,16 @@ function Why({ known: { picked }, rows }: { known: Known; rows: number | undefin
     <>
       {picked?.why}{' '}
       {rows === undefined ? (
-        <Trans>As things stand now; what is entered decides with it when the run starts.</Trans>
+        <Trans>As of now; your inputs decide too when the run starts.</Trans>
       ) : (
-        <Trans>As things stand now; each row gets its model when it starts.</Trans>
+        <Trans>As of now; each row gets its model when it starts.</Trans>
       )}
     </>
   );
 }
 
 function Kept({ recorded }: { recorded: Known['recorded'] }) {
-  const history = <Trans>In the history of this use case, until it or its workspace is deleted.</Trans>;
+  const history = <Trans>In this use case’s history, until it or its workspace is deleted.</Trans>;
   if (recorded === null) return history;
   const { share, days, texts } = recorded;
   return (
@@ -231,12 +231,11 @@ function Kept({ recorded }: { recorded: Known['recorded'] }) {
 }
 
 function Time({ typical }: { typical: Known['typical'] }) {
-  if (typical === null) return <Trans>Nobody has run it on this model yet, so there is no figure.</Trans>;
+  if (typical === null) return <Trans>No runs on this model yet, so there is no estimate.</Trans>;
   const runs = formatCount(typical.runs);
   return (
     <Trans>
-      {formatDuration(typical.median_ms)} in the middle, nine of ten within {formatDuration(typical.p90_ms)} (last{' '}
-      {runs} runs)
+      Median {formatDuration(typical.median_ms)}, 90 % within {formatDuration(typical.p90_ms)} (last {runs} runs)
     </Trans>
   );
 }
@@ -245,10 +244,10 @@ function Cost({ known: { typical, price, runners }, rows }: { known: Known; rows
   const cost = typical?.cost ?? null;
   if (cost === null) {
     if (runners.length > 0 && runners.every((runner) => runner === OFFLINE)) {
-      return <Trans>Nothing: this server does it itself.</Trans>;
+      return <Trans>Free: runs on this server.</Trans>;
     }
     return price === null ? (
-      <Trans>Unknown: nobody has given a price for this model.</Trans>
+      <Trans>Unknown: this model has no price.</Trans>
     ) : (
       <Trans>No priced run yet; see the list price.</Trans>
     );
@@ -259,7 +258,7 @@ function Cost({ known: { typical, price, runners }, rows }: { known: Known; rows
   return (
     <>
       <Trans>
-        {median} in the middle, nine of ten within {p90}
+        Median {median}, 90 % within {p90}
       </Trans>
       {all === null ? null : (
         <>

@@ -1,12 +1,14 @@
 /** One field of a run's form, by the type of its input. */
-import { useLingui } from '@lingui/react/macro';
-import { Group, Radio, Select, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Skeleton, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { chosenOf, type FieldValue, rowsOf, wordsOf } from '../values';
 
-// Uploading, choosing several and grids are code of their own, and most forms ask for none of it.
+// Uploading, choosing and grids are code of their own, and most forms ask for none of it.
+const DateField = lazy(async () => ({ default: (await import('@/ui/DateField')).DateField }));
 const NumberField = lazy(async () => ({ default: (await import('@/ui/NumberField')).NumberField }));
+const ChoiceField = lazy(async () => ({ default: (await import('./ChoiceField')).ChoiceField }));
+const YesNoField = lazy(async () => ({ default: (await import('./ChoiceField')).YesNoField }));
 const RunFileField = lazy(async () => ({ default: (await import('./RunFileField')).RunFileField }));
 const MultiChoiceField = lazy(async () => ({ default: (await import('./MultiChoiceField')).MultiChoiceField }));
 const TableField = lazy(async () => ({ default: (await import('./TableField')).TableField }));
@@ -25,7 +27,6 @@ type Props = {
 export const fieldId = (name: string) => `input-${name}`;
 
 export function RunField({ useCaseId, input, value, error, onChange, onBusy, form = '' }: Props) {
-  const { t } = useLingui();
   const words = {
     id: form + fieldId(input.name),
     label: input.label === '' ? input.name : input.label,
@@ -59,24 +60,21 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy, for
       );
     case 'date':
       return (
-        <TextInput
-          {...words}
-          type="date"
-          value={wordsOf(value)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Suspense fallback={<Skeleton h={60} />}>
+          <DateField {...words} value={wordsOf(value)} onChange={onChange} />
+        </Suspense>
       );
     case 'choice':
       return (
-        <Select
-          {...words}
-          data={[...new Set(input.options)]}
-          placeholder={t`Choose one`}
-          clearable={!input.required}
-          allowDeselect={!input.required}
-          value={value === '' ? null : wordsOf(value)}
-          onChange={(next) => onChange(next ?? '')}
-        />
+        <Suspense fallback={<Skeleton h={60} />}>
+          <ChoiceField
+            {...words}
+            options={input.options}
+            required={input.required}
+            chosen={wordsOf(value)}
+            onChosen={onChange}
+          />
+        </Suspense>
       );
     case 'multi_choice':
       return (
@@ -101,16 +99,9 @@ export function RunField({ useCaseId, input, value, error, onChange, onBusy, for
       );
     case 'yes_no':
       return (
-        <Radio.Group
-          {...words}
-          value={value === '' ? '' : value === true ? 'yes' : 'no'}
-          onChange={(next) => onChange(next === 'yes')}
-        >
-          <Group gap="lg" mt={6}>
-            <Radio value="yes" label={t`Yes`} />
-            <Radio value="no" label={t`No`} />
-          </Group>
-        </Radio.Group>
+        <Suspense fallback={<Skeleton h={60} />}>
+          <YesNoField {...words} chosen={value === '' ? null : value === true} onChosen={onChange} />
+        </Suspense>
       );
     case 'file':
     case 'audio':

@@ -85,7 +85,7 @@ export function RunFileField({
     take(filesOfDrop(event.dataTransfer).files);
   };
 
-  const missing = gone ? t`This file has been deleted since. Please choose one again.` : null;
+  const missing = gone ? t`This file was deleted. Choose another one.` : null;
   const shownName = document?.name ?? (sending || value !== '' ? upload?.file.name : undefined);
   return (
     <Input.Wrapper
@@ -140,7 +140,7 @@ export function RunFileField({
                   </Text>
                 ) : null}
               </div>
-              <ActionIcon aria-label={t`Take ${shownName} out`} onClick={clear}>
+              <ActionIcon aria-label={t`Remove ${shownName}`} onClick={clear}>
                 <IconX size={16} />
               </ActionIcon>
             </Group>
@@ -158,10 +158,10 @@ function Reading({ job, recording }: ReadingProps) {
   const parts = job?.parts ?? 1;
   const part = Math.min((job?.done ?? 0) + 1, parts);
   if (!recording) return <Trans>Reading…</Trans>;
-  if (parts === 1) return <Trans>What is said is being written down…</Trans>;
+  if (parts === 1) return <Trans>Transcribing…</Trans>;
   return (
     <Trans>
-      What is said is being written down, part {part} of {parts}…
+      Transcribing, part {part} of {parts}…
     </Trans>
   );
 }

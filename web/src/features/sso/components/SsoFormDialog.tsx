@@ -4,7 +4,7 @@ import { Checkbox, Modal, SegmentedControl, Stack, TagsInput, Text, TextInput } 
 import { useForm } from '@mantine/form';
 import type { Role, SsoSettings } from '@/api/gen/types.gen';
 import { RoleSelect } from '@/features/roles/components/RoleSelect';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
@@ -34,14 +34,14 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
   const form = useForm<SsoForm>({
     initialValues: kept === null ? emptyForm(usual) : formOf(kept),
     validate: {
-      tenant: (value, { preset }) => (preset === 'azure' ? requiredProblem(t`directory (tenant) ID`)(value) : null),
+      tenant: (value, { preset }) => (preset === 'azure' ? missingProblem(t`the directory (tenant) ID`)(value) : null),
       issuer: (value, { preset }) =>
         preset === 'azure' || isIssuer(value)
           ? null
           : t`Please enter the issuer’s https address, as its documentation gives it.`,
-      client_id: requiredProblem(t`client ID`),
+      client_id: missingProblem(t`the client ID`),
       client_secret: (value) =>
-        kept?.client_secret_last4 || value !== '' ? null : requiredProblem(t`client secret`)(value),
+        kept?.client_secret_last4 || value !== '' ? null : missingProblem(t`the client secret`)(value),
       domains: (value) =>
         value.length === 0
           ? t`Please enter at least one email domain.`

@@ -147,7 +147,7 @@ function Rename({ tag: { tag }, known, onSave, onDone }: RenameProps) {
           onKeyDown={leave}
           // The dialog looks here before it closes.
           data-mantine-stop-propagation="true"
-          description={other === undefined ? null : t`“${other}” is there: both become one.`}
+          description={other === undefined ? null : t`“${other}” exists: the two tags will be merged.`}
           inputWrapperOrder={['input', 'description', 'error']}
           error={isProblem(save.error) ? save.error.lines.join(' ') : null}
         />

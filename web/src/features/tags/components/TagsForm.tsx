@@ -72,7 +72,7 @@ export function TagsForm({ title, known, tagged, note, save, onDone }: Props) {
       )}
       <TagsInput
         label={only ? t`Tags` : t`Add tags`}
-        description={t`Enter or a comma ends a tag. Up to ${TAGS} for each, ${TAG_LENGTH} characters each.`}
+        description={t`Press Enter or type a comma after each tag. Up to ${TAGS} tags of ${TAG_LENGTH} characters.`}
         data={[...known]}
         value={wanted}
         onChange={(tags) => setWanted(cut(tags))}

@@ -19,7 +19,7 @@ export function TemplatePreview({ definition, example, documents }: Props) {
   return (
     <>
       <Text>{definition.description}</Text>
-      <Part title={t`What it asks for`}>
+      <Part title={t`Inputs`}>
         <ul className={classes.plain}>
           {definition.inputs.map((input) => (
             <li key={input.name}>
@@ -37,7 +37,7 @@ export function TemplatePreview({ definition, example, documents }: Props) {
           ))}
         </ul>
       </Part>
-      <Part title={t`What it answers`}>
+      <Part title={t`Output`}>
         <ul className={classes.plain}>
           {sectionsOf(definition).map((section) => (
             <li key={section.key}>
@@ -52,7 +52,7 @@ export function TemplatePreview({ definition, example, documents }: Props) {
       {example.length === 0 ? null : (
         <Part title={t`An example result`}>
           <Text size="sm" c="dimmed" mb="xs">
-            <Trans>From the sample documents, by the model that only quotes.</Trans>
+            <Trans>From the sample documents, quoted by the offline model.</Trans>
           </Text>
           {example.map((section) => (
             <div key={section.title}>

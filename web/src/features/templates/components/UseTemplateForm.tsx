@@ -97,7 +97,7 @@ export function UseTemplateForm({ documents: count, use, workspaceId, folderId }
             label={<Plural value={count} one="Add its sample document" other="Add its # sample documents" />}
             description={
               workspace === undefined || mayAdd ? (
-                <Trans>A document that the workspace has already is not added again.</Trans>
+                <Trans>Documents already in the workspace are not added again.</Trans>
               ) : (
                 <Trans>Your role in this workspace cannot add documents.</Trans>
               )

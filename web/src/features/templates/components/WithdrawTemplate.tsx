@@ -23,7 +23,7 @@ export function WithdrawTemplate({ template: { id, name, company }, onClose, onD
     if (missing) return;
     withdraw.mutate(reason.trim(), {
       onSuccess: () => {
-        toast.good(t`${name} is not in the gallery any more`);
+        toast.good(t`${name} is no longer in the gallery`);
         onDone();
       },
     });
@@ -42,8 +42,7 @@ export function WithdrawTemplate({ template: { id, name, company }, onClose, onD
       <Stack gap="sm">
         <Text size="sm">
           <Trans>
-            No other company finds it any more. In {company} it stays what it is, and copies that others made stay
-            theirs.
+            Other companies can no longer find it. It stays unchanged in {company}, and existing copies remain.
           </Trans>
         </Text>
         <Textarea
@@ -55,7 +54,11 @@ export function WithdrawTemplate({ template: { id, name, company }, onClose, onD
           required
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={touched && missing ? t`Please say why: the company that shared it reads it.` : split.fields['reason']}
+          error={
+            touched && missing
+              ? t`Please give a reason: the company that shared it will see it.`
+              : split.fields['reason']
+          }
         />
       </Stack>
     </FormModal>

@@ -48,11 +48,11 @@ export function AttachedFolders({ workspaceId, ids, problems, onChange }: Props)
               </Group>
               {problem !== undefined || isGone ? (
                 <Text size="xs" c="var(--mantine-color-error)">
-                  {problem ?? <Trans>Take it out: runs cannot read it.</Trans>}
+                  {problem ?? <Trans>Remove it: runs cannot read it.</Trans>}
                 </Text>
               ) : null}
             </div>
-            <ActionIcon aria-label={t`Take ${name} out`} onClick={() => onChange(ids.filter((each) => each !== id))}>
+            <ActionIcon aria-label={t`Remove ${name}`} onClick={() => onChange(ids.filter((each) => each !== id))}>
               <IconTrash size={16} />
             </ActionIcon>
           </li>

@@ -14,7 +14,7 @@ const TagManager = lazy(async () => ({ default: (await import('@/features/tags/c
 const counted = (tags: readonly UseCaseTag[]) => tags.map(({ tag, use_cases }) => ({ tag, count: use_cases }));
 
 const WORDS: TagWords = {
-  none: <Trans>No use case has a tag any more.</Trans>,
+  none: <Trans>No use cases have tags.</Trans>,
   count: (count) => <Plural value={count} one="# use case" other="# use cases" />,
   taken: (count) => (
     <Plural

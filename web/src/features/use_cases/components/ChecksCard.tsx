@@ -27,12 +27,7 @@ export function ChecksCard({ useCaseId, definition, onGo }: Props) {
   const query = useQuery({ ...lintQuery(useCaseId, rested), placeholderData: (before) => before });
   const findings = query.data;
   return (
-    <Card
-      title={t`Checks`}
-      description={
-        <Trans>What the draft could do better. Only what is to be put right keeps it from being published.</Trans>
-      }
-    >
+    <Card title={t`Checks`} description={<Trans>Fix the errors to publish; warnings are optional.</Trans>}>
       <div aria-live="polite" aria-busy={query.isFetching} style={{ minHeight: 28 }}>
         {findings === undefined ? (
           query.isPending ? (

@@ -73,8 +73,8 @@ export function ConditionFields({ condition, earlier, problemOf, onChange }: Pro
         label={t`Asked for`}
         description={
           earlier.length === 0
-            ? t`Only inputs above this one can decide whether it is asked for.`
-            : t`One that is not asked for is neither required nor sent.`
+            ? t`Only inputs above this one can decide whether it is shown.`
+            : t`An input that is not shown is neither required nor sent.`
         }
         disabled={earlier.length === 0 && condition === null}
         value={condition?.input ?? ''}

@@ -41,7 +41,7 @@ export function DescribeCase({ workspaceId, folderId, words, onWords, onProposed
       <Stack gap="sm">
         <Textarea
           label={t`Describe what you need`}
-          description={t`What comes in, what shall come out, and for whom. A draft is proposed; you change it before anything is saved.`}
+          description={t`Describe the inputs, the result you want and who it is for. We propose a draft that you can change before anything is saved.`}
           placeholder={t`For example: customers write to complain about deliveries; I need a polite reply that offers a fair solution.`}
           autosize
           minRows={2}
@@ -73,7 +73,7 @@ export function DescribeCase({ workspaceId, folderId, words, onWords, onProposed
             </Text>
           ) : tooFew && words.trim() !== '' ? (
             <Text size="xs" c="dimmed">
-              <Trans>A few words more, please.</Trans>
+              <Trans>Please describe it in a few more words.</Trans>
             </Text>
           ) : null}
         </Group>
@@ -101,14 +101,14 @@ function Proposed({
   useEffect(() => announce(spoken), [spoken]);
   if (definition !== null) return <Draft proposed={proposed} definition={definition} />;
   return (
-    <Alert color="indigo" icon={<IconInfo size={18} />} title={<Trans>No model that writes is offered here</Trans>}>
+    <Alert color="indigo" icon={<IconInfo size={18} />} title={<Trans>No language model is connected</Trans>}>
       {template === null ? (
-        <Trans>No template comes near what you describe either. Begin with one of the starts below.</Trans>
+        <Trans>No template matches your description either. Choose one of the starts below.</Trans>
       ) : (
         <Stack gap="xs" align="flex-start">
           <Text size="sm">
             <Trans>
-              The nearest template is “{template.name}”: it speaks of {template.why.join(', ')} too.
+              The closest template is “{template.name}”: it also mentions {template.why.join(', ')}.
             </Trans>
           </Text>
           <ButtonLink
@@ -149,7 +149,7 @@ function Draft({ proposed, definition }: { proposed: ProposedUseCase; definition
         </Text>
       )}
       {repairs.length === 0 ? null : (
-        <Alert color="gray" title={<Trans>Put right in the draft</Trans>}>
+        <Alert color="gray" title={<Trans>Fixed in the draft</Trans>}>
           <List size="sm">
             {repairs.map((repair) => (
               <List.Item key={repair}>{repair}</List.Item>

@@ -96,7 +96,7 @@ function Documents({ workspaceId, chosen, room, onChange }: DocumentsProps) {
       <UploadPanel target={target} />
       {room <= 0 ? (
         <Text size="sm" role="status">
-          <Trans>A use case reads {LIMITS.documents} documents at most. Take one out to choose another.</Trans>
+          <Trans>A use case reads {LIMITS.documents} documents at most. Remove one to choose another.</Trans>
         </Text>
       ) : null}
       {list.error && rows === undefined ? (

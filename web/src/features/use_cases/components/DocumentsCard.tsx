@@ -113,7 +113,7 @@ type RowProps = { id: string; name: string | undefined; problem: string | undefi
 function DocumentRow({ id, name, problem, onRemove }: RowProps) {
   const { t } = useLingui();
   const document = useQuery(documentQuery(id));
-  const shown = document.data?.name ?? name ?? (document.error ? t`A document that is no longer there` : '…');
+  const shown = document.data?.name ?? name ?? (document.error ? t`A deleted document` : '…');
   return (
     <li className={classes.row}>
       <KindIcon kind={document.data?.kind ?? null} />
@@ -132,7 +132,7 @@ function DocumentRow({ id, name, problem, onRemove }: RowProps) {
           </Text>
         ) : null}
       </div>
-      <ActionIcon aria-label={t`Take ${shown} out`} onClick={onRemove}>
+      <ActionIcon aria-label={t`Remove ${shown}`} onClick={onRemove}>
         <IconTrash size={16} />
       </ActionIcon>
     </li>

@@ -39,7 +39,7 @@ export function FolderPicker({ workspaceId, chosen, onChange }: Props) {
       <EmptyView
         icon={<IconFolder size={28} />}
         title={t`No folders of documents yet`}
-        description={<Trans>Make some on the workspace’s documents page.</Trans>}
+        description={<Trans>Create folders on the workspace’s documents page.</Trans>}
       />
     );
   }
@@ -50,7 +50,7 @@ export function FolderPicker({ workspaceId, chosen, onChange }: Props) {
       </Text>
       {room <= 0 ? (
         <Text size="sm" role="status">
-          <Trans>A use case reads {LIMITS.folders} folders at most. Take one out to choose another.</Trans>
+          <Trans>A use case reads {LIMITS.folders} folders at most. Remove one to choose another.</Trans>
         </Text>
       ) : null}
       <nav aria-label={t`Path`}>

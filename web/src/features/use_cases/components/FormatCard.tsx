@@ -29,7 +29,11 @@ export function FormatCard({ definition, problems, onChange, more }: PartProps &
   const fresh = (kind: Kind): Format => {
     switch (kind) {
       case 'sections':
-        return { kind, sections: [{ key: 'summary', title: t`Summary`, guidance: '' }] };
+        // One that says nothing is filled with general sentences.
+        return {
+          kind,
+          sections: [{ key: 'answer', title: t`Answer`, guidance: t`Answer the question in the first sentence.` }],
+        };
       case 'json':
         return { kind, schema: BLANK };
       case 'table':
@@ -39,12 +43,12 @@ export function FormatCard({ definition, problems, onChange, more }: PartProps &
     }
   };
   const kinds: readonly { value: Kind; label: string; about: ReactNode }[] = [
-    { value: 'free_text', label: t`Free text`, about: <Trans>The model decides how its answer is divided.</Trans> },
+    { value: 'free_text', label: t`Free text`, about: <Trans>The model decides how to structure its answer.</Trans> },
     { value: 'sections', label: t`Sections`, about: <Trans>Sections give every answer the same shape.</Trans> },
     {
       value: 'json',
       label: t`Fields (JSON)`,
-      about: <Trans>Named values for other programs; each answer is held against the schema.</Trans>,
+      about: <Trans>Named values for other programs; each answer is checked against the schema.</Trans>,
     },
     { value: 'table', label: t`Table`, about: <Trans>Rows of the same columns, each of its type.</Trans> },
   ];
@@ -102,7 +106,7 @@ function Editor({ format, problems, onChange }: EditorProps): ReactNode {
     case 'free_text':
       return (
         <Text c="dimmed">
-          <Trans>Choose another kind where every answer shall look the same.</Trans>
+          <Trans>Choose another kind if every answer should look the same.</Trans>
         </Text>
       );
     case 'sections':

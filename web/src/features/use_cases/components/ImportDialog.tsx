@@ -155,7 +155,7 @@ function Planned({ plan, how, onHow }: PlannedProps) {
             </Text>
           ))}
           <Text size="sm">
-            <Trans>The use case comes without them. Make them here first to keep them.</Trans>
+            <Trans>They will be left out. Create them here first to keep them.</Trans>
           </Text>
         </Alert>
       )}
@@ -167,7 +167,7 @@ function Planned({ plan, how, onHow }: PlannedProps) {
             </Text>
           ))}
           <Text size="sm">
-            <Trans>The use case comes without them. Add them first to keep them.</Trans>
+            <Trans>They will be left out. Add them first to keep them.</Trans>
           </Text>
         </Alert>
       )}

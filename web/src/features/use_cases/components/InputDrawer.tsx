@@ -90,7 +90,7 @@ export function InputDrawer({ useCaseId, input, others, earlier, at, problems, o
         />
         <TextInput
           label={t`Name`}
-          description={t`How the instruction calls it: ${placeholder}. Renaming changes the instruction too.`}
+          description={t`Its name in the instruction: ${placeholder}. Renaming it updates the instruction.`}
           required
           maxLength={40}
           value={name}
@@ -124,7 +124,7 @@ export function InputDrawer({ useCaseId, input, others, earlier, at, problems, o
         <InputLimits input={input} problemOf={problemOf} onChange={(change) => onChange({ ...input, ...change })} />
         <Textarea
           label={t`Help`}
-          description={t`A word on what belongs here.`}
+          description={t`A short note on what belongs here.`}
           autosize
           minRows={2}
           maxRows={6}
@@ -147,7 +147,7 @@ export function InputDrawer({ useCaseId, input, others, earlier, at, problems, o
         {isFile(input.type) ? null : (
           <>
             <Divider />
-            {input.type === 'table' ? null : sample('default', t`Default`, t`Stands in the form from the beginning.`)}
+            {input.type === 'table' ? null : sample('default', t`Default`, t`Filled in when the form opens.`)}
             {sample('example', t`Example`, t`Fills the form of a trial run.`)}
           </>
         )}

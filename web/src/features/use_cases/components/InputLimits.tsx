@@ -1,9 +1,10 @@
 /** What a value must fulfil, by the type of its input. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, NativeSelect, Select, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Select } from '@mantine/core';
 import type { InputPattern } from '@/api/gen/types.gen';
 import type { InputDefinition } from '@/api/types';
 import { daysFromToday } from '@/features/runs/limits';
+import { DateField } from '@/ui/DateField';
 import { NumberField } from '@/ui/NumberField';
 import { PATTERN_WORDS } from './input-words';
 
@@ -158,14 +159,13 @@ function DateBound({ label, bound, error, onBound }: BoundProps) {
         ]}
       />
       {kind === 'date' ? (
-        <TextInput
-          type="date"
+        <DateField
           required
           aria-label={t`${label}, date`}
           value={bound ?? ''}
-          onChange={(event) => {
+          onChange={(day) => {
             // While a part of it is being typed there is no date; the last whole one stays.
-            if (event.currentTarget.value !== '') onBound(event.currentTarget.value);
+            if (day !== '') onBound(day);
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 /** What a run asks for: add, change, order and remove inputs. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Code, Group, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { Card } from '@/features/cases/components/Card';
 import { LIMITS, moved, newInput, renameSource, replaced, without } from '@/features/cases/model';
@@ -24,15 +24,27 @@ export function InputsCard({ useCaseId, definition, problems, onChange, open, on
   const { t, i18n } = useLingui();
   const { inputs, instruction } = definition;
   const shape = '{{name}}';
-  const shown = open === null ? undefined : inputs[open];
+  // One that is being added is an input of the use case as soon as it has a label: whoever closes it before has added nothing.
+  const [added, setAdded] = useState<InputDefinition | null>(null);
+  const shownAt = added === null ? open : inputs.length;
+  const shown = added ?? (open === null ? undefined : inputs[open]);
 
   const add = () => {
     const name = nameFrom(
       'input',
       inputs.map((input) => input.name),
     );
-    onChange({ inputs: [...inputs, newInput(name, '')] });
+    setAdded(newInput(name, ''));
+  };
+  const keepAdded = (next: InputDefinition) => {
+    if (next.label.trim() === '') return setAdded(next);
+    setAdded(null);
     setOpen(inputs.length);
+    onChange({ inputs: [...inputs, next] });
+  };
+  const close = () => {
+    setAdded(null);
+    setOpen(null);
   };
   const change = (at: number, next: InputDefinition) => {
     const before = inputs[at]?.name ?? '';
@@ -111,18 +123,18 @@ export function InputsCard({ useCaseId, definition, problems, onChange, open, on
           )}
         </Ordered>
       )}
-      {open === null || shown === undefined ? null : (
+      {shownAt === null || shown === undefined ? null : (
         <Suspense fallback={null}>
           <InputDrawer
-            key={open}
+            key={shownAt}
             input={shown}
             useCaseId={useCaseId}
-            earlier={inputs.slice(0, open)}
-            others={without(inputs, open).map((input) => input.name)}
-            at={`inputs[${String(open)}]`}
+            earlier={inputs.slice(0, shownAt)}
+            others={without(inputs, shownAt).map((input) => input.name)}
+            at={`inputs[${String(shownAt)}]`}
             problems={problems}
-            onChange={(next) => change(open, next)}
-            onClose={() => setOpen(null)}
+            onChange={(next) => (added === null ? change(shownAt, next) : keepAdded(next))}
+            onClose={close}
           />
         </Suspense>
       )}

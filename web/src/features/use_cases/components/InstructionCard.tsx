@@ -1,13 +1,15 @@
 /** The instruction with its placeholders: insert one from the menu, add the input of a new one. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Code, Group, Menu, Text, Textarea } from '@mantine/core';
-import { useRef } from 'react';
-import classes from '@/features/cases/components/Builder.module.css';
+import { Button, Code, Group, Menu, Skeleton, Text } from '@mantine/core';
+import { lazy, Suspense, useRef } from 'react';
 import { Card } from '@/features/cases/components/Card';
 import { LIMITS, newInput } from '@/features/cases/model';
 import { IconAlert, IconBraces, IconChevronDown, IconPlus } from '@/ui/icons';
 import { compare, insertAt, labelFrom } from '../instruction';
 import type { PartProps } from './part';
+
+// What offers inputs at the caret is code of its own.
+const InstructionField = lazy(async () => ({ default: (await import('./InstructionField')).InstructionField }));
 
 const written = (name: string) => `{{${name}}}`;
 
@@ -15,8 +17,6 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
   const { instruction, inputs } = definition;
-  const example = '{{question}}';
-  const shape = '{{name}}';
   const sync = compare(instruction, inputs);
 
   const insert = (name: string) => {
@@ -39,7 +39,7 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
       title={t`Instruction`}
       description={
         <Trans>
-          What the model is to do, in plain words. <Code>{shape}</Code> stands for an input.
+          What the model should do, in plain words. Type <Code>/</Code> to insert an input.
         </Trans>
       }
       action={
@@ -69,19 +69,15 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
         </Menu>
       }
     >
-      <Textarea
-        ref={area}
-        className={classes.editor}
-        aria-label={t`Instruction`}
-        placeholder={t`For example: Answer ${example} from the documents, in three sentences, and cite each one.`}
-        autosize
-        minRows={8}
-        maxRows={28}
-        maxLength={20_000}
-        value={instruction}
-        error={problems['instruction']}
-        onChange={(event) => onChange({ instruction: event.currentTarget.value })}
-      />
+      <Suspense fallback={<Skeleton h={198} />}>
+        <InstructionField
+          area={area}
+          value={instruction}
+          inputs={inputs}
+          error={problems['instruction']}
+          onChange={(text) => onChange({ instruction: text })}
+        />
+      </Suspense>
       {sync.missing.map((name) => (
         <Group key={name} gap="xs" wrap="nowrap">
           <IconAlert size={16} aria-hidden color="var(--mantine-color-orange-text)" style={{ flexShrink: 0 }} />
@@ -90,7 +86,13 @@ export function InstructionCard({ definition, problems, onChange }: PartProps) {
               No input is called <Code>{name}</Code> yet.
             </Trans>
           </Text>
-          <Button size="compact-sm" variant="light" leftSection={<IconPlus size={14} />} onClick={() => add(name)}>
+          <Button
+            size="compact-sm"
+            variant="light"
+            leftSection={<IconPlus size={14} />}
+            style={{ flexShrink: 0 }}
+            onClick={() => add(name)}
+          >
             <Trans>Add the input</Trans>
           </Button>
         </Group>

@@ -90,7 +90,7 @@ export function ModelCard({ definition, problems, onChange }: PartProps) {
       ) : null}
       {chosen && !chosen.generates ? (
         <Alert color="gray">
-          <Trans>This model writes nothing of its own: it picks and orders what the documents say.</Trans>
+          <Trans>This model does not write text of its own: it quotes sentences from the documents.</Trans>
         </Alert>
       ) : null}
       <Accordion variant="contained" chevronPosition="left">
@@ -101,7 +101,7 @@ export function ModelCard({ definition, problems, onChange }: PartProps) {
           <Accordion.Panel>
             <Input.Wrapper
               label={t`Temperature: ${definition.temperature}`}
-              description={t`0 keeps to the most likely words; higher is freer.`}
+              description={t`0 is the most predictable; higher values vary more.`}
               labelElement="div"
               error={problems['temperature']}
             >

@@ -75,7 +75,7 @@ export function PublishDialog({ useCase, saver, onClose, onCheck }: Props) {
     >
       <Text>
         {useCase.published === null ? (
-          <Trans>Everybody in this workspace who may run use cases can run it from then on.</Trans>
+          <Trans>Everybody in this workspace with the right to run use cases can run it.</Trans>
         ) : (
           <Trans>
             It replaces version {useCase.published.version}. Earlier runs keep the version they were made with.

@@ -82,7 +82,7 @@ export function SortableList<Row>({ rows, nameOf, onMove, children }: SortablePr
         announcements,
         restoreFocus: false,
         screenReaderInstructions: {
-          draggable: t`Space picks the row up, the arrow keys move it, space puts it down, Esc leaves it where it was.`,
+          draggable: t`Press Space to pick up the row, the arrow keys to move it, Space to drop it and Esc to cancel.`,
         },
       }}
       onDragEnd={({ active, over }) => {

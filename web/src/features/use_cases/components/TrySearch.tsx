@@ -66,7 +66,7 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
           <Stack gap="sm">
             <Textarea
               label={t`Question`}
-              description={t`As somebody would ask it: what is said counts, not the order of the words.`}
+              description={t`Ask it as a person would; word order does not matter.`}
               data-autofocus
               autosize
               minRows={2}
@@ -126,7 +126,7 @@ function Passages({ found, question }: { found: Whole<'get', '/use-case/{id}/pas
       <EmptyView
         icon={<IconFile size={28} />}
         title={t`There is nothing to search yet`}
-        description={<Trans>None of the documents has been read. Look at their states under “Documents”.</Trans>}
+        description={<Trans>None of the documents could be read. Check their status under “Documents”.</Trans>}
       />
     );
   }

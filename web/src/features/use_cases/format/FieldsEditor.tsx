@@ -120,7 +120,7 @@ function FieldRow({ field, others, label, level, onChange, onRequire }: RowProps
       </Group>
       {field.type === null || (inner !== null && level >= DEEPEST) ? (
         <Text size="xs" c="dimmed" mt={4}>
-          <Trans>What this field holds is edited as text.</Trans>
+          <Trans>Edit this field’s fields as JSON.</Trans>
         </Text>
       ) : null}
       {inner !== null && level < DEEPEST ? (

@@ -51,6 +51,15 @@ describe('R41: the output format', () => {
     expect(screen.getByRole('radio', { name: 'Fields' })).toBeDisabled();
   });
 
+  test('UX-06: sections begin with one that answers the question', async () => {
+    const { user, format, kind } = stage();
+    await user.selectOptions(kind, 'sections');
+    expect(format()).toEqual({
+      kind: 'sections',
+      sections: [{ key: 'answer', title: 'Answer', guidance: 'Answer the question in the first sentence.' }],
+    });
+  });
+
   test('a table has typed columns and is seen before anything runs, and what was there is kept', async () => {
     const { user, format, kind } = stage();
     await user.selectOptions(kind, 'table');

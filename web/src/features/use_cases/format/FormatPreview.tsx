@@ -8,7 +8,7 @@ import { sampleOf } from './sample';
 export function FormatPreview({ format }: { format: Definition['format'] }) {
   const { t } = useLingui();
   const sample = sampleOf(format, {
-    sentence: t`Here stands what the model writes, with the passages that it rests on.`,
+    sentence: t`The model’s text appears here, with the passages it cites.`,
     value: t`A value from the sources`,
     other: t`Another value`,
     yes: t`Yes`,
@@ -18,7 +18,7 @@ export function FormatPreview({ format }: { format: Definition['format'] }) {
   if (sample === null) {
     return (
       <Text size="sm" c="dimmed">
-        <Trans>There is nothing to be seen yet.</Trans>
+        <Trans>Nothing to show yet.</Trans>
       </Text>
     );
   }

@@ -38,7 +38,7 @@ export function JsonEditor({ schema, problems, onChange }: Props) {
       ) : (
         <Textarea
           aria-label={t`JSON Schema`}
-          description={<Trans>Draft 2020-12. Definitions of its own by $defs and $ref.</Trans>}
+          description={<Trans>JSON Schema draft 2020-12, with $defs and $ref.</Trans>}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
           autosize
           minRows={8}

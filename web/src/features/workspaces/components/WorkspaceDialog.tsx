@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
 import type { Workspace } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
-import { requiredProblem } from '@/lib/validation';
+import { missingProblem } from '@/lib/validation';
 import { FormModal } from '@/ui/FormModal';
 import { useServerErrors } from '@/ui/form';
 import { toast } from '@/ui/toast';
@@ -30,7 +30,7 @@ export function WorkspaceDialog({ opened, onClose, workspace, onMade }: Props) {
   const form = useForm<WorkspaceValues>({
     mode: 'uncontrolled',
     initialValues: { name: workspace?.name ?? '', description: workspace?.description ?? '' },
-    validate: { name: requiredProblem(t`name`) },
+    validate: { name: missingProblem(t`a workspace name`) },
   });
   const summary = useServerErrors(form, active.error, FIELDS);
 

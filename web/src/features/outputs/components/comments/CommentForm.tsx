@@ -95,7 +95,7 @@ export function CommentForm({ label, action, people, initial = '', focused = fal
           <Textarea
             ref={field}
             label={label}
-            description={people.length > 1 ? t`@ and a name tells that person.` : null}
+            description={people.length > 1 ? t`Type @ and a name to notify somebody.` : null}
             value={body}
             maxLength={LONGEST}
             autosize

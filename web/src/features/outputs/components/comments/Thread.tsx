@@ -49,7 +49,7 @@ export function Thread({ runId, version, thread, people, mayWrite, isOpen, place
       )}
       {place === 'gone' ? (
         <Text size="xs" c="dimmed">
-          <Trans>The words this was about are not in the text any more.</Trans>
+          <Trans>The commented text was deleted.</Trans>
         </Text>
       ) : null}
       <One runId={runId} comment={thread} people={people} mayWrite={mayWrite} />
@@ -127,7 +127,7 @@ function One({ runId, comment, people, mayWrite }: OneProps) {
   const remove = () =>
     confirm({
       title: t`Delete this comment?`,
-      message: <Trans>What you said here is gone then.</Trans>,
+      message: <Trans>This comment will be deleted.</Trans>,
       action: t`Delete`,
       run: () => unsay.mutateAsync(comment.id),
     });
