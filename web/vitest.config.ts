@@ -15,6 +15,8 @@ export default defineConfig(async (env) =>
       restoreMocks: true,
       unstubGlobals: true,
       testTimeout: 60_000,
+      // A shared machine: one second try, which the report names.
+      retry: process.env['CI'] === undefined ? 0 : 1,
     },
   }),
 );

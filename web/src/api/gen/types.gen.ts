@@ -9732,7 +9732,7 @@ export interface components {
             before: string | null;
             /**
              * @description With `endpoint`: whether credentials that bindings hold for the address before go to this one, which is another
-             *     server's.
+             *     server's. With `host`: whether it is sent some.
              */
             with_credentials: boolean;
             /**

@@ -146,7 +146,7 @@ describe('R19: the builder', () => {
     const chips = [...document.querySelectorAll('mark[data-kind="input"]')].map((chip) => chip.textContent);
     expect(chips).toContain('{{audience}}');
     await user.type(instruction, ' and {{{{tone}}');
-    expect(document.querySelector('mark[data-kind="missing"]')).toHaveTextContent('{{tone}}');
+    await waitFor(() => expect(document.querySelector('mark[data-kind="missing"]')?.textContent).toBe('{{tone}}'));
   });
 
   test('inputs are ordered by buttons too, and the keyboard goes with the row', async () => {
