@@ -6,16 +6,46 @@ use std::path::Path;
 use anyhow::Context;
 use secrecy::ExposeSecret;
 use sqlx::postgres::PgConnectOptions;
+use uuid::Uuid;
 
+use crate::billing::Todo;
 use crate::config::{self, Settings};
+use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::jobs::Queue;
 use crate::server::{keyring, master_key};
-use crate::{runners_admin, server};
+use crate::usage::Meter;
+use crate::{billing, runners_admin, server};
 
 /// Wraps every client's data key under the first of `credential_keys`. Servers may run meanwhile, if they know both
 /// keys.
 pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
+    on_database(file, async |settings, owner| {
+        let rotated = rotate(settings, owner).await?;
+        Ok(format!("{rotated} data keys were wrapped anew; every one is under the first key now"))
+    })
+}
+
+/// Does something about payments; servers may run meanwhile.
+pub fn stripe(file: Option<&Path>, todo: Todo) -> anyhow::Result<()> {
+    on_database(file, async |settings, owner| {
+        let login = boot::prepare(owner, &master_key(settings)?).await?;
+        let (db, clock) = (Db::new(login, 2), Clock::default());
+        let queue = Queue::new(db.clone(), clock.clone());
+        let payments = billing::Payments::new(settings, &db, &clock, &queue)?;
+        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7());
+        let said = billing::run_command(todo, &payments, &db, &clock, meter).await;
+        db.close().await;
+        said.map_err(|problem| anyhow::anyhow!("{problem}"))
+    })
+}
+
+/// Does something with the database, and says what came of it.
+fn on_database(
+    file: Option<&Path>,
+    work: impl AsyncFnOnce(&Settings, &PgConnectOptions) -> anyhow::Result<String>,
+) -> anyhow::Result<()> {
     let settings = config::load(file)?;
     let runtime = server::runtime()?;
     // On the main thread: a private database follows the life of the thread that spawned it.
@@ -26,13 +56,11 @@ pub fn rotate_keys(file: Option<&Path>) -> anyhow::Result<()> {
             Some(owner) => owner,
             None => private.insert(PrivatePostgres::start(&folder).await?).owner(),
         };
-        let rotated = rotate(&settings, &owner).await;
+        let said = work(&settings, &owner).await;
         if let Some(private) = private {
             private.stop().await;
         }
-        let rotated = rotated?;
-        writeln!(std::io::stdout(), "{rotated} data keys were wrapped anew; every one is under the first key now")
-            .context("standard output is closed")
+        writeln!(std::io::stdout(), "{}", said?).context("standard output is closed")
     })
 }
 

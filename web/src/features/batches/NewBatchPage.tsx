@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from 
 import { type DragEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { CaseHeader } from '@/features/case_page/CaseHeader';
 import { isFile } from '@/features/cases/model';
 import { caseQuery } from '@/features/cases/queries';
@@ -40,12 +41,13 @@ export function Component() {
       <Text c="dimmed" mb="md">
         <Trans>Drop a sheet or files: each row or file becomes a run, and you get a sheet with all answers.</Trans>
       </Text>
+      <FeatureNotice slug="batches" />
       <SheetDrop useCaseId={useCaseId} />
       {takers.length === 0 ? null : <FilesDrop useCaseId={useCaseId} inputs={takers} />}
       <Text size="sm" c="dimmed" mt="sm">
         <Trans>
           Excel (XLSX) or CSV with the names of the columns in the first row; at most 10,000 rows, 100 columns and 20
-          MB. Nothing runs before you have seen what would.
+          MB. Nothing runs before you have seen a preview.
         </Trans>{' '}
         {inputs.length === 0 ? null : (
           <Anchor component="button" type="button" size="sm" onClick={() => saveText('rows.csv', sample)}>
@@ -114,7 +116,7 @@ function SheetDrop({ useCaseId }: { useCaseId: string }) {
           <Stack gap={4} w="100%" maw={320} role="status">
             <Progress value={sent * 100} aria-label={t`Upload`} />
             <Text size="sm" c="dimmed" ta="center">
-              {sent < 1 ? <Trans>Sending the sheet…</Trans> : <Trans>Reading the rows…</Trans>}
+              {sent < 1 ? <Trans>Uploading the sheet…</Trans> : <Trans>Reading the rows…</Trans>}
             </Text>
           </Stack>
         ) : null}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiKey, CreatedApiKey } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { formatDate } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
@@ -62,9 +63,10 @@ function Developers() {
     <>
       <PageHeader
         title={t`Developers`}
-        description={<Trans>Keys with which your own programs use Atelier in your name.</Trans>}
+        description={<Trans>Keys that let your own programs use Atelier as you.</Trans>}
         actions={create}
       />
+      <FeatureNotice slug="api" />
       <Stack gap="md">
         <DataTable
           label={t`API keys`}
@@ -75,7 +77,7 @@ function Developers() {
             <EmptyView
               icon={<IconKey size={28} />}
               title={t`No API keys yet`}
-              description={<Trans>Make one, keep it in a safe place, and send it with each call.</Trans>}
+              description={<Trans>Create a key, store it safely, and send it with each call.</Trans>}
               action={create}
             />
           }
