@@ -76,7 +76,8 @@ mod tests {
 
     fn context(credentials: &[(&str, &str)]) -> Context {
         let endpoint = "https://bedrock-runtime.eu-central-1.amazonaws.com".parse().ok();
-        let mut binding = Binding { endpoint, ..Binding::new("p") };
+        let hosts = vec!["s3.eu-central-1.amazonaws.com".to_owned()];
+        let mut binding = Binding { endpoint, hosts, ..Binding::new("p") };
         for (name, value) in credentials {
             binding.credentials.insert((*name).to_owned(), (*value).to_owned().into());
         }
