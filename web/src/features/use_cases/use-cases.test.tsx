@@ -145,8 +145,8 @@ describe('R19: the builder', () => {
     await waitFor(() => expect(instruction.textContent).toMatch(/ Write for \{\{audience\}\}$/));
     const chips = [...document.querySelectorAll('mark[data-kind="input"]')].map((chip) => chip.textContent);
     expect(chips).toContain('{{audience}}');
-    await user.type(instruction, ' and {{{{tone}}');
-    await waitFor(() => expect(document.querySelector('mark[data-kind="missing"]')?.textContent).toBe('{{tone}}'));
+    await user.type(instruction, ' and {{{{mood}}');
+    await waitFor(() => expect(document.querySelector('mark[data-kind="missing"]')?.textContent).toBe('{{mood}}'));
   });
 
   test('inputs are ordered by buttons too, and the keyboard goes with the row', async () => {
