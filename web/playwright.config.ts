@@ -8,8 +8,8 @@ import { defineConfig } from '@playwright/test';
 // Playwright's own browser is a download of its own; the system's Chromium is a package.
 const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 const isRoot = process.getuid?.() === 0;
-// A shared machine, with the server's tests beside, is several times slower; what never comes still fails.
-const patience = process.env['CI'] === undefined ? 1 : 3;
+// A shared machine is several times slower; what never comes still fails.
+const patience = process.env['CI'] === undefined ? 1 : 2;
 
 const ALONE = /observe\.spec\.ts$/;
 
