@@ -1,7 +1,11 @@
 //! Two sources that say nearly the same with another number or date.
 
-use crate::fields::{dates, numbers};
+use std::sync::LazyLock;
+
+use crate::dates;
+use crate::fields::{self, numbers};
 use crate::source::Statement;
+use crate::words::stem;
 
 /// What of both statements' words must be the same for them to speak of the same thing.
 const ALIKE: f32 = 0.85;
@@ -67,32 +71,18 @@ fn is_code(word: &str) -> bool {
 fn words(statement: &Statement) -> Vec<&str> {
     let mut words: Vec<&str> =
         statement.terms.iter().map(String::as_str).filter(|term| !term.chars().any(|c| c.is_ascii_digit())).collect();
-    words.retain(|word| !MONTHS.contains(word));
+    words.retain(|word| !MONTHS.iter().any(|month| month == word));
     words.sort_unstable();
     words.dedup();
     words
 }
 
-/// Stemmed as the statements' words are.
-const MONTHS: &[&str] = &[
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "septemb",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+/// As they stand among a statement's words.
+static MONTHS: LazyLock<Vec<String>> = LazyLock::new(|| dates::MONTHS.iter().map(|month| stem(month)).collect());
 
 /// Numbers and dates in their order, as text that can be compared.
 fn figures(text: &str) -> Vec<String> {
-    let dates = dates(text);
+    let dates = fields::dates(text);
     if !dates.is_empty() {
         return dates.into_iter().map(|(_, date)| date).collect();
     }
@@ -125,6 +115,8 @@ mod tests {
         for (one, other, expected) in [
             ("The warranty runs for 36 months from delivery.", "The warranty runs for 24 months from delivery.", true),
             ("The agreement ends on 30 June 2027 at noon.", "The agreement ends on 31 July 2027 at noon.", true),
+            ("The offer ends on 30 October 2027.", "The offer ends on 31 December 2027.", false),
+            ("The agreement ends on 30 October 2027 at noon.", "The agreement ends on 31 December 2027 at noon.", true),
             (
                 "The warranty runs for 36 months from delivery.",
                 "The warranty runs for 36 months from the delivery.",

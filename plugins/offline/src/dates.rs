@@ -3,7 +3,7 @@
 const PREPOSITIONS: &[&str] = &["by", "until", "till", "before", "no later than", "due", "on", "bis"];
 const DAYS: &[&str] =
     &["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "tomorrow", "today", "tonight"];
-const MONTHS: &[&str] = &[
+pub const MONTHS: &[&str] = &[
     "january",
     "february",
     "march",
