@@ -13,7 +13,6 @@ use bytes::Bytes;
 use futures_util::{Stream, StreamExt};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderValue};
 use reqwest::{Method, Request, Response};
-use secrecy::ExposeSecret;
 use serde_json::Value;
 use sse_stream::SseByteStream;
 use url::Url;
@@ -171,8 +170,10 @@ fn address(context: &Context, prompt: &Prompt) -> Result<(Url, HeaderMap), Failu
     let url = Url::parse(&format!("{base}{path}"))
         .map_err(|error| Failure::BadRequest(format!("the path makes no address: {error}")))?;
     let mut headers = headers(context, &url, &prompt.headers)?;
-    let key = context.binding.credentials.get("api_key").map_or("", |key| key.expose_secret());
-    if prompt.headers.is_empty() && !key.is_empty() {
+    let signs_in = prompt.headers.is_empty() && context.binding.credentials.contains_key("api_key");
+    // A path may lead above the endpoint's own.
+    let key = if signs_in { context.credential("api_key", &url)? } else { "" };
+    if !key.is_empty() {
         let mut value = HeaderValue::from_str(&format!("Bearer {key}")).map_err(|_| Failure::Unauthorized)?;
         value.set_sensitive(true);
         headers.insert(AUTHORIZATION, value);
@@ -187,4 +188,39 @@ fn request(url: &Url, headers: &HeaderMap, body: &Value) -> Result<Request, Fail
     *request.headers_mut() = headers.clone();
     *request.body_mut() = Some(body.into());
     Ok(request)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{Binding, Limits, Sampling, ToolChoice};
+
+    #[test]
+    fn low_3_the_key_is_sent_below_the_endpoint_only_whatever_the_path_says() {
+        let mut binding = Binding::new("p");
+        binding.endpoint = Url::parse("https://models.example.com/v1").ok();
+        binding.credentials.insert("api_key".to_owned(), "key".to_owned().into());
+        let context = Context::new(Arc::new(binding), Limits::default());
+        let signed = |path: &str| {
+            let prompt = Prompt {
+                model: String::new(),
+                messages: Vec::new(),
+                sampling: Sampling::default(),
+                tools: Vec::new(),
+                tool_choice: ToolChoice::Auto,
+                response_schema: None,
+                path: Some(path.to_owned()),
+                headers: Vec::new(),
+                extras: Vec::new(),
+            };
+            address(&context, &prompt)
+                .map(|(url, headers)| (url.path().to_owned(), headers.contains_key(AUTHORIZATION)))
+        };
+        assert_eq!(signed("/chat/completions").unwrap(), ("/v1/chat/completions".to_owned(), true));
+        for above in ["/../billing", "/%2e%2e/billing", "/x/../../billing"] {
+            assert_eq!(signed(above).unwrap_err().code(), "bad_request", "{above}");
+        }
+    }
 }
