@@ -11,6 +11,22 @@ CREATE OR REPLACE FUNCTION language_of(text text) RETURNS regconfig LANGUAGE sql
   LIMIT 1
 $$;
 
+-- The words of a question in each of these languages.
+CREATE OR REPLACE FUNCTION asked_in(question text) RETURNS TABLE (language regconfig, words text[]) LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT spoken, tsvector_to_array(to_tsvector(spoken, left(question, 20000))) FROM unnest(search_languages()) AS spoken
+$$;
+
+-- Which part of a question's words a passage has: 0 to 1.
+CREATE OR REPLACE FUNCTION part_said(passage tsvector, words text[]) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT (length(passage) - length(ts_delete(passage, words)))::double precision / greatest(cardinality(words), 1)
+$$;
+
+-- What a passage is ranked by that has a place in one list or in two: reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009, who found 60). A place among words counts
+-- as much as the part of the question that the passage says, squared: whoever asks in another language shares a number or a name with many passages, which says nothing.
+CREATE OR REPLACE FUNCTION fused_score(words_place bigint, said double precision, meaning_place bigint) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(said * said / (60 + words_place), 0) + coalesce(1 / (60 + meaning_place)::double precision, 0)
+$$;
+
 -- Full text under row-level security: `@@` is not leakproof, so no GIN index would serve it through a policy (1,000 times slower at 10^7 rows). This function
 -- looks past the policy as a role that can read nothing but passages, and takes the client from the same setting. The question is put in the passage's own
 -- language; where no passage has all the words of a plain question, those are found that have some of them. The rules are in README.md beside this file.

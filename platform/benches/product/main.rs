@@ -5,7 +5,6 @@
 //! `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
 mod batch;
-mod embedder;
 mod exports;
 mod files;
 mod gateways;
@@ -66,7 +65,7 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
             gateways::bench(&provider, &server, !is_wanted("gateways")).await?;
         }
         if is_wanted("retrieval") {
-            retrieval::bench(&server).await?;
+            retrieval::bench(&provider.url(), &server).await?;
         }
         if is_wanted("batch") {
             batch::bench(&server).await?;

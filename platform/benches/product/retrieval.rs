@@ -1,5 +1,6 @@
-//! How often the search finds the passage that answers: the labelled questions of `benches/retrieval`, asked of the
-//! shipped documents the way a run chooses its passages, and the way the search box does.
+//! How often the search finds the passage that answers, and how often the offline model answers: the labelled questions of
+//! `benches/retrieval`, asked of the shipped documents the way a run chooses its passages, the way the search box does, and as
+//! runs of the offline model. A third of them is held back while constants are chosen, and reported apart.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,8 +10,8 @@ use anyhow::{Context, bail};
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use url::Url;
 
-use crate::embedder;
 use crate::load::percentile;
 use crate::server::{Server, Who};
 
@@ -21,14 +22,42 @@ const READING: Duration = Duration::from_secs(120);
 #[derive(Deserialize)]
 struct Labelled {
     question: String,
+    language: String,
     kind: String,
+    /// Empty: none of the documents says it.
     answers: Vec<Answer>,
+    /// No word of the question stands in its answer, but for those that every text has.
+    #[serde(default)]
+    shares_no_word: bool,
+    /// Not looked at while constants are chosen.
+    #[serde(default)]
+    held_back: bool,
+}
+
+impl Labelled {
+    /// Kinds of questions that it counts for.
+    fn kinds(&self) -> Vec<&str> {
+        let part = if self.held_back { "~held back" } else { "~tuned" };
+        let crosses = if self.kind == "other language" { "~across languages" } else { "~one language" };
+        let mut kinds = vec![self.kind.as_str(), part, crosses, "~~all"];
+        kinds.extend(self.shares_no_word.then_some("~no word shared"));
+        kinds
+    }
 }
 
 #[derive(Deserialize)]
 struct Answer {
     document: String,
     quote: String,
+}
+
+/// How runs of the offline model ended.
+#[derive(Clone, Copy, Default)]
+struct Ends {
+    questions: usize,
+    refused: usize,
+    /// The passage that answers was cited.
+    right: usize,
 }
 
 /// Sums over questions.
@@ -55,14 +84,20 @@ impl Sum {
 }
 
 /// Prints the tables: by words alone, and with vectors where there are any.
-pub async fn bench(server: &Server) -> anyhow::Result<()> {
+pub async fn bench(provider: &Url, server: &Server) -> anyhow::Result<()> {
     measure(server, false).await?;
-    if let Some(embedder) = embedder::start().await? {
-        let server = Server::offering(&embedder.url, embedder::MODEL).await?;
-        measure(&server, true).await?;
-        server.stop().await?;
+    let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/models").canonicalize();
+    match models {
+        Ok(models) => {
+            let server = Server::with_models(provider, Some(&models)).await?;
+            measure(&server, true).await?;
+            server.stop().await
+        }
+        Err(_absent) => {
+            println!("\nthe model of this machine is not built (`.ci/model`): retrieval is measured without it");
+            Ok(())
+        }
     }
-    Ok(())
 }
 
 async fn measure(server: &Server, by_meaning: bool) -> anyhow::Result<()> {
@@ -79,9 +114,12 @@ async fn measure(server: &Server, by_meaning: bool) -> anyhow::Result<()> {
         compared(server, &who, &documents).await?;
         println!("\nall vectors are there {:.1} s after the text", begun.elapsed().as_secs_f64());
     }
-    let model = json!({ "id": if by_meaning { "extract" } else { "stand-in" }, "region": "local" });
-    let definition =
-        json!({ "name": "Retrieval", "model": model, "document_ids": documents.values().collect::<Vec<_>>() });
+    let definition = json!({
+        "name": "Retrieval", "instruction": "{{question}}", "model": { "id": "extract", "region": "local" },
+        "inputs": [{ "name": "question", "label": "Question", "help": "", "type": "long_text", "required": true, "options": [], "default": null, "example": null, "min": null, "max": null }],
+        "document_ids": documents.values().collect::<Vec<_>>(),
+        "format": { "kind": "sections", "sections": [{ "key": "answer", "title": "Answer", "guidance": "Two to four sentences." }] },
+    });
     let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
     let use_case = server.ask(&who, Method::POST, "use-case", body).await?;
     let use_case = use_case["id"].as_str().context("no use case")?.to_owned();
@@ -95,7 +133,7 @@ async fn measure(server: &Server, by_meaning: bool) -> anyhow::Result<()> {
     println!("kind              questions   as a run chooses      search box");
     let mut sums: BTreeMap<&str, (Sum, Sum)> = BTreeMap::new();
     let mut took = Vec::new();
-    for label in &labels {
+    for label in labels.iter().filter(|label| !label.answers.is_empty()) {
         let started = Instant::now();
         let run = server
             .ask(&who, Method::GET, &path(&format!("use-case/{use_case}/passages"), &label.question), Value::Null)
@@ -107,7 +145,7 @@ async fn measure(server: &Server, by_meaning: bool) -> anyhow::Result<()> {
         if std::env::var_os("MISSES").is_some() && run.iter().any(|rank| rank.is_none_or(|rank| rank > DEPTH)) {
             println!("  missed {run:?}: {}", label.question);
         }
-        for kind in [label.kind.as_str(), "~all"] {
+        for kind in label.kinds() {
             let (as_run, as_search) = sums.entry(kind).or_default();
             as_run.add(&run);
             as_search.add(&search);
@@ -117,7 +155,57 @@ async fn measure(server: &Server, by_meaning: bool) -> anyhow::Result<()> {
         println!("{:<17} {:>9}  {}  {}", kind.trim_start_matches('~'), run.questions, run.columns(), search.columns());
     }
     println!("a question takes {:.1} ms p50, {:.1} ms p99", percentile(&took, 50), percentile(&took, 99));
+    answers(server, &who, &use_case, &labels).await
+}
+
+/// What the offline model makes of each question.
+async fn answers(server: &Server, who: &Who, use_case: &str, labels: &[Labelled]) -> anyhow::Result<()> {
+    println!("\nanswers of the offline model");
+    println!("kind              questions   refused   the right sentence");
+    let mut sums: BTreeMap<String, Ends> = BTreeMap::new();
+    for label in labels {
+        let body = json!({ "source": "draft", "inputs": { "question": label.question } });
+        let run = server.run(who, use_case, body).await?;
+        let said = run["output"].to_string();
+        let refused = said.contains(REFUSED);
+        let right = !refused && label.answers.iter().any(|answer| says(&run["output"], &answer.quote));
+        if std::env::var_os("MISSES").is_some()
+            && right == label.answers.is_empty()
+            && refused != label.answers.is_empty()
+        {
+            println!("  {}: {}", if refused { "refused" } else { "not so" }, label.question);
+        }
+        let part = if label.held_back { "held back" } else { "tuned" };
+        let has = if label.answers.is_empty() { "no answer" } else { "an answer" };
+        for kind in
+            [label.kind.clone(), format!("~{has}"), format!("~{has}, {part}"), format!("~{has}, {}", label.language)]
+        {
+            let ends = sums.entry(kind).or_default();
+            ends.questions += 1;
+            ends.refused += usize::from(refused);
+            ends.right += usize::from(right);
+        }
+    }
+    for (kind, ends) in sums {
+        let of = |count: usize| count as f64 / ends.questions as f64;
+        let kind = kind.trim_start_matches('~');
+        println!("{kind:<20} {:>6}   {:>7.3}   {:>7.3}", ends.questions, of(ends.refused), of(ends.right));
+    }
     Ok(())
+}
+
+/// What the offline model says when nothing answers.
+const REFUSED: &str = "Nothing in the sources answers this.";
+
+/// Whether any text of an output has these words.
+fn says(node: &Value, quote: &str) -> bool {
+    match node {
+        Value::String(text) => text.split_whitespace().collect::<Vec<_>>().join(" ").contains(quote),
+        Value::Array(all) => all.iter().any(|one| says(one, quote)),
+        // A citation quotes its whole passage.
+        Value::Object(all) => all.iter().any(|(key, one)| key != "quote" && says(one, quote)),
+        _ => false,
+    }
 }
 
 fn path(base: &str, question: &str) -> String {

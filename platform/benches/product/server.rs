@@ -2,6 +2,7 @@
 
 use std::net::{SocketAddr, TcpListener};
 use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -49,12 +50,13 @@ pub fn completion(address: SocketAddr, head: &str) -> Target {
 
 impl Server {
     pub async fn start(provider: &Url) -> anyhow::Result<Self> {
-        Self::offering(provider, "stand-in").await
+        Self::with_models(provider, None).await
     }
 
-    /// With these models of a provider, comma-separated.
-    pub async fn offering(provider: &Url, models: &str) -> anyhow::Result<Self> {
+    /// With the models of this machine that lie in a folder.
+    pub async fn with_models(provider: &Url, folder: Option<&Path>) -> anyhow::Result<Self> {
         let data = TempDir::new()?;
+        let models = folder.map_or_else(|| data.path().join("models"), Path::to_path_buf);
         // As root the database runs under another user, which must reach its folder.
         std::fs::set_permissions(data.path(), std::fs::Permissions::from_mode(0o755))?;
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
@@ -64,11 +66,11 @@ impl Server {
             .current_dir(data.path())
             .env("ATELIER_LISTEN", address.to_string())
             .env("ATELIER_DATA_DIR", data.path())
-            .env("ATELIER_MODELS_DIR", data.path().join("models"))
+            .env("ATELIER_MODELS_DIR", models)
             .env("ATELIER_ADMIN_EMAIL", EMAIL)
             .env("ATELIER_ADMIN_PASSWORD", PASSWORD)
             .env("ATELIER_OPENAI_BASE_URL", provider.as_str())
-            .env("ATELIER_OPENAI_MODELS", models)
+            .env("ATELIER_OPENAI_MODELS", "stand-in")
             .env("ATELIER_OPENAI_REGION", "local")
             .env("ATELIER_ALLOW_PRIVATE_HOSTS", "true")
             .env("ATELIER_LOG_FILTER", "warn")
@@ -216,6 +218,18 @@ impl Server {
             bail!("{path}: {status} {body}");
         }
         Ok(body["data"].take())
+    }
+
+    /// Runs a use case to its end, and answers the run as it ended.
+    pub async fn run(&self, who: &Who, use_case: &str, body: Value) -> anyhow::Result<Value> {
+        let url = format!("http://{}/api/v1/use-case/{use_case}/run", self.address);
+        let request = self.http.post(url).bearer_auth(&who.0).header("Client-Id", &who.1);
+        let stream = request.header("Accept", "text/event-stream").json(&body).send().await?.error_for_status()?;
+        let events = stream.text().await?;
+        let end = events.split("\n\n").find(|event| event.lines().any(|line| line == "event: end"));
+        let data = end.and_then(|end| end.lines().find_map(|line| line.strip_prefix("data: ")));
+        let mut end: Value = serde_json::from_str(data.context("the run has no end")?)?;
+        Ok(end["run"].take())
     }
 
     /// Ends it in order.

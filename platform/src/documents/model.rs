@@ -326,16 +326,12 @@ pub struct Why {
     pub meaning_place: Option<i64>,
     /// The cosine of the angle between both vectors: 1 is the same.
     pub nearness: Option<f32>,
-    /// Reciprocal ranks of both lists together: what the order goes by.
+    /// Reciprocal ranks of both lists together, that of its words as far as it says the question: what the order goes by.
     pub score: f64,
 }
 
 /// Passages near a question, the nearest first, each with its nearness.
 pub type Near = [(Uuid, f32)];
-
-/// Reciprocal rank fusion: a place counts one over this and itself (Cormack, Clarke and Büttcher, SIGIR 2009, who found
-/// 60).
-pub const FUSION: f64 = 60.0;
 
 impl Offered {
     /// Its words as a model reads them, and as what is said of it is held against them.

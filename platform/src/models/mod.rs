@@ -36,9 +36,9 @@ pub use admission::Admitted;
 pub use call::{By, Call};
 pub use error::Error;
 pub use model::{Model, RegionModels, region_label};
-pub use offers::Offer;
 #[cfg(test)]
 pub use offers::{Canary, Candidate, Plugin};
+pub use offers::{Offer, model_of_vectors};
 pub use reason::Reason;
 pub use route::{ATTEMPTS, Asking, BindingCall, Route};
 use snapshot::{Offers, Snapshot};

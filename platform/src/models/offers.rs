@@ -14,7 +14,20 @@ use super::model::{Model, RegionModels, region_label};
 use crate::config::Settings;
 use crate::routing::{self, Limits};
 use crate::runners_admin::Bound;
-use crate::usage::Price;
+use crate::usage::{FREE, Price};
+
+/// Between a model's id and the digest in the name of its vectors.
+const MADE_BY: &str = "#";
+/// Of a digest, as many characters as tell two apart.
+const DIGEST: usize = 16;
+
+/// The model's id in the name of its vectors.
+pub fn model_of_vectors(name: &str) -> &str {
+    match name.rsplit_once(MADE_BY) {
+        Some((model, digest)) if digest.len() == DIGEST => model,
+        _ => name,
+    }
+}
 
 /// A model in a region, and the bindings that serve it.
 #[derive(Clone)]
@@ -31,6 +44,17 @@ impl Offer {
         static NONE: Plugin =
             Plugin { name: String::new(), version: String::new(), digest: String::new(), is_compatible: false };
         self.candidates.first().map_or(&NONE, |first| &first.plugin)
+    }
+
+    /// By which vectors are known: only those of one name can be compared. A model of this machine is its component, so
+    /// its digest belongs to the name; a provider's keeps its name whatever version of a plugin asks it.
+    pub fn vectors_name(&self) -> String {
+        let plugin = self.plugin();
+        if !FREE.contains(&plugin.name.as_str()) {
+            return self.model.id.clone();
+        }
+        let digest: String = plugin.digest.chars().take(DIGEST).collect();
+        format!("{}{MADE_BY}{digest}", self.model.id)
     }
 }
 

@@ -6,6 +6,7 @@
 mod automatic;
 mod before;
 mod bookmark;
+mod compared;
 mod engine;
 mod error;
 mod events;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::automatic::Picked;
+use super::compared::Compared;
 use super::form::Form;
 use crate::documents::{Method, Offered};
 use crate::kit::text;
@@ -30,6 +31,9 @@ pub struct Plan {
     /// How they were chosen; nothing of one without documents, or from before it was noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retrieval: Option<Method>,
+    /// How near they are to the question, for a model that picks sentences.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub compared: Option<Compared>,
     /// The run whose answer was given as an example.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub example: Option<Uuid>,
@@ -84,11 +88,16 @@ impl Plan {
             region: self.region.clone(),
             messages,
             outline: self.outline.clone(),
-            passages: offered.iter().map(passage).collect(),
+            passages: offered.iter().map(|offered| passage(offered, self.compared.as_ref())).collect(),
             response_schema: self.form.as_ref().and_then(Form::response_schema),
             // For endpoints of OpenAI's kind: strictly they take but a part of what a schema may say. The answer is
             // held against it here.
-            extras: self.form.iter().map(|_| ("openai:json_schema".to_owned(), LENIENT.to_owned())).collect(),
+            extras: self
+                .form
+                .iter()
+                .map(|_| ("openai:json_schema".to_owned(), LENIENT.to_owned()))
+                .chain(self.compared.as_ref().and_then(Compared::of_request))
+                .collect(),
             sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
             ..Request::default()
         }
@@ -103,13 +112,14 @@ impl Plan {
     }
 }
 
-fn passage(offered: &Offered) -> Passage {
+fn passage(offered: &Offered, compared: Option<&Compared>) -> Passage {
     Passage {
         id: offered.id.to_string(),
         title: offered.document_name.clone(),
         page: offered.page.and_then(|page| u32::try_from(page).ok()),
         heading: offered.heading.clone().or_else(|| offered.start_ms.map(time)).unwrap_or_default(),
         text: offered.shown(),
+        extras: compared.and_then(|compared| compared.of_passage(offered.id)).into_iter().collect(),
     }
 }
 

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::automatic::{self, Needs, Picked, Picking};
+use super::compared::{Compared, asked_in};
 use super::engine::{Engine, LEASE};
 use super::error::Error;
 use super::form::Form;
@@ -44,6 +45,7 @@ pub struct Draft<'a> {
     offered: Vec<Offered>,
     choice: Option<Choice>,
     method: Option<Method>,
+    compared: Option<Compared>,
     /// The run whose answer goes along as an example of form and tone.
     example: Option<(Uuid, String)>,
 }
@@ -129,6 +131,7 @@ impl<'a> RunRequest<'a> {
             offered: Vec::new(),
             choice: None,
             method: None,
+            compared: None,
             example: None,
         })
     }
@@ -189,14 +192,16 @@ impl Draft<'_> {
         }
         let (characters, most) = budget(offer.model.context_window, offer.model.generates, &asked);
         let fits = length <= characters && documents::passage_count(tx, &documents).await? <= most;
-        let (wanted, method) = if fits {
+        let picks = !offer.model.generates;
+        let (wanted, method) = if fits && !picks {
             (None, Some(Method::whole()))
         } else {
+            let asked = if picks { asked_in(&question, &self.inputs) } else { question.clone() };
             let region = Some(offer.region.as_str());
-            let looking = Looking { by: caller.into(), among: Among::Documents(&documents), text: &question, region };
+            let looking = Looking { by: caller.into(), among: Among::Documents(&documents), text: &asked, region };
             match retrieval.question(tx, looking).await? {
                 Ok(wanted) => (Some(wanted), None),
-                Err(method) => (None, Some(method)),
+                Err(method) => (None, Some(if fits { Method::whole() } else { method })),
             }
         };
         self.documents = documents.len();
@@ -230,18 +235,21 @@ impl Draft<'_> {
     ) -> Result<(), Problem> {
         let Some(choice) = self.choice.take() else { return Ok(()) };
         let Choice { documents, question, characters, most, fits, method } = choice;
+        let (near, method) = match answered {
+            Some(answered) => {
+                let (near, method) = retrieval.nearest(tx, Among::Documents(&documents), answered, NEAR).await?;
+                let method = if fits && near.is_empty() { Method::whole() } else { method };
+                (near, Some(method))
+            }
+            None => (Vec::new(), method),
+        };
+        self.method = method;
+        // A model that writes finds what answers by itself.
+        let asked = answered.filter(|_| matches!(&self.target, Target::Known(offer, _) if !offer.model.generates));
+        self.compared = asked.and_then(|(question, _)| Compared::of(&near, retrieval.answers_from(question)));
         self.offered = if fits {
-            self.method = method;
             fitting(documents::offered(tx, &documents, most).await?, characters)
         } else {
-            let (near, method) = match answered {
-                Some(answered) => {
-                    let (near, method) = retrieval.nearest(tx, Among::Documents(&documents), answered, NEAR).await?;
-                    (near, Some(method))
-                }
-                None => (Vec::new(), method),
-            };
-            self.method = method;
             let best = documents::offered_best(tx, &documents, &question, &near, most).await?;
             let beside = documents::beside(tx, &leading(&best)).await?;
             gathered(best, beside, characters)
@@ -255,7 +263,7 @@ impl Draft<'_> {
     /// Never, save for what our own types cannot be written as; and for a model that was to be picked by
     /// [`Draft::question`].
     pub fn finish(self) -> Result<Prepared, Problem> {
-        let Self { asked, inputs, target, offered, documents, method, example, choice: _, wanted: _ } = self;
+        let Self { asked, inputs, target, offered, documents, method, compared, example, choice: _, wanted: _ } = self;
         let Target::Known(offer, picked) = target else {
             return Err(Problem::internal("a run was settled before its model was picked"));
         };
@@ -273,6 +281,7 @@ impl Draft<'_> {
             passages: offered.iter().map(|passage| passage.id).collect(),
             documents,
             retrieval: method,
+            compared,
             example: example.map(|(run, _)| run),
             picked,
             brand_template: definition.brand_template_id,

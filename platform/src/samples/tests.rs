@@ -22,11 +22,11 @@ async fn app(pool: PgPool) -> TestApp {
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn a_newcomer_finds_three_published_use_cases_and_documents_that_can_be_read(pool: PgPool) {
+async fn a_newcomer_finds_five_published_use_cases_and_documents_that_can_be_read(pool: PgPool) {
     let app = app(pool).await;
     let admin = first_start(&app).await;
     let workspace = admin.get("workspace/list").await.data()[0].clone();
-    assert_eq!((workspace["is_sample"].as_bool(), workspace["use_cases"].as_i64()), (Some(true), Some(3)));
+    assert_eq!((workspace["is_sample"].as_bool(), workspace["use_cases"].as_i64()), (Some(true), Some(5)));
     let path = format!("document/list?workspace_id={}", workspace["id"].as_str().unwrap());
     for document in admin.get(&path).await.data().as_array().unwrap() {
         let id: Uuid = document["id"].as_str().unwrap().parse().unwrap();
@@ -43,7 +43,7 @@ async fn each_sample_gives_a_cited_output_with_its_own_example(pool: PgPool) {
     let app = app(pool).await;
     let admin = first_start(&app).await;
     let listed = admin.get("use-case/list").await.data().clone();
-    assert_eq!(listed.as_array().unwrap().len(), 3);
+    assert_eq!(listed.as_array().unwrap().len(), 5);
     for summary in listed.as_array().unwrap() {
         let id = summary["id"].as_str().unwrap();
         let use_case = admin.get(format!("use-case/{id}")).await.data().clone();

@@ -21,7 +21,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use lengths::Lengths;
 pub use meter::{LedgerSlot, Meter};
-pub use model::{Allowance, Entry, Outcome, Price, Tokens};
+pub use model::{Allowance, Entry, FREE, Outcome, Price, Tokens};
 pub use months::allowance;
 
 /// The header of an answer whose client has used most of its month.

@@ -115,7 +115,10 @@ impl Request {
             Part::ToolResult(result) => result.id.len() + result.name.len() + result.content.len(),
         });
         let outline = self.outline.iter().map(|s| s.key.len() + s.title.len() + s.guidance.len());
-        let passages = self.passages.iter().map(|p| p.id.len() + p.title.len() + p.heading.len() + p.text.len());
+        let passages = self.passages.iter().map(|p| {
+            let extras: usize = p.extras.iter().map(|(name, value)| name.len() + value.len()).sum();
+            p.id.len() + p.title.len() + p.heading.len() + p.text.len() + extras
+        });
         let tools = self.tools.iter().map(|t| t.name.len() + t.description.len() + t.parameters.len());
         let extras = self.extras.iter().map(|(name, value)| name.len() + value.len());
         let rest = self.response_schema.as_ref().map_or(0, String::len) + self.model.len() + self.region.len();
@@ -191,6 +194,9 @@ pub struct Passage {
     /// Heading path above the passage; empty where there is none.
     pub heading: String,
     pub text: String,
+    /// Names and values that later versions of the contract may promote to fields.
+    #[serde(default)]
+    pub extras: Vec<(String, String)>,
 }
 
 /// A tool that the model may ask for.

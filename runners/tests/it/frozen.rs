@@ -138,6 +138,7 @@ fn full(text: &str) -> Request {
             page: Some(3),
             heading: "A > B".into(),
             text: "Passage".into(),
+            extras: Vec::new(),
         }],
         response_schema: Some("{}".into()),
         tools: vec![Tool { name: "find".into(), description: "finds".into(), parameters: "{}".into() }],

@@ -177,7 +177,8 @@ impl Retrieval {
         again: bool,
     ) -> Result<u64, sqlx::Error> {
         let space = self.space(tx, client).await?.ok();
-        let space = space.as_ref().map(|space| (space.model.id.as_str(), space.region.as_str()));
+        let space = space.map(|space| (space.vectors_name(), space.region.clone()));
+        let space = space.as_ref().map(|(name, region)| (name.as_str(), region.as_str()));
         let queued = vectors::follow(tx, space, again, self.0.models.now()).await?;
         if queued > 0 || vectors::waiting_until(tx).await?.is_some() {
             self.0.queue.push(tx, EMBED, Uuid::nil()).await?;
@@ -259,9 +260,10 @@ impl Retrieval {
             return Ok(kept(job, tx).await?);
         }
         let (model, region) = (document.model.as_deref(), document.region.as_deref());
-        let is_same = (model, region) == (Some(space.model.id.as_str()), Some(space.region.as_str()));
+        let name = space.vectors_name();
+        let is_same = (model, region) == (Some(name.as_str()), Some(space.region.as_str()));
         if !is_same {
-            vectors::begin(&mut tx, document_id, &space.model.id, &space.region).await?;
+            vectors::begin(&mut tx, document_id, &name, &space.region).await?;
         }
         kept(job, tx).await?;
         if attempt > ATTEMPTS {
@@ -314,7 +316,7 @@ impl Retrieval {
         let made = made(&lot, &embeddings, dimensions).map_err(Stop::Never)?;
         let mut tx = self.0.db.begin_for(job.client).await?;
         vectors::in_the_making(&mut tx, id).await?.ok_or(Stop::Unwanted)?;
-        vectors::keep(&mut tx, id, &space.model.id, &made).await?;
+        vectors::keep(&mut tx, id, &space.vectors_name(), &made).await?;
         kept(job, tx).await?;
         Ok(made.dimensions)
     }

@@ -3,13 +3,14 @@
 //!
 //! `embed` gives the passages of supporting documents their vectors, in the background; `question` gets the one of a
 //! question, within a deadline; `nearest` compares them, in this process; the database puts both lists together
-//! (`documents::FUSION`). Each answer says how it was found (`method`). A client's vectors are made by one model, the
+//! (`fused_score`). Each answer says how it was found (`method`). A client's vectors are made by one model, the
 //! first that its regions offer, in its own order; without one, or where the client wants none (`setting`), words alone
 //! decide. A hit goes to the model with the passages beside it (`beside`).
 //!
 //! Everybody who may open the workspace searches.
 
 mod beside;
+mod calibration;
 mod embed;
 mod method;
 mod nearest;

@@ -98,7 +98,7 @@ impl Retrieval {
         among: Among<'_>,
         space: &Offer,
     ) -> Result<Result<Comparable, WordsOnly>, Problem> {
-        let found = compared::whole(tx, among, &space.model.id, &space.region, MOST + 1).await?;
+        let found = compared::whole(tx, among, &space.vectors_name(), &space.region, MOST + 1).await?;
         let passages: i64 = found.iter().map(|document| i64::from(document.passages)).sum();
         let Some(first) = found.first().filter(|_| passages > 0) else { return Ok(Err(WordsOnly::NotReady)) };
         if passages <= MOST {

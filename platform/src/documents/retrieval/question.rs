@@ -8,6 +8,7 @@ use moka::sync::Cache;
 use runners::{EmbedRequest, Purpose};
 
 use super::Retrieval;
+use super::calibration::answers_from;
 use super::method::{Method, WordsOnly};
 use super::vector::Direction;
 use crate::documents::store::meaning::Among;
@@ -96,6 +97,11 @@ impl Retrieval {
         Ok(self.vector_model(client, &regions).ok_or(WordsOnly::NoModel))
     }
 
+    /// From where on a passage answers, on the scale of the question's vector.
+    pub fn answers_from(&self, question: &Question) -> Option<f32> {
+        answers_from(&question.space.model.id)
+    }
+
     pub(super) fn vector_model(&self, client: ClientId, regions: &[String]) -> Option<Arc<Offer>> {
         self.0.models.able(client, ABILITY, regions)
     }
@@ -120,7 +126,7 @@ impl Retrieval {
         }
         let key = Key {
             client: by.client,
-            model: space.model.id.clone(),
+            model: space.vectors_name(),
             region: space.region.clone(),
             text: text.chars().take(LONGEST).collect(),
         };

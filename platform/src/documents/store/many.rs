@@ -7,7 +7,7 @@ use sqlx::query_as;
 use uuid::Uuid;
 
 use super::offers::{RankedRow, offered};
-use crate::documents::model::{FUSION, Near, Ranked, Why};
+use crate::documents::model::{Near, Ranked, Why};
 use crate::kit::db::TenantTx;
 
 /// As [`super::offers::offered_best`]: those that have words of the question or are near it, and behind them, where
@@ -24,13 +24,16 @@ pub async fn offered_best_of_many(
     let rows = query_as!(
         RankedRow,
         r#"WITH by_words AS MATERIALIZED (
-             SELECT b.id, b.score, row_number() OVER (ORDER BY b.score DESC, b.id) AS place
-             FROM best_passages((SELECT workspace_id FROM documents WHERE client_id = $1 AND id = ($2::uuid[])[1]), $2, $3, $7, $4::bigint::int) b
+             SELECT b.id, b.score, row_number() OVER (ORDER BY b.score DESC, b.id) AS place,
+                    CASE WHEN cardinality($5::uuid[]) = 0 THEN 1 ELSE part_said(p.tsv, a.words) END AS said
+             FROM best_passages((SELECT workspace_id FROM documents WHERE client_id = $1 AND id = ($2::uuid[])[1]), $2, $3, $6, $4::bigint::int) b
+             LEFT JOIN passages p ON p.client_id = $1 AND p.id = b.id
+             LEFT JOIN asked_in($3) a ON a.language = p.language
            ), by_meaning AS (
              SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
            ), fused AS MATERIALIZED (
              SELECT id, w.place AS words_place, w.score AS words_score, m.place AS meaning_place,
-                    coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
+                    fused_score(w.place, w.said, m.place) AS score
              FROM by_words w FULL JOIN by_meaning m USING (id)
            )
            SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.ordinal AS "ordinal!",
@@ -47,7 +50,6 @@ pub async fn offered_best_of_many(
         question,
         most,
         &places,
-        FUSION,
         passages,
     )
     .fetch_all(&mut **tx)

@@ -6,6 +6,7 @@ use uuid::Uuid;
 pub use crate::documents::model::Counts;
 use crate::documents::model::{ByMeaning, MeaningState, ReadingProblem};
 use crate::kit::db::{TenantTx, pgvector};
+use crate::models::model_of_vectors;
 
 /// How far a document is; `None`: it has no text that is searched.
 pub async fn state(tx: &mut TenantTx, document: Uuid, is_wanted: bool) -> Result<Option<ByMeaning>, sqlx::Error> {
@@ -23,7 +24,7 @@ pub async fn state(tx: &mut TenantTx, document: Uuid, is_wanted: bool) -> Result
     Ok(found.map(|row| ByMeaning {
         state: MeaningState::parse(&row.status),
         is_wanted,
-        model: row.model,
+        model: row.model.map(|name| model_of_vectors(&name).to_owned()),
         region: row.region,
         passages: row.done,
         problem: ReadingProblem::of(row.problem_code, row.problem_message),

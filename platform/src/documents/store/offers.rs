@@ -7,7 +7,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::many;
-use crate::documents::model::{Beside, FUSION, Kept, Near, Offered, Ranked, Status, Why};
+use crate::documents::model::{Beside, Kept, Near, Offered, Ranked, Status, Why};
 use crate::kit::db::TenantTx;
 
 /// Passages that are each looked at for a question; of more, those with its words are found by their index.
@@ -225,13 +225,14 @@ pub async fn offered_best(
              FROM matched m JOIN weights w USING (word) CROSS JOIN whole
              GROUP BY m.id
            ), by_words AS (
-             SELECT s.id, s.score, row_number() OVER (ORDER BY s.score DESC, d.place, p.ordinal) AS place
-             FROM scored s JOIN passages p ON p.client_id = $1 AND p.id = s.id JOIN asked d ON d.id = p.document_id
+             SELECT s.id, s.score, row_number() OVER (ORDER BY s.score DESC, d.place, p.ordinal) AS place,
+                    CASE WHEN cardinality($5::uuid[]) = 0 THEN 1 ELSE part_said(p.tsv, a.words) END AS said
+             FROM scored s JOIN passages p ON p.client_id = $1 AND p.id = s.id JOIN asked d ON d.id = p.document_id LEFT JOIN asked_in($3) a ON a.language = p.language
            ), by_meaning AS (
              SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
            ), fused AS (
              SELECT id, w.place AS words_place, w.score AS words_score, m.place AS meaning_place,
-                    coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
+                    fused_score(w.place, w.said, m.place) AS score
              FROM by_words w FULL JOIN by_meaning m USING (id)
            )
            SELECT p.id AS "id!", p.document_id AS "document_id!", d.name AS "document_name!", p.ordinal AS "ordinal!",
@@ -248,7 +249,6 @@ pub async fn offered_best(
         question,
         most,
         &places,
-        FUSION,
     )
     .fetch_all(&mut **tx)
     .await?;

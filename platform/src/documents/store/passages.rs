@@ -4,7 +4,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use super::offers::nearness;
-use crate::documents::model::{FUSION, Near, Passage, Why};
+use crate::documents::model::{Near, Passage, Why};
 use crate::kit::db::TenantTx;
 
 /// Passages of a version of a document from a position on.
@@ -89,12 +89,16 @@ pub async fn search(
     let looked_at = if near.is_empty() { most } else { most.max(100) };
     let rows = query!(
         r#"WITH by_words AS (
-             SELECT h.id, h.score, h.snippet, row_number() OVER (ORDER BY h.score DESC, h.id) AS place FROM search_passages($2, $3, $4) h
+             SELECT h.id, h.score, h.snippet, row_number() OVER (ORDER BY h.score DESC, h.id) AS place,
+                    CASE WHEN cardinality($5::uuid[]) = 0 THEN 1 ELSE part_said(p.tsv, a.words) END AS said
+             FROM search_passages($2, $3, $4) h
+             LEFT JOIN passages p ON p.client_id = $1 AND p.id = h.id
+             LEFT JOIN asked_in($3) a ON a.language = p.language
            ), by_meaning AS (
              SELECT id, place FROM unnest($5::uuid[]) WITH ORDINALITY AS near (id, place)
            ), fused AS MATERIALIZED (
              SELECT id, w.score AS words_score, w.snippet, w.place AS words_place, m.place AS meaning_place,
-                    coalesce(1 / ($6::float8 + w.place), 0) + coalesce(1 / ($6 + m.place), 0) AS score
+                    fused_score(w.place, w.said, m.place) AS score
              FROM by_words w FULL JOIN by_meaning m USING (id)
            )
            SELECT f.words_score AS "words_score?", coalesce(f.snippet, left(p.text, 300)) AS "snippet!", f.words_place AS "words_place?",
@@ -105,13 +109,12 @@ pub async fn search(
            JOIN passages p ON p.client_id = $1 AND p.id = f.id AND p.searchable
            JOIN documents d ON d.client_id = p.client_id AND d.id = p.document_id
            ORDER BY f.score DESC, p.id
-           LIMIT $7"#,
+           LIMIT $6"#,
         client,
         workspace,
         question,
         looked_at,
         &places,
-        FUSION,
         i64::from(most),
     )
     .fetch_all(&mut **tx)

@@ -23,7 +23,7 @@ pub fn request_to_guest(request: Request, settings: String, limits: &Limits) -> 
         page: p.page,
         heading: p.heading,
         text: p.text,
-        extras: Vec::new(),
+        extras: p.extras,
     };
     wit::Request {
         model: request.model,

@@ -84,3 +84,91 @@ async fn issue_29_a_damaged_file_is_refused_and_words_go_on(pool: PgPool) {
     let found = admin.get(format!("document/search?workspace_id={workspace}&q=automobile")).await;
     assert_eq!((found.status, found.body["total"].clone()), (200, json!(1)), "{}", found.body);
 }
+
+/// A run of the offline model to its end.
+async fn run(admin: &Person, use_case: Uuid, question: &str) -> Value {
+    let started = admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "question": question } })).await;
+    let events = admin.events(format!("run/{}/events", started.id()), None, |frame| frame.name == "end").await;
+    let run = events.last().unwrap().data["run"].clone();
+    assert_eq!(run["status"], "succeeded", "{run}");
+    run
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_29_r21_the_offline_model_answers_by_meaning_in_any_language_and_refuses_what_nothing_answers(
+    pool: PgPool,
+) {
+    let app = with_model(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let workspace = admin.workspace("Rules").await;
+    let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
+    make(&app).await;
+    let definition = json!({
+        "name": "Ask", "instruction": "Answer from the handbook, and cite it: {{question}}", "document_ids": [handbook],
+        "inputs": [{ "name": "question", "label": "Question", "type": "long_text" }],
+        "model": { "id": "extract", "region": "local" },
+        "format": { "kind": "sections", "sections": [{ "key": "answer", "title": "Answer", "guidance": "One sentence." }] },
+    });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let created = admin.post("use-case", body).await;
+    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
+    admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
+
+    for (question, said, is_marked) in [
+        ("Where does my car stay at night?", "automobile of the firm", false),
+        ("Wo bleibt mein Wagen in der Nacht?", "automobile of the firm", true),
+        ("昼食の代金はどうやって払いますか", "paid by badge", true),
+    ] {
+        let run = run(&admin, created.id(), question).await;
+        let output = run["output"].to_string();
+        assert!(output.contains(said), "{question}: {output}");
+        assert_eq!(output.contains("in English"), is_marked, "{question}: {output}");
+        assert_eq!(run["retrieval"]["mode"], "words_and_meaning", "{run}");
+        assert!(run["passages_cited"].as_i64().unwrap() >= 1, "{question}: {run}");
+    }
+    let refused = run(&admin, created.id(), "Which colour does the queen of Denmark like best?").await;
+    let output = refused["output"].to_string();
+    assert!(output.contains("Nothing in the sources answers this."), "{output}");
+    assert!(output.contains("no answer to it") && refused["passages_cited"] == 1, "the nearest is shown: {output}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_29_vectors_name_the_digest_of_their_model_and_another_one_makes_them_anew(pool: PgPool) {
+    let app = with_model(pool.clone()).await;
+    let admin = app.tenant("acme").await.admin;
+    let workspace = admin.workspace("Rules").await;
+    let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
+    make(&app).await;
+    let named = async || -> Vec<String> {
+        sqlx::query_scalar("SELECT DISTINCT model FROM passage_vectors").fetch_all(&pool).await.unwrap()
+    };
+    let digest = app.parts.registry.plugin("local").unwrap().digest.clone();
+    assert_eq!(named().await, [format!("multilingual-e5-small#{}", &digest[..16])]);
+    assert_eq!(app.parts.retrieval.follow_models(false).await.unwrap(), 0);
+
+    // As they would be called had another file made them.
+    for table in ["passage_vectors", "document_vectors"] {
+        let other = format!("UPDATE {table} SET model = 'multilingual-e5-small#0123456789abcdef'");
+        sqlx::query(sqlx::AssertSqlSafe(other)).execute(&pool).await.unwrap();
+    }
+    let search = async || admin.get(format!("document/search?workspace_id={workspace}&q=automobile")).await.body;
+    assert_eq!(search().await["method"]["reason"], "not_ready", "vectors of another model are not compared");
+    assert_eq!(app.parts.retrieval.follow_models(false).await.unwrap(), 1);
+    make(&app).await;
+    assert_eq!(named().await, [format!("multilingual-e5-small#{}", &digest[..16])]);
+    let state = admin.get(format!("document/{handbook}/meaning")).await.data().clone();
+    assert_eq!(state["model"], "multilingual-e5-small", "people read the model's name");
+    assert_eq!(search().await["method"]["mode"], "words_and_meaning");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_29_text_of_no_language_gets_vectors_like_any_other(pool: PgPool) {
+    let app = with_model(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let workspace = admin.workspace("Rules").await;
+    let strange = format!("# 1\n\n{}\n\n# 2\n\n🙂🙃 ∑∫√ ☎☎☎\n\n# 3\n\n{}\n", "x".repeat(3000), "0 1 1 0 ".repeat(100));
+    let document = id(&admin.add_document(workspace, "Strange.md", strange).await);
+    make(&app).await;
+    let state = admin.get(format!("document/{document}/meaning")).await.data().clone();
+    assert_eq!((&state["state"], &state["problem"]), (&json!("ready"), &Value::Null), "{state}");
+}
