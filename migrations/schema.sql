@@ -1308,6 +1308,86 @@ CREATE TABLE control.function_files (
     CONSTRAINT function_files_sha256_check CHECK ((length(sha256) = 64))
 );
 
+CREATE TABLE control.grants (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    metric text NOT NULL,
+    amount bigint NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    priority integer DEFAULT 100 NOT NULL,
+    reason text NOT NULL,
+    request_id uuid,
+    granted_by text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    CONSTRAINT grants_amount_check CHECK ((amount > 0)),
+    CONSTRAINT grants_check CHECK ((until_at > from_at)),
+    CONSTRAINT grants_metric_check CHECK ((metric = ANY (ARRAY['runs'::text, 'tokens'::text]))),
+    CONSTRAINT grants_priority_check CHECK (((priority >= 0) AND (priority <= 1000))),
+    CONSTRAINT grants_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000)))
+);
+
+ALTER TABLE ONLY control.grants FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.invoices (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id text NOT NULL,
+    number text,
+    status text NOT NULL,
+    currency text NOT NULL,
+    total bigint NOT NULL,
+    tax bigint NOT NULL,
+    amount_due bigint NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    page text,
+    pdf text,
+    lines jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
+ALTER TABLE ONLY control.invoices FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.plans (
+    plan text NOT NULL,
+    version integer NOT NULL,
+    name text NOT NULL,
+    sentence text DEFAULT ''::text NOT NULL,
+    seats bigint,
+    monthly_runs bigint,
+    monthly_tokens bigint,
+    storage_bytes bigint,
+    at_limit text NOT NULL,
+    features text[] DEFAULT '{}'::text[] NOT NULL,
+    price_month bigint,
+    price_year bigint,
+    currency text NOT NULL,
+    over_runs_price bigint DEFAULT 0 NOT NULL,
+    over_tokens_price bigint DEFAULT 0 NOT NULL,
+    trial_days integer,
+    is_offered boolean DEFAULT true NOT NULL,
+    made_by text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT plans_at_limit_check CHECK ((at_limit = ANY (ARRAY['hard'::text, 'soft'::text, 'overage'::text]))),
+    CONSTRAINT plans_check CHECK (((at_limit = 'overage'::text) OR ((over_runs_price = 0) AND (over_tokens_price = 0)))),
+    CONSTRAINT plans_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT plans_monthly_runs_check CHECK ((monthly_runs >= 0)),
+    CONSTRAINT plans_monthly_tokens_check CHECK ((monthly_tokens >= 0)),
+    CONSTRAINT plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+    CONSTRAINT plans_over_runs_price_check CHECK ((over_runs_price >= 0)),
+    CONSTRAINT plans_over_tokens_price_check CHECK ((over_tokens_price >= 0)),
+    CONSTRAINT plans_plan_check CHECK ((plan ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+    CONSTRAINT plans_price_month_check CHECK ((price_month >= 0)),
+    CONSTRAINT plans_price_year_check CHECK ((price_year >= 0)),
+    CONSTRAINT plans_seats_check CHECK ((seats >= 0)),
+    CONSTRAINT plans_sentence_check CHECK ((length(sentence) <= 300)),
+    CONSTRAINT plans_storage_bytes_check CHECK ((storage_bytes >= 0)),
+    CONSTRAINT plans_trial_days_check CHECK (((trial_days >= 1) AND (trial_days <= 365))),
+    CONSTRAINT plans_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE control.plugin_conformance (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     version_id uuid NOT NULL,
@@ -1533,6 +1613,78 @@ CREATE TABLE control.signups (
     CONSTRAINT signups_time_zone_check CHECK ((length(time_zone) <= 64))
 );
 
+CREATE TABLE control.stripe_customers (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    customer text,
+    look bigint DEFAULT 0 NOT NULL,
+    looked_at timestamp with time zone,
+    subscription text,
+    status text,
+    item text,
+    price text,
+    quantity bigint,
+    cancels boolean DEFAULT false NOT NULL,
+    period_start timestamp with time zone,
+    period_end timestamp with time zone,
+    past_due_since timestamp with time zone,
+    action_url text,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY control.stripe_customers FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.stripe_events (
+    event text NOT NULL,
+    kind text NOT NULL,
+    customer text,
+    body text NOT NULL,
+    state text NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    handled_at timestamp with time zone,
+    CONSTRAINT stripe_events_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'ignored'::text])))
+);
+
+CREATE TABLE control.stripe_prices (
+    plan text NOT NULL,
+    version integer NOT NULL,
+    pays text NOT NULL,
+    product text NOT NULL,
+    price text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT stripe_prices_pays_check CHECK ((pays = ANY (ARRAY['month'::text, 'year'::text])))
+);
+
+CREATE TABLE control.subscriptions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    plan text NOT NULL,
+    version integer NOT NULL,
+    source text NOT NULL,
+    state text NOT NULL,
+    trial_until timestamp with time zone,
+    pays text,
+    seats bigint,
+    storage_bytes bigint,
+    more_features text[] DEFAULT '{}'::text[] NOT NULL,
+    contract_until date,
+    purchase_order text DEFAULT ''::text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT subscriptions_check CHECK (((state = 'trial'::text) = (trial_until IS NOT NULL))),
+    CONSTRAINT subscriptions_check1 CHECK ((ended_at >= from_at)),
+    CONSTRAINT subscriptions_note_check CHECK ((length(note) <= 2000)),
+    CONSTRAINT subscriptions_pays_check CHECK ((pays = ANY (ARRAY['month'::text, 'year'::text]))),
+    CONSTRAINT subscriptions_purchase_order_check CHECK ((length(purchase_order) <= 100)),
+    CONSTRAINT subscriptions_seats_check CHECK ((seats >= 0)),
+    CONSTRAINT subscriptions_source_check CHECK ((source = ANY (ARRAY['signup'::text, 'owner'::text, 'contract'::text, 'stripe'::text]))),
+    CONSTRAINT subscriptions_state_check CHECK ((state = ANY (ARRAY['trial'::text, 'active'::text, 'grace'::text, 'closing'::text, 'read_only'::text, 'suspended'::text]))),
+    CONSTRAINT subscriptions_storage_bytes_check CHECK ((storage_bytes >= 0))
+);
+
+ALTER TABLE ONLY control.subscriptions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.access_requests (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -1732,6 +1884,24 @@ CREATE TABLE public.brand_templates (
 );
 
 ALTER TABLE ONLY public.brand_templates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.budgets (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    subject uuid NOT NULL,
+    monthly_runs bigint,
+    monthly_tokens bigint,
+    revision bigint DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT budgets_check CHECK (((monthly_runs IS NOT NULL) OR (monthly_tokens IS NOT NULL))),
+    CONSTRAINT budgets_kind_check CHECK ((kind = ANY (ARRAY['workspace'::text, 'role'::text, 'person'::text, 'use_case'::text, 'key'::text]))),
+    CONSTRAINT budgets_monthly_runs_check CHECK ((monthly_runs >= 0)),
+    CONSTRAINT budgets_monthly_tokens_check CHECK ((monthly_tokens >= 0))
+);
+
+ALTER TABLE ONLY public.budgets FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.challenges (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2552,6 +2722,33 @@ CREATE TABLE public.sso_tokens (
 
 ALTER TABLE ONLY public.sso_tokens FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.token_requests (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    budget_id uuid,
+    metric text NOT NULL,
+    amount bigint NOT NULL,
+    month date NOT NULL,
+    reason text NOT NULL,
+    status text DEFAULT 'open'::text NOT NULL,
+    answer text DEFAULT ''::text NOT NULL,
+    granted bigint,
+    requested_by uuid NOT NULL,
+    answered_by text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    CONSTRAINT token_requests_amount_check CHECK ((amount > 0)),
+    CONSTRAINT token_requests_answer_check CHECK ((length(answer) <= 2000)),
+    CONSTRAINT token_requests_check CHECK (((status = 'granted'::text) = (granted IS NOT NULL))),
+    CONSTRAINT token_requests_check1 CHECK (((status = ANY (ARRAY['open'::text, 'passed_on'::text])) = (answered_at IS NULL))),
+    CONSTRAINT token_requests_granted_check CHECK ((granted > 0)),
+    CONSTRAINT token_requests_metric_check CHECK ((metric = ANY (ARRAY['runs'::text, 'tokens'::text]))),
+    CONSTRAINT token_requests_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000))),
+    CONSTRAINT token_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'passed_on'::text, 'granted'::text, 'declined'::text])))
+);
+
+ALTER TABLE ONLY public.token_requests FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.totp_secrets (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     user_id uuid NOT NULL,
@@ -2633,6 +2830,8 @@ CREATE TABLE public.usage_entries (
     attempts jsonb DEFAULT '[]'::jsonb NOT NULL,
     audio_ms bigint DEFAULT 0 NOT NULL,
     tokens_estimated boolean DEFAULT false NOT NULL,
+    workspace_id uuid,
+    use_case_id uuid,
     CONSTRAINT usage_entries_audio_ms_check CHECK ((audio_ms >= 0)),
     CONSTRAINT usage_entries_cached_input_tokens_check CHECK ((cached_input_tokens >= 0)),
     CONSTRAINT usage_entries_check CHECK (((cost_micros IS NULL) = (currency IS NULL))),
@@ -2644,6 +2843,19 @@ CREATE TABLE public.usage_entries (
 );
 
 ALTER TABLE ONLY public.usage_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_holds (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    account uuid NOT NULL,
+    process uuid NOT NULL,
+    runs bigint NOT NULL,
+    tokens bigint NOT NULL,
+    held_until timestamp with time zone NOT NULL,
+    CONSTRAINT usage_holds_runs_check CHECK ((runs >= 0)),
+    CONSTRAINT usage_holds_tokens_check CHECK ((tokens >= 0))
+);
+
+ALTER TABLE ONLY public.usage_holds FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.use_case_check_cases (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2885,6 +3097,15 @@ ALTER TABLE ONLY control.clients
 ALTER TABLE ONLY control.function_files
     ADD CONSTRAINT function_files_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY control.grants
+    ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.invoices
+    ADD CONSTRAINT invoices_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.plans
+    ADD CONSTRAINT plans_pkey PRIMARY KEY (plan, version);
+
 ALTER TABLE ONLY control.plugin_conformance
     ADD CONSTRAINT plugin_conformance_pkey PRIMARY KEY (client_id, version_id);
 
@@ -2930,6 +3151,21 @@ ALTER TABLE ONLY control.served_regions
 ALTER TABLE ONLY control.signups
     ADD CONSTRAINT signups_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY control.stripe_customers
+    ADD CONSTRAINT stripe_customers_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.stripe_events
+    ADD CONSTRAINT stripe_events_pkey PRIMARY KEY (event);
+
+ALTER TABLE ONLY control.stripe_prices
+    ADD CONSTRAINT stripe_prices_pkey PRIMARY KEY (plan, version, pays);
+
+ALTER TABLE ONLY control.stripe_prices
+    ADD CONSTRAINT stripe_prices_price_key UNIQUE (price);
+
+ALTER TABLE ONLY control.subscriptions
+    ADD CONSTRAINT subscriptions_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.access_requests
     ADD CONSTRAINT access_requests_pkey PRIMARY KEY (client_id, id);
 
@@ -2965,6 +3201,12 @@ ALTER TABLE ONLY public.brand_template_revisions
 
 ALTER TABLE ONLY public.brand_templates
     ADD CONSTRAINT brand_templates_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_client_id_kind_subject_key UNIQUE (client_id, kind, subject);
+
+ALTER TABLE ONLY public.budgets
+    ADD CONSTRAINT budgets_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_pkey PRIMARY KEY (client_id, id);
@@ -3134,6 +3376,9 @@ ALTER TABLE ONLY public.sso_role_maps
 ALTER TABLE ONLY public.sso_tokens
     ADD CONSTRAINT sso_tokens_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.token_requests
+    ADD CONSTRAINT token_requests_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.totp_secrets
     ADD CONSTRAINT totp_secrets_pkey PRIMARY KEY (client_id, user_id);
 
@@ -3148,6 +3393,9 @@ ALTER TABLE ONLY public.uploads
 
 ALTER TABLE ONLY public.usage_entries
     ADD CONSTRAINT usage_entries_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.usage_holds
+    ADD CONSTRAINT usage_holds_pkey PRIMARY KEY (client_id, account, process);
 
 ALTER TABLE ONLY public.use_case_check_cases
     ADD CONSTRAINT use_case_check_cases_pkey PRIMARY KEY (client_id, check_id, "position");
@@ -3197,6 +3445,10 @@ CREATE INDEX binding_minutes_by_version ON control.binding_minutes USING btree (
 
 CREATE INDEX ceremonies_expired ON control.ceremonies USING btree (expires_at);
 
+CREATE INDEX grants_in_force ON control.grants USING btree (client_id, until_at) WHERE (revoked_at IS NULL);
+
+CREATE INDEX invoices_by_created ON control.invoices USING btree (client_id, created_at DESC, id DESC);
+
 CREATE UNIQUE INDEX plugin_versions_canary ON control.plugin_versions USING btree (client_id, name) WHERE (state = 'canary'::text);
 
 CREATE INDEX plugin_versions_listed ON control.plugin_versions USING btree (client_id, uploaded_at DESC, id DESC);
@@ -3212,6 +3464,14 @@ CREATE INDEX runner_bindings_listed ON control.runner_bindings USING btree (clie
 CREATE UNIQUE INDEX runner_bindings_name ON control.runner_bindings USING btree (client_id, lower(name));
 
 CREATE INDEX signups_expired ON control.signups USING btree (expires_at);
+
+CREATE UNIQUE INDEX stripe_customers_by_customer ON control.stripe_customers USING btree (customer);
+
+CREATE UNIQUE INDEX stripe_customers_one ON control.stripe_customers USING btree (client_id);
+
+CREATE INDEX stripe_events_waiting ON control.stripe_events USING btree (customer, received_at) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX subscriptions_live ON control.subscriptions USING btree (client_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX access_requests_by_created ON public.access_requests USING btree (client_id, created_at DESC, id DESC);
 
@@ -3377,6 +3637,12 @@ CREATE INDEX sso_tokens_expired ON public.sso_tokens USING btree (client_id, exp
 
 CREATE INDEX sso_tokens_user ON public.sso_tokens USING btree (client_id, user_id);
 
+CREATE INDEX token_requests_by_created ON public.token_requests USING btree (client_id, created_at DESC, id DESC);
+
+CREATE INDEX token_requests_of_budget ON public.token_requests USING btree (client_id, budget_id, month) WHERE (status = 'granted'::text);
+
+CREATE UNIQUE INDEX token_requests_open ON public.token_requests USING btree (client_id, requested_by, COALESCE(budget_id, '00000000-0000-0000-0000-000000000000'::uuid), metric) WHERE (status = ANY (ARRAY['open'::text, 'passed_on'::text]));
+
 CREATE UNIQUE INDEX upload_parts_file ON public.upload_parts USING btree (client_id, blob_key);
 
 CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, workspace_id);
@@ -3471,6 +3737,12 @@ CREATE TRIGGER restricted AFTER INSERT OR DELETE ON public.restrictions FOR EACH
 
 CREATE TRIGGER taken AFTER DELETE ON public.use_case_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
 
+ALTER TABLE ONLY control.grants
+    ADD CONSTRAINT grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.invoices
+    ADD CONSTRAINT invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY control.plugin_conformance
     ADD CONSTRAINT plugin_conformance_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -3500,6 +3772,15 @@ ALTER TABLE ONLY control.runner_changes
 
 ALTER TABLE ONLY control.runner_credentials
     ADD CONSTRAINT runner_credentials_client_id_binding_id_fkey FOREIGN KEY (client_id, binding_id) REFERENCES control.runner_bindings(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY control.stripe_customers
+    ADD CONSTRAINT stripe_customers_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.stripe_prices
+    ADD CONSTRAINT stripe_prices_plan_version_fkey FOREIGN KEY (plan, version) REFERENCES control.plans(plan, version);
+
+ALTER TABLE ONLY control.subscriptions
+    ADD CONSTRAINT subscriptions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY public.access_requests
     ADD CONSTRAINT access_requests_client_id_requested_by_fkey FOREIGN KEY (client_id, requested_by) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
@@ -3738,6 +4019,12 @@ ALTER TABLE ONLY public.sso_role_maps
 ALTER TABLE ONLY public.sso_tokens
     ADD CONSTRAINT sso_tokens_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.token_requests
+    ADD CONSTRAINT token_requests_client_id_budget_id_fkey FOREIGN KEY (client_id, budget_id) REFERENCES public.budgets(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.token_requests
+    ADD CONSTRAINT token_requests_client_id_requested_by_fkey FOREIGN KEY (client_id, requested_by) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.totp_secrets
     ADD CONSTRAINT totp_secrets_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
@@ -3814,9 +4101,21 @@ CREATE POLICY auth ON control.clients FOR SELECT TO atelier_auth USING (true);
 
 ALTER TABLE control.clients ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE control.grants ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.invoices ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY operator ON control.clients TO atelier_operator USING (true) WITH CHECK (true);
 
+CREATE POLICY operator ON control.grants TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON control.invoices TO atelier_operator USING (true) WITH CHECK (true);
+
 CREATE POLICY operator ON control.runner_changes TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON control.stripe_customers TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON control.subscriptions TO atelier_operator USING (true) WITH CHECK (true);
 
 CREATE POLICY operator_sees ON control.public_templates FOR SELECT TO atelier_operator USING (true);
 
@@ -3844,7 +4143,15 @@ CREATE POLICY search ON control.clients FOR SELECT TO atelier_search USING (true
 
 CREATE POLICY search ON control.public_templates FOR SELECT TO atelier_search USING (true);
 
+ALTER TABLE control.stripe_customers ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.subscriptions ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY tenant ON control.clients TO atelier_tenant USING ((id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.invoices TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.plugin_conformance TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -3863,6 +4170,10 @@ CREATE POLICY tenant ON control.runner_bindings TO atelier_tenant USING ((client
 CREATE POLICY tenant ON control.runner_changes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.runner_credentials TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.stripe_customers TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.subscriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY worker ON control.clients FOR SELECT TO atelier_worker USING ((id = 1));
 
@@ -3901,6 +4212,8 @@ ALTER TABLE public.brand_logos ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.brand_template_revisions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.brand_templates ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.challenges ENABLE ROW LEVEL SECURITY;
 
@@ -3951,6 +4264,10 @@ CREATE POLICY operator ON public.kept_names TO atelier_operator USING (true) WIT
 CREATE POLICY operator ON public.recordings FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.sessions TO atelier_operator USING ((way = 'acting'::text)) WITH CHECK ((way = 'acting'::text));
+
+CREATE POLICY operator ON public.token_requests TO atelier_operator USING ((status <> 'open'::text)) WITH CHECK ((status = ANY (ARRAY['granted'::text, 'declined'::text])));
+
+CREATE POLICY operator ON public.usage_entries FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.users TO atelier_operator USING (true) WITH CHECK (true);
 
@@ -4072,6 +4389,8 @@ CREATE POLICY tenant ON public.brand_template_revisions TO atelier_tenant USING 
 
 CREATE POLICY tenant ON public.brand_templates TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.budgets TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.challenges TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.data_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4166,6 +4485,8 @@ CREATE POLICY tenant ON public.sso_role_maps TO atelier_tenant USING ((client_id
 
 CREATE POLICY tenant ON public.sso_tokens TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.token_requests TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.totp_secrets TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.transcriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4175,6 +4496,8 @@ CREATE POLICY tenant ON public.upload_parts TO atelier_tenant USING ((client_id 
 CREATE POLICY tenant ON public.uploads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_holds TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.use_case_check_cases TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4204,6 +4527,8 @@ CREATE POLICY tenant ON public.workspace_roles TO atelier_tenant USING ((client_
 
 CREATE POLICY tenant ON public.workspaces TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+ALTER TABLE public.token_requests ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.totp_secrets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.transcriptions ENABLE ROW LEVEL SECURITY;
@@ -4213,6 +4538,8 @@ ALTER TABLE public.upload_parts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.uploads ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_holds ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.use_case_check_cases ENABLE ROW LEVEL SECURITY;
 
@@ -4357,6 +4684,17 @@ GRANT SELECT(name) ON TABLE control.clients TO atelier_search;
 GRANT SELECT(status) ON TABLE control.clients TO atelier_auth;
 GRANT SELECT(status) ON TABLE control.clients TO atelier_search;
 
+GRANT SELECT ON TABLE control.grants TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE control.grants TO atelier_operator;
+
+GRANT UPDATE(revoked_at) ON TABLE control.grants TO atelier_operator;
+
+GRANT SELECT ON TABLE control.invoices TO atelier_tenant;
+GRANT SELECT,INSERT,UPDATE ON TABLE control.invoices TO atelier_operator;
+
+GRANT SELECT ON TABLE control.plans TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE control.plans TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_conformance TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.plugin_keys TO atelier_tenant;
@@ -4399,6 +4737,21 @@ GRANT SELECT ON TABLE control.served_regions TO atelier_operator;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.signups TO atelier_auth;
 GRANT SELECT,DELETE ON TABLE control.signups TO atelier_operator;
 
+GRANT SELECT ON TABLE control.stripe_customers TO atelier_tenant;
+GRANT SELECT,INSERT,UPDATE ON TABLE control.stripe_customers TO atelier_operator;
+
+GRANT SELECT,INSERT ON TABLE control.stripe_events TO atelier_operator;
+
+GRANT UPDATE(state) ON TABLE control.stripe_events TO atelier_operator;
+
+GRANT UPDATE(handled_at) ON TABLE control.stripe_events TO atelier_operator;
+
+GRANT SELECT ON TABLE control.stripe_prices TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE control.stripe_prices TO atelier_operator;
+
+GRANT SELECT ON TABLE control.subscriptions TO atelier_tenant;
+GRANT SELECT,INSERT,UPDATE ON TABLE control.subscriptions TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.access_requests TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_roles TO atelier_tenant;
@@ -4436,6 +4789,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.brand_logos TO atelier_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.brand_template_revisions TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.brand_templates TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
 
@@ -4680,6 +5035,19 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_role_maps TO atelier_tenan
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_tokens TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.token_requests TO atelier_tenant;
+GRANT SELECT ON TABLE public.token_requests TO atelier_operator;
+
+GRANT UPDATE(status) ON TABLE public.token_requests TO atelier_operator;
+
+GRANT UPDATE(answer) ON TABLE public.token_requests TO atelier_operator;
+
+GRANT UPDATE(granted) ON TABLE public.token_requests TO atelier_operator;
+
+GRANT UPDATE(answered_by) ON TABLE public.token_requests TO atelier_operator;
+
+GRANT UPDATE(answered_at) ON TABLE public.token_requests TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.totp_secrets TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.transcriptions TO atelier_tenant;
@@ -4689,6 +5057,20 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.upload_parts TO atelier_tenant
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.uploads TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE public.usage_entries TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.usage_entries TO atelier_operator;
+
+GRANT SELECT(id) ON TABLE public.usage_entries TO atelier_operator;
+
+GRANT SELECT(status) ON TABLE public.usage_entries TO atelier_operator;
+
+GRANT SELECT(input_tokens) ON TABLE public.usage_entries TO atelier_operator;
+
+GRANT SELECT(output_tokens) ON TABLE public.usage_entries TO atelier_operator;
+
+GRANT SELECT(finished_at) ON TABLE public.usage_entries TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_holds TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_check_cases TO atelier_tenant;
 
@@ -4768,6 +5150,7 @@ GRANT SELECT(status) ON TABLE public.users TO atelier_auth;
 GRANT SELECT(status) ON TABLE public.users TO atelier_operator;
 
 GRANT SELECT(last_seen_at) ON TABLE public.users TO atelier_auth;
+GRANT SELECT(last_seen_at) ON TABLE public.users TO atelier_operator;
 
 GRANT SELECT(created_at) ON TABLE public.users TO atelier_operator;
 

@@ -22,9 +22,10 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, brand_templates, checks, clients, documents, drafting, error_log,
-    folders, formats, gateway, jobs_admin, minutes, models, outputs, people, profile, recordings, records, rewrite,
-    roles, routing, runners_admin, runs, scim, templates, tenancy, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
+    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, outputs, people, plans, profile,
+    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, token_requests, usage,
+    use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -33,6 +34,10 @@ fn features(config: &mut ServiceConfig) {
     auth::routes(config);
     error_log::routes(config);
     tenancy::routes(config);
+    // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
+    plans::routes(config);
+    billing::routes(config);
+    token_requests::routes(config);
     clients::routes(config);
     jobs_admin::routes(config);
     roles::routes(config);
@@ -97,6 +102,8 @@ pub struct AppState {
     pub audit_chain: audit::AuditChain,
     pub usage: Data<usage::Meter>,
     pub renderer: Data<Renderer>,
+    pub entitlements: Data<entitlements::Entitlements>,
+    pub payments: Data<billing::Payments>,
     pub metrics: Data<PrometheusHandle>,
 }
 
@@ -112,7 +119,11 @@ struct Description;
 macro_rules! api {
     () => {
         scope::scope("/api/v1")
-            .map(|api| api.route("/openapi.json", web::get().to(probes::openapi)).wrap(from_fn(auth::authenticate)))
+            .map(|api| {
+                api.route("/openapi.json", web::get().to(probes::openapi))
+                    .wrap(from_fn(entitlements::hold))
+                    .wrap(from_fn(auth::authenticate))
+            })
             .configure(features)
     };
 }
@@ -177,11 +188,14 @@ pub fn build(
         .app_data(parts.replays.clone())
         .app_data(parts.usage.clone())
         .app_data(parts.renderer.clone())
+        .app_data(parts.entitlements.clone())
+        .app_data(parts.payments.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())
         .app_data(Data::new(document))
         .service(scim::service())
         .service(gateway::service())
+        .service(billing::webhook())
         .configure(probes::routes)
         .configure(|config| {
             if parts.settings.server.metrics_listen == Some(parts.settings.server.listen) {

@@ -6,8 +6,8 @@ use tokio::task::JoinSet;
 use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
-use crate::routing;
 use crate::runners_admin::{self, Examiner, Inspector};
+use crate::{billing, routing};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -18,7 +18,7 @@ pub struct Background {
 
 /// All kinds of jobs. What is pushed and not listed here is never done: a test looks.
 pub fn jobs(parts: &AppState) -> Workers {
-    Workers::new(parts.queue.get_ref().clone(), parts.process)
+    let workers = Workers::new(parts.queue.get_ref().clone(), parts.process)
         .with(parts.post.sender())
         .with(parts.post.sweeper())
         .with(parts.checks.get_ref().clone())
@@ -34,7 +34,16 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(runners_admin::judging(&parts.registry))
         .with(parts.replays.get_ref().clone())
         .with(Inspector(parts.registry.get_ref().clone()))
-        .with(Examiner(parts.registry.get_ref().clone()))
+        .with(Examiner(parts.registry.get_ref().clone()));
+    if !parts.payments.is_on() {
+        return workers;
+    }
+    let follower = billing::Follower {
+        payments: parts.payments.get_ref().clone(),
+        meter: parts.usage.get_ref().clone(),
+        entitlements: parts.entitlements.get_ref().clone(),
+    };
+    workers.with(follower.reconciler()).with(follower)
 }
 
 impl Background {

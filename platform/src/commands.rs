@@ -6,15 +6,19 @@ use std::path::Path;
 use anyhow::Context;
 use secrecy::ExposeSecret;
 use sqlx::postgres::PgConnectOptions;
+use uuid::Uuid;
 
 use crate::audit::{AuditChain, Verdict};
+use crate::billing::Todo;
 use crate::config::{self, Settings};
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
+use crate::kit::jobs::Queue;
 use crate::kit::secret::MasterKey;
 use crate::server::{keyring, master_key};
-use crate::{runners_admin, server};
+use crate::usage::Meter;
+use crate::{billing, runners_admin, server};
 
 /// Wraps every client's data key under the first of `credential_keys`. Servers may run meanwhile, if they know both
 /// keys.
@@ -50,6 +54,18 @@ pub fn verify_audit_log(file: Option<&Path>) -> anyhow::Result<()> {
         }
         anyhow::ensure!(broken == 0, "the audit logs of {broken} clients are not as they were written");
         Ok(())
+    })
+}
+
+/// Does something about payments; servers may run meanwhile.
+pub fn stripe(file: Option<&Path>, todo: Todo) -> anyhow::Result<()> {
+    with_database(file, async |settings, db, _| {
+        let clock = Clock::default();
+        let queue = Queue::new(db.clone(), clock.clone());
+        let payments = billing::Payments::new(settings, db, &clock, &queue)?;
+        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7());
+        let said = billing::run_command(todo, &payments, db, &clock, meter).await;
+        say(&said.map_err(|problem| anyhow::anyhow!("{problem}"))?)
     })
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use platform::billing::Todo;
 use platform::{commands, config, server};
 
 /// Each stream allocates hundreds of small pieces, on all threads: this one takes half the time of the system's for
@@ -43,6 +44,11 @@ enum Command {
         #[command(subcommand)]
         command: Audit,
     },
+    /// Payments: what a running server does by itself, done now.
+    Stripe {
+        #[command(subcommand)]
+        command: Stripe,
+    },
     /// Runs the plugins; started by the server, with nothing to steal.
     #[command(hide = true)]
     Sandbox {
@@ -70,6 +76,18 @@ enum Audit {
     Verify,
 }
 
+#[derive(Subcommand)]
+enum Stripe {
+    /// Has all that Stripe told looked at once more.
+    Replay,
+    /// Looks at what Stripe has of all clients, and puts right what differs.
+    Reconcile,
+    /// Says whether Stripe answers, what waits, and what is not on sale.
+    Doctor,
+    /// Makes products and prices of the plans that are for sale.
+    Publish,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match arguments.command.unwrap_or(Command::Serve) {
@@ -82,6 +100,15 @@ fn main() -> ExitCode {
         }
         Command::Keys { command: Keys::Rotate } => commands::rotate_keys(arguments.config.as_deref()),
         Command::Audit { command: Audit::Verify } => commands::verify_audit_log(arguments.config.as_deref()),
+        Command::Stripe { command } => {
+            let todo = match command {
+                Stripe::Replay => Todo::Replay,
+                Stripe::Reconcile => Todo::Reconcile,
+                Stripe::Doctor => Todo::Doctor,
+                Stripe::Publish => Todo::Publish,
+            };
+            commands::stripe(arguments.config.as_deref(), todo)
+        }
         Command::Openapi => server::print_openapi(),
         Command::Migrate => server::run(arguments.config.as_deref(), server::Until::Migrated),
         Command::Serve => server::run(arguments.config.as_deref(), server::Until::Told),

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[&[&str]] = &[
     &["config"],
     &["kit"],
-    &["audit", "error_log", "routing"],
+    &["audit", "entitlements", "error_log", "routing"],
     &["auth"],
     &["tenancy", "roles"],
     &["usage", "workspaces"],
@@ -29,7 +29,7 @@ const LAYERS: &[&[&str]] = &[
     &["outputs", "templates", "formats"],
     &["runs"],
     &["batches", "clients", "gateway"],
-    &["checks", "drafting", "jobs_admin", "minutes", "rewrite"],
+    &["billing", "checks", "drafting", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],
     &["app", "samples"],
     &["background"],
     &["server"],
@@ -252,12 +252,13 @@ fn only_kit_db_holds_the_pool() {
 #[test]
 fn crates_depend_on_what_they_may() {
     let forbidden: &[(&str, &[&str])] = &[
-        ("platform", &["wasmtime", "wit-component"]),
+        ("platform", &["wasmtime", "wit-component", "stripe_stand_in"]),
         ("runners", &["platform", "sqlx", "actix-web", "document", "extract"]),
         ("platform/crates/confine", &["platform", "runners", "document", "extract", "typeset", "sqlx", "actix-web"]),
         ("platform/crates/document", &["platform", "runners", "extract", "sqlx", "actix-web"]),
         ("platform/crates/typeset", &["platform", "runners", "sqlx", "actix-web"]),
         ("platform/crates/sheet", &["platform", "runners", "document", "extract", "sqlx", "actix-web"]),
+        ("platform/crates/stripe_stand_in", &["platform", "runners", "document", "extract", "sqlx"]),
         ("platform/crates/extract", &["platform", "runners", "document", "sqlx", "actix-web"]),
         ("plugins/sdk", &["platform", "runners", "document", "extract"]),
         ("plugins/offline", &["platform", "runners", "document", "extract"]),
@@ -307,6 +308,7 @@ mod migrations {
         ("batches_live", "a process looks after batches of all clients"),
         ("recordings_expiring", "what has expired is removed for all clients at once"),
         ("recordings_of_plugin", "a plugin's new version is tried against recordings of all clients"),
+        ("stripe_customers_by_customer", "an event of Stripe names the customer, and whose it is is found by that"),
         ("jobs_due", "a worker claims jobs of all clients, a kind at a time"),
         ("jobs_failed", "old failures are forgotten for all clients at once"),
         ("sso_domains_claimed", "replaced by the next: a step that was applied stays as it is"),

@@ -15,6 +15,7 @@ import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
 import { makeFolders } from './folders';
 import { listed, makeIdentity } from './identity';
+import { begin as beginMoney } from './money';
 import { resetMemory } from './reset';
 import { makeRunners } from './runners';
 
@@ -213,6 +214,7 @@ function makeDb() {
     signedInLongAgo: false,
     ...makeIdentity(ACCOUNT_SLUGS, WORKSPACE_SLUGS),
     ...makeRunners(),
+    money: beginMoney(),
     acting: null as Acting | null,
     roles,
     people,

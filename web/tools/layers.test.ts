@@ -18,6 +18,8 @@ const LAYERS = `
   access_requests
   workspaces
   people
+  billing
+  plans
   clients
   jobs_admin
   acting
@@ -44,6 +46,7 @@ const LAYERS = `
   home
   developers
   usage
+  token_requests
   sso
   audit
   errors

@@ -89,6 +89,11 @@ pub async fn across(tx: &mut OperatorTx, client: ClientId, actor: Uuid, entry: &
     store::insert_across(tx, client, actor, client, entry).await
 }
 
+/// Records in a client's log what the platform did of itself.
+pub async fn by_nobody(tx: &mut OperatorTx, client: ClientId, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
+    store::insert_own(tx, client, entry).await
+}
+
 /// Records what staff do for a client, in its log and in the owner's. For the owner itself they act as themselves, and
 /// it is one line.
 pub async fn in_both(tx: &mut OperatorTx, client: ClientId, actor: Uuid, entry: &Entry<'_>) -> Result<(), sqlx::Error> {

@@ -55,6 +55,11 @@ pub async fn insert_across(
     insert!(tx, log.get(), Some(actor), acting_for, entry)
 }
 
+/// What nobody did, but the platform itself.
+pub async fn insert_own(tx: &mut OperatorTx, client: ClientId, entry: &Entry<'_>) -> Result<(), sqlx::Error> {
+    insert!(tx, client.get(), None::<Uuid>, None::<i64>, entry)
+}
+
 struct Row {
     id: Uuid,
     at: DateTime<Utc>,

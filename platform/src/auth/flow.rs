@@ -11,6 +11,7 @@ use super::model::{Challenge, Login, SignInMethod, Subscription};
 use super::store::{self, Account, Browser, Factors, NewChallenge, NewSession, Ways};
 use super::tokens::Generation;
 use crate::audit::{self, Outcome};
+use crate::entitlements::{self, Reach, Rights, Source};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
@@ -227,6 +228,7 @@ async fn session(
         detail: serde_json::json!({ "way": began.name(), "second_factor": proven }),
     };
     audit::record(&mut tx, Some(who.user), entry).await?;
+    let held = entitlements::rights(&mut tx).await?;
     tx.commit().await?;
 
     let token = gate.tokens.access(who.client, who.user, session.session, now)?;
@@ -237,7 +239,7 @@ async fn session(
         refresh_token: Some(gate.tokens.refresh_token(session)),
         // What the page sends people to the set-up for: not those whose provider sees to it.
         client_mfa_enabled: account.mfa_required && began != Began::SingleSignOn,
-        subscription: subscription(&account.client_kind),
+        subscription: subscription(who.client, &held),
         user: Some(account.user),
         challenge: None,
         challenge_ways: Vec::new(),
@@ -251,9 +253,14 @@ async fn session(
         .json(Envelope::new(login)))
 }
 
-/// Clients without Stripe have a contract; Stripe's come with billing.
-fn subscription(client_kind: &str) -> Option<Subscription> {
-    (client_kind != "stripe").then(|| Subscription { plan: "Enterprise".to_owned(), status: "active".to_owned() })
+/// `None` sends people to billing (R58): nothing was bought yet, or what was bought has ended.
+fn subscription(client: ClientId, held: &Rights) -> Option<Subscription> {
+    if client == ClientId::OWNER {
+        return Some(Subscription { plan: "Owner".to_owned(), status: "active".to_owned() });
+    }
+    let (held, plan) = (held.subscription.as_ref()?, held.plan.as_ref()?);
+    let goes_on = held.source != Source::Signup && entitlements::reach(held.state) == Reach::All;
+    goes_on.then(|| Subscription { plan: plan.name.clone(), status: held.state.as_str().to_owned() })
 }
 
 #[cfg(test)]

@@ -37,7 +37,11 @@ pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> 
         Credential::Key | Credential::Directory => Err(Error::KeyNotHere),
         Credential::Acting(_) if path == END_OF_ACTING => Ok(()),
         Credential::Acting(_) if begins_with_one_of(path, OWN_ACCOUNT) => Err(Error::ActingNotHere),
-        Credential::Acting(_) if !reads && matches!(path, "profile" | "access-request") => Err(Error::ActingNotHere),
+        Credential::Acting(_)
+            if !reads && (matches!(path, "profile" | "access-request") || path.starts_with("billing/")) =>
+        {
+            Err(Error::ActingNotHere)
+        }
         Credential::Acting(acting) if reads || acting.write || !guard::stands(Guard::ActingReadOnly) => Ok(()),
         Credential::Acting(_) => Err(Error::ActingReadOnly),
     }

@@ -19,6 +19,7 @@ use super::store::{self, New};
 use super::work::Batches;
 use crate::audit;
 use crate::documents;
+use crate::entitlements::{Batching, Entitled};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
@@ -56,10 +57,11 @@ pub struct BatchFile {
 
 /// Makes a draft of files: a row a file, which goes to an input of the use case. The others get one value for all, by
 /// `PUT batch/{id}/mapping`.
-#[utoipa::path(operation_id = "batch_from_files", tag = "batches", request_body = BatchOfFiles, responses((status = 201, body = Envelope<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "batch_from_files", tag = "batches", request_body = BatchOfFiles, responses((status = 201, body = Envelope<BatchDetail>), (status = 404, body = ProblemBody), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/from-files")]
 pub async fn from_files(
     caller: Allow<RunUseCases>,
+    _: Entitled<Batching>,
     body: Json<BatchOfFiles>,
     db: Data<Db>,
     batches: Data<Batches>,

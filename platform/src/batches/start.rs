@@ -15,6 +15,7 @@ use super::store::{self, RowFilter, Terms};
 use super::work::Batches;
 use super::{locked, own_people};
 use crate::audit;
+use crate::entitlements::{Batching, Entitled};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
@@ -64,6 +65,7 @@ fn yes() -> bool {
 #[post("/batch/{id}/start")]
 pub async fn start(
     caller: Allow<RunUseCases>,
+    _: Entitled<Batching>,
     id: Path<Uuid>,
     body: Json<StartBatch>,
     db: Data<Db>,

@@ -16,6 +16,7 @@ use super::plan::guess;
 use super::store::{self, New};
 use super::work::Batches;
 use crate::audit;
+use crate::entitlements::{Batching, Entitled};
 use crate::kit::blob;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -46,10 +47,11 @@ pub struct BatchUploadForm {
 /// Makes a draft of a sheet: its columns are matched with the inputs by name, and its rows are there to look at.
 #[utoipa::path(operation_id = "upload_batch", tag = "batches", params(BatchUploadQuery),
     request_body(content = inline(BatchUploadForm), content_type = "multipart/form-data"),
-    responses((status = 201, body = Envelope<BatchDetail>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+    responses((status = 201, body = Envelope<BatchDetail>), (status = 404, body = ProblemBody), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/batch/upload")]
 pub async fn upload(
     caller: Allow<RunUseCases>,
+    _: Entitled<Batching>,
     query: Query<BatchUploadQuery>,
     form: Multipart,
     db: Data<Db>,

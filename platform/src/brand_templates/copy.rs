@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::create;
 use super::model::BrandTemplate;
 use super::store;
+use crate::entitlements::{BrandTemplates, Entitled};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -19,10 +20,11 @@ use crate::kit::text;
 const NAME: usize = 120;
 
 /// Makes another template of this one, under a name that is free.
-#[utoipa::path(tag = "brand templates", operation_id = "copy_brand_template", params(("id" = Uuid, Path)), responses((status = 201, body = Envelope<BrandTemplate>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "copy_brand_template", params(("id" = Uuid, Path)), responses((status = 201, body = Envelope<BrandTemplate>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/brand-template/{id}/copy")]
 pub async fn copy(
     caller: Allow<ManageResources>,
+    _: Entitled<BrandTemplates>,
     db: Data<Db>,
     clock: Data<Clock>,
     id: Path<Uuid>,

@@ -12,6 +12,7 @@ use super::design::Design;
 use super::model::BrandTemplate;
 use super::store::{self, New};
 use crate::audit;
+use crate::entitlements::{BrandTemplates, Entitled};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -32,10 +33,11 @@ pub struct NewBrandTemplate {
 }
 
 /// Makes a brand template.
-#[utoipa::path(tag = "brand templates", operation_id = "create_brand_template", request_body = NewBrandTemplate, responses((status = 201, body = Envelope<BrandTemplate>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "brand templates", operation_id = "create_brand_template", request_body = NewBrandTemplate, responses((status = 201, body = Envelope<BrandTemplate>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/brand-template")]
 pub async fn create(
     caller: Allow<ManageResources>,
+    _: Entitled<BrandTemplates>,
     db: Data<Db>,
     clock: Data<Clock>,
     body: Json<NewBrandTemplate>,

@@ -22,6 +22,8 @@ use crate::auth;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::{Db, OperatorTx};
 
+pub use get::{absent, named};
+
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(get::get).service(change::change).service(withdraw::withdraw);
 }

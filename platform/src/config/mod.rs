@@ -20,7 +20,9 @@ use serde::{Deserialize, Serialize};
 pub use plugin_limits::PluginLimits;
 pub use print::print;
 pub use run_limits::RunLimits;
-pub use sections::{Accounts, Brand, Database, Files, Keys, Mail, Models, Plugins, Regions, Server, Telemetry};
+pub use sections::{
+    Accounts, Billing, Brand, Database, Files, Keys, Mail, Models, Plugins, Regions, Server, Telemetry,
+};
 
 macro_rules! settings {
     ($($field:ident: $section:ident),+) => {
@@ -54,6 +56,7 @@ settings!(
     files: Files,
     mail: Mail,
     telemetry: Telemetry,
+    billing: Billing,
     brand: Brand
 );
 

@@ -61,11 +61,9 @@ section! {
         admin_email: String = "admin@atelier.local".to_owned(),
         /// The first administrator's password.
         admin_password: Option<SecretString> = None => "random, shown once",
-        /// Whether companies may sign themselves up. They use your models, up to `trial_monthly_tokens` each.
+        /// Whether companies may sign themselves up. They use your models, up to the limits of the plan
+        /// *Trial*.
         signup: Option<bool> = None => "`true`, unless `openai_api_key` is set",
-        /// Tokens that a company which signed itself up may use a month, until the platform's owner gives it another
-        /// quota.
-        trial_monthly_tokens: u64 = 200_000,
         /// Whether companies' identity providers may be at loopback and private addresses, and over plain http. Their
         /// administrators enter the address, so switch it on only if all of them are yours.
         sso_allow_private_hosts: bool = false,
@@ -186,6 +184,19 @@ section! {
         tag_manager_id: Option<String> = None,
         /// What tells a browser its public address for error reports: answers `{"ip": …}`.
         ip_lookup_url: Option<Url> = None => "this server",
+    }
+}
+
+section! {
+    /// Payments. Without Stripe's key nothing can be bought: the platform's owner changes plans.
+    Billing {
+        /// Stripe's secret or restricted key, `sk_…` or `rk_…`; its mode is the server's.
+        stripe_secret_key: Option<SecretString> = None,
+        /// Secrets of the webhook at `/stripe/webhook`, `whsec_…`, comma-separated: several while one is changed. Without
+        /// one that address does not exist.
+        stripe_webhook_secrets: Option<SecretString> = None,
+        /// Where Stripe's API is, for tests.
+        stripe_api_url: Option<Url> = None => "Stripe's own",
     }
 }
 

@@ -20,6 +20,10 @@ pub enum Guard {
     FactorFirst,
     /// What gives power for good takes a proof of who it is that is a quarter of an hour old at most.
     StepUp,
+    /// What belongs to a feature needs a plan that has it.
+    PlanFeature,
+    /// A company that pays late reads, and later nothing.
+    PayingState,
     /// A directory does no more than the maker of its token could.
     DirectoryRight,
 }

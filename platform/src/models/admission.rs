@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::error::Error;
-use super::{Models, Offer};
+use super::{By, Models, Offer};
 use crate::auth::Bucket;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
-use crate::usage::LedgerSlot;
+use crate::usage::{LedgerSlot, Reserved, Spender};
 
 /// The limits on calls in this process.
 pub struct Admission {
@@ -33,8 +33,8 @@ pub struct Admitted {
     pub(super) permit: Permit,
     pub(super) line: LedgerSlot,
     pub offer: Arc<Offer>,
-    /// The month is nearly used up.
-    pub(super) warning: Option<String>,
+    /// What is set aside for it.
+    pub(super) reserved: Reserved,
 }
 
 impl Admission {
@@ -88,9 +88,11 @@ impl Models {
         }
         admission.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
         let permit = admission.permit(caller.client)?;
-        let warning = self.0.usage.check(caller.client).await.map_err(Error::Usage)?;
-        let line = self.0.usage.reserve().map_err(Error::Usage)?;
-        Ok(Admitted { permit, line, offer, warning })
+        let By { client, user, key } = By::from(caller);
+        let spender = Spender { user: Some(user), key, ..Spender::default() };
+        let reserved = self.0.usage.reserve(client, spender, None).await.map_err(Error::Usage)?;
+        let line = self.0.usage.slot().map_err(Error::Usage)?;
+        Ok(Admitted { permit, line, offer, reserved })
     }
 }
 

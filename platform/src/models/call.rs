@@ -13,7 +13,7 @@ use super::route::{ATTEMPTS, Asking, BindingCall, Route};
 use super::{Models, Offer};
 use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::problem::Problem;
-use crate::usage::{Entry, LedgerSlot, Lengths, Outcome, Tokens};
+use crate::usage::{Entry, LedgerSlot, Lengths, Outcome, Reserved, Tokens};
 
 /// A call under way. Dropped before its end, it counts as cancelled: whoever asked has gone.
 pub struct Call {
@@ -30,7 +30,7 @@ pub struct Call {
     /// Its line of the ledger, until it is written.
     line: Option<LedgerSlot>,
     /// Held while it lasts.
-    _permit: Option<Permit>,
+    _held: Option<(Permit, Reserved)>,
 }
 
 /// Whom a call is for, as the ledger names them.
@@ -109,8 +109,10 @@ impl Call {
         admitted: Admitted,
         compatible_only: bool,
     ) -> (Self, Option<String>) {
-        let Admitted { permit, line, offer, warning } = admitted;
-        (Self::new(models, caller.into(), endpoint, (offer, compatible_only), (line, Some(permit))), warning)
+        let Admitted { permit, line, offer, reserved } = admitted;
+        let warning = reserved.warning();
+        let held = Some((permit, reserved));
+        (Self::new(models, caller.into(), endpoint, (offer, compatible_only), (line, held)), warning)
     }
 
     /// Begins a call of the platform's own for a client: it takes none of the calls that the client's programs may have
@@ -119,7 +121,7 @@ impl Call {
     /// # Errors
     /// 503 while the ledger has no lines left.
     pub fn in_background(models: &Models, by: By, endpoint: &'static str, offer: Arc<Offer>) -> Result<Self, Problem> {
-        let line = models.usage().reserve()?;
+        let line = models.usage().slot()?;
         Ok(Self::new(models, by, endpoint, (offer, false), (line, None)))
     }
 
@@ -128,7 +130,7 @@ impl Call {
         by: By,
         endpoint: &'static str,
         (offer, compatible_only): (Arc<Offer>, bool),
-        (line, permit): (LedgerSlot, Option<Permit>),
+        (line, held): (LedgerSlot, Option<(Permit, Reserved)>),
     ) -> Self {
         let id = Uuid::now_v7();
         Self {
@@ -144,7 +146,7 @@ impl Call {
             audio_ms: 0,
             lengths: Lengths::default(),
             line: Some(line),
-            _permit: permit,
+            _held: held,
         }
     }
 

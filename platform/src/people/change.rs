@@ -10,6 +10,7 @@ use super::rules::{keep_an_account_admin, may_change, within};
 use super::store;
 use crate::audit;
 use crate::auth::{self, end_sessions, lock_admins};
+use crate::entitlements;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{ManageMembers, ManageWorkspaces, Permission};
@@ -48,6 +49,7 @@ pub async fn activate(tx: &mut TenantTx, caller: &Caller, id: Uuid) -> Result<()
         Status::Invited => return Err(Error::StillInvited.into()),
         Status::Suspended => {}
     }
+    entitlements::take_seat(tx).await?;
     let status = if target.can_sign_in { Status::Active } else { Status::Invited };
     store::set_status(tx, id, status).await?;
     audit::done_with(tx, caller, "person.activate", "person", id, json!({ "email": target.email })).await?;

@@ -21,7 +21,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::permission::{AddUsers, ManageMembers};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
-use crate::{tenancy, workspaces};
+use crate::{entitlements, tenancy, workspaces};
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +64,7 @@ pub struct Created {
 }
 
 /// Makes an account and invites its person.
-#[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Envelope<Created>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "people", operation_id = "create_person", request_body = CreatePerson, responses((status = 201, body = Envelope<Created>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/access-management/users/create")]
 pub async fn create(
     caller: Allow<AddUsers>,
@@ -89,6 +89,7 @@ pub async fn create(
         feature_access: &FeatureAccess::texts(access),
         now: clock.now(),
     };
+    entitlements::take_seat(&mut tx).await?;
     store::insert(&mut tx, new).await?;
     for joining in &body.workspaces {
         join(&mut tx, &caller, id, joining.workspace_id, joining.role_id, &clock).await?;

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::change::locked;
 use super::store;
 use crate::auth::{end_sessions, lock_admins, void_mailed_code};
+use crate::entitlements;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{ManageWorkspaces, Permission};
@@ -34,9 +35,12 @@ pub struct Newcomer<'a> {
 /// Makes an account without a password.
 ///
 /// # Errors
-/// 409 when the e-mail has one in this client already.
+/// 402 when all seats are taken; 409 when the e-mail has one in this client already.
 pub async fn provision(tx: &mut TenantTx, new: Newcomer<'_>) -> Result<Uuid, Problem> {
     let id = Uuid::now_v7();
+    if !new.suspended {
+        entitlements::take_seat(tx).await?;
+    }
     store::provision(tx, id, &new).await?;
     Ok(id)
 }

@@ -20,6 +20,7 @@ use crate::kit::permission::{BuildUseCases, RunUseCases};
 use crate::kit::problem::Problem;
 use crate::models::{Models, Offer};
 use crate::tenancy;
+use crate::usage::{Reserved, Spender};
 use crate::use_cases::{self, Definition};
 
 /// What the runs of a batch have in common; looked up again and again, for rights come and go.
@@ -72,6 +73,12 @@ impl BatchRunContext {
         let definition = definition.ok_or_else(|| Problem::not_found("version of the use case"))?;
         let allowed_regions = tenancy::allowed_regions(tx).await?;
         Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions, is_check: true })
+    }
+
+    /// Whom a row is begun for, as budgets name them.
+    pub fn spender(&self, user: Uuid) -> Spender {
+        let (workspace, use_case) = (Some(self.workspace), Some(self.use_case));
+        Spender { user: Some(user), workspace, use_case, ..Spender::default() }
     }
 
     /// # Errors
@@ -133,7 +140,7 @@ impl Engine {
         caller: &Allow<RunUseCases>,
         ground: &BatchRunContext,
         values: &Map<String, Value>,
-        (batch, row): (Uuid, i32),
+        (batch, row, reserved): (Uuid, i32, Reserved),
         now: DateTime<Utc>,
     ) -> Result<Begun, Problem> {
         let mut draft = ground.asked().resolve(self.models(), &ground.allowed_regions, None, values)?;
@@ -163,6 +170,7 @@ impl Engine {
                 stored_events: 0,
                 place,
                 accepted: None,
+                reserved: Some(reserved),
             })
         });
         Ok(Begun { run, engine: self.clone(), commitment })

@@ -59,6 +59,10 @@ pub struct Source {
     pub quote: String,
 }
 
+/// The providers' own rule of thumb.
+const BYTES_OF_A_TOKEN: usize = 4;
+/// Tokens of an answer that nobody limits.
+const ANSWER: u32 = 1_500;
 /// Characters of a quote in an event and in the output at most.
 const QUOTE: usize = 400;
 
@@ -101,6 +105,14 @@ impl Plan {
             sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
             ..Request::default()
         }
+    }
+
+    /// Tokens that a run of it uses, at four bytes each, with an answer as long as it may be: what is set aside for it
+    /// until it ends.
+    pub fn estimate(&self, offered: &[Offered]) -> i64 {
+        let read: usize = offered.iter().map(|passage| passage.text.len()).sum();
+        let asked = (self.system.len() + self.user.len() + read) / BYTES_OF_A_TOKEN;
+        i64::try_from(asked).unwrap_or(i64::MAX).saturating_add(i64::from(self.max_tokens.unwrap_or(ANSWER)))
     }
 
     /// A section's title by its key; the key itself for one that is not in the outline.

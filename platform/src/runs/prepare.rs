@@ -24,6 +24,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::models::{Models, Offer};
+use crate::usage::Spender;
 use crate::use_cases::{Definition, Format, InputKind, Preference, ResolvedInput, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
@@ -301,6 +302,12 @@ impl Draft<'_> {
 }
 
 impl Row {
+    /// Whom it is begun for, as budgets name them. Of a key the ledger notes calls, not runs.
+    pub fn spender(&self, caller: &Caller) -> Spender {
+        let (workspace, use_case) = (Some(self.workspace), Some(self.use_case));
+        Spender { user: Some(caller.user), workspace, use_case, ..Spender::default() }
+    }
+
     /// The row as it goes into the table.
     pub fn placed<'a>(&'a self, placing: &'a Placing, engine: &Engine, now: DateTime<Utc>) -> New<'a> {
         New {

@@ -27,7 +27,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::permission::{BuildUseCases, RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs;
-use crate::usage;
+use crate::usage::{self, Reserved, Spender};
 use crate::use_cases;
 use crate::workspaces::{self, ResourceScope};
 
@@ -108,6 +108,11 @@ pub async fn start(
     let warning = engine.models().usage().check(caller.client).await?;
     let (way, prepared, permissions) = prepare(&db, &caller, *id, &body, &engine).await?;
     let Prepared { row, offer, plan, offered } = prepared;
+    let spender = row.spender(&caller);
+    let (way, reserved) = reserve(&engine, way, &db, &caller, (spender, plan.estimate(&offered))).await?;
+    let warning = reserved.warning().or(warning);
+    // A run that has to wait is let go of when its row says that it waits.
+    let mut reserved = Some(reserved);
 
     let run = Uuid::now_v7();
     let place = engine.place(caller.client, &plan.region);
@@ -125,6 +130,7 @@ pub async fn start(
             stored_events: 0,
             place,
             accepted: Some(accepted),
+            reserved: reserved.take(),
         })
     });
     // The runner works already. If this fails, dropping the commitment takes the run back, and nobody has heard of it.
@@ -146,6 +152,23 @@ pub async fn start(
     };
     usage::warn(&mut answer, warning);
     Ok(answer)
+}
+
+/// Sets aside what the run will use. Where the database has to be asked, what was read with is let go of first: nobody
+/// waits for a connection with another one in hand.
+async fn reserve(
+    engine: &Engine,
+    way: DbAccess,
+    db: &Db,
+    caller: &Caller,
+    (spender, tokens): (Spender, i64),
+) -> Result<(DbAccess, Reserved), Problem> {
+    if let Some(reserved) = engine.models().usage().at_hand(caller.client, spender, tokens)? {
+        return Ok((way, reserved));
+    }
+    drop(way);
+    let reserved = engine.models().usage().reserve(caller.client, spender, Some(tokens)).await?;
+    Ok((DbAccess::Reading(db.begin(caller).await?), reserved))
 }
 
 fn wants_stream(request: &HttpRequest) -> bool {

@@ -33,7 +33,10 @@ use crate::kit::render::Renderer;
 use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
-use crate::{auth, batches, documents, models, recordings, runners_admin, runs, samples, scim, tenancy, usage};
+use crate::{
+    auth, batches, billing, documents, entitlements, models, recordings, runners_admin, runs, samples, scim, tenancy,
+    usage,
+};
 
 mod listen;
 
@@ -209,7 +212,8 @@ pub fn assemble(
     let documents = documents::Pipeline::new(db.clone(), store, clock.clone(), reader, pages, queue.clone());
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
-    let usage = usage::Meter::start(db.clone(), clock.clone());
+    let entitlements = entitlements::Entitlements::new(db.clone());
+    let usage = usage::Meter::start(db.clone(), clock.clone(), process);
     let keyring = keyring(&settings, key)?;
     let post = MailOutbox::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
     let registry = runners_admin::Registry::start(
@@ -230,6 +234,7 @@ pub fn assemble(
     let means = runs::EngineDeps { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
+    let payments = billing::Payments::new(&settings, &db, &clock, &queue).context("Stripe cannot be used")?;
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
@@ -275,6 +280,8 @@ pub fn assemble(
         models: Data::new(models),
         retrieval: Data::new(retrieval),
         renderer: Data::new(renderer),
+        entitlements: Data::new(entitlements),
+        payments: Data::new(payments),
         metrics: Data::new(metrics),
         settings,
         clock: Data::new(clock),

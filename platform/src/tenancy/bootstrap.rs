@@ -10,6 +10,7 @@ use super::model::{Kind, NewClient, NewPerson, Person, Tenant};
 use super::store;
 use crate::auth::Passwords;
 use crate::config::Settings;
+use crate::entitlements;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, OperatorTx};
@@ -39,7 +40,6 @@ pub async fn first_start(
         name: settings.brand.brand_name.clone(),
         kind: Kind::Owner,
         allowed_regions: settings.region_list(),
-        monthly_tokens: None,
         administrator: NewPerson {
             email: settings.accounts.admin_email.clone(),
             first_name: "Admin".to_owned(),
@@ -116,7 +116,7 @@ async fn insert(
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<Tenant, Problem> {
-    let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, new.monthly_tokens, now).await?;
+    let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, now).await?;
     let client = ClientId::new(id).ok_or_else(|| Problem::internal("a client's number is not positive"))?;
     let mut admin_role = Uuid::nil();
     for role in builtin::account_roles(client) {
@@ -132,6 +132,10 @@ async fn insert(
     let person = Uuid::now_v7();
     store::insert_person(tx, id, person, &new.administrator, hash, admin_role, now).await?;
     store::audit_creation(tx, id, new.kind).await?;
+    if new.kind != Kind::Owner {
+        // Before its first request: signing up opens a trial, and never more.
+        entitlements::start(tx, client, new.kind == Kind::Enterprise, now).await?;
+    }
     Ok(Tenant {
         client,
         administrator: Person { id: person, email: new.administrator.email.trim().to_owned(), password },

@@ -32,8 +32,6 @@ pub struct NewClient {
     pub kind: Kind,
     /// Regions its runs may be executed in.
     pub allowed_regions: Vec<String>,
-    /// Tokens a month; `None`: as many as it likes.
-    pub monthly_tokens: Option<i64>,
     pub administrator: NewPerson,
 }
 

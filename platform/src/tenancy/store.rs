@@ -32,18 +32,16 @@ pub async fn insert_client(
     name: &str,
     kind: Kind,
     regions: &[String],
-    monthly_tokens: Option<i64>,
     now: DateTime<Utc>,
 ) -> Result<i64, sqlx::Error> {
     query_scalar!(
-        "INSERT INTO control.clients (id, name, kind, allowed_regions, created_at, monthly_tokens)
-         SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4, $5 FROM control.clients
+        "INSERT INTO control.clients (id, name, kind, allowed_regions, created_at)
+         SELECT coalesce(max(id), 0) + 1, $1, $2, $3, $4 FROM control.clients
          RETURNING id",
         name,
         kind.as_str(),
         regions,
         now,
-        monthly_tokens,
     )
     .fetch_one(&mut **tx)
     .await

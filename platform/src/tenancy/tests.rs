@@ -56,7 +56,6 @@ async fn clients_made_at_once_get_numbers_of_their_own_and_a_bad_one_leaves_noth
         name: email.to_owned(),
         kind: Kind::Stripe,
         allowed_regions: Vec::new(),
-        monthly_tokens: None,
         administrator: NewPerson {
             email: email.to_owned(),
             first_name: "A".to_owned(),

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::app;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks};
+use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks, money};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -55,6 +55,7 @@ pub struct Objects {
     pub schedule: Uuid,
     pub(super) example: Uuid,
     pub(super) looks: looks::Looks,
+    pub(super) money: money::Money,
 }
 
 impl Objects {
@@ -83,6 +84,7 @@ impl Objects {
             schedule: id(),
             example: id(),
             looks: looks::Looks::nobody(),
+            money: money::Money::nobody(),
         }
     }
 }
@@ -105,15 +107,6 @@ pub enum Body {
     /// Not JSON: as they are.
     Bytes(&'static str),
     File,
-}
-
-pub(super) fn definition(documents: &[Uuid]) -> Value {
-    json!({ "name": "Secret plan", "instruction": "x", "document_ids": documents, "model": { "id": "extract", "region": "local" } })
-}
-
-/// A file as an export makes it.
-fn exported() -> Value {
-    json!({ "format": "atelier.use-case", "format_version": 1, "id": Uuid::nil(), "definition": definition(&[]) })
 }
 
 /// How to call each operation on these objects.
@@ -205,7 +198,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         "POST document/{id}/retry" => object(format!("document/{}/retry", of.document), Body::None),
         "POST use-case/import" | "POST use-case/import/check" => object(
             operation.trim_start_matches("POST ").to_owned(),
-            Body::Json(json!({ "workspace_id": of.workspace, "file": exported() })),
+            Body::Json(json!({ "workspace_id": of.workspace, "file": life::exported() })),
         ),
         "GET use-case/{id}/export" => object(format!("use-case/{}/export", of.use_case), Body::None),
         "GET use-case/{id}/passages" => object(format!("use-case/{}/passages?q=canary", of.use_case), Body::None),
@@ -215,17 +208,17 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         ),
         "GET use-case/{id}/before-run" => object(format!("use-case/{}/before-run", of.use_case), Body::None),
         "POST use-case/{id}/lint" => {
-            object(format!("use-case/{}/lint", of.use_case), Body::Json(json!({ "definition": definition(&[]) })))
+            object(format!("use-case/{}/lint", of.use_case), Body::Json(json!({ "definition": life::definition(&[]) })))
         }
         "GET use-case/list" => object(format!("use-case/list?workspace_id={}", of.workspace), Body::None),
         "POST use-case" => object(
             "use-case".to_owned(),
-            Body::Json(json!({ "workspace_id": of.workspace, "folder_id": null, "definition": definition(&[]) })),
+            Body::Json(json!({ "workspace_id": of.workspace, "folder_id": null, "definition": life::definition(&[]) })),
         ),
         "GET use-case/{id}" | "DELETE use-case/{id}" => object(format!("use-case/{}", of.use_case), Body::None),
         "PUT use-case/{id}/draft" => object(
             format!("use-case/{}/draft", of.use_case),
-            Body::Json(json!({ "revision": 1, "definition": definition(&[]) })),
+            Body::Json(json!({ "revision": 1, "definition": life::definition(&[]) })),
         ),
         "PUT use-case/{id}/move" => {
             object(format!("use-case/{}/move", of.use_case), Body::Json(json!({ "folder_id": null })))
@@ -265,6 +258,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         other => library::call(other, of)
             .or_else(|| life::call(other, of))
             .or_else(|| looks::call(other, of))
+            .or_else(|| money::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
                 panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
@@ -299,7 +293,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
     let passage =
         admin.get(format!("document/{document}/passages")).await.data()[0]["id"].as_str().unwrap().parse().unwrap();
     let upload = library::furnish(admin, workspace).await;
-    let mut definition = definition(&[document]);
+    let mut definition = life::definition(&[document]);
     definition["name"] = json!("canary use case");
     let created = admin
         .post("use-case", json!({ "workspace_id": workspace, "folder_id": use_case_folder, "definition": definition }))
@@ -368,6 +362,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         schedule,
         example,
         looks: looks::Looks::furnish(admin, workspace).await,
+        money: money::Money::furnish(admin, &colleague).await,
     }
 }
 

@@ -104,3 +104,13 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         _ => None,
     }
 }
+
+/// A use case that nobody of another company must see.
+pub fn definition(documents: &[Uuid]) -> Value {
+    json!({ "name": "Secret plan", "instruction": "x", "document_ids": documents, "model": { "id": "extract", "region": "local" } })
+}
+
+/// A file as an export makes it.
+pub fn exported() -> Value {
+    json!({ "format": "atelier.use-case", "format_version": 1, "id": Uuid::nil(), "definition": definition(&[]) })
+}

@@ -44,6 +44,13 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-request/list"
         | "GET access-request/workspaces"
         | "POST access-request"
+        | "GET billing/features"
+        | "GET plan/features"
+        | "GET token-request/limits"
+        // all of the company takes `review-requests`: the tests of `token_requests` have it
+        | "GET token-request/list"
+        | "POST token-request"
+        | "DELETE token-request/{id}"
         | "DELETE access-request/{id}"
         | "GET get-security-token"
         | "GET user/{id}/picture"
@@ -98,6 +105,12 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT workspace/role/{id}"
         | "DELETE workspace/role/{id}" => Account(&["manage-roles"]),
         "POST access-request/{id}/review" => Account(&["review-requests", "manage-workspaces"]),
+        "POST token-request/{id}/answer" => Account(&["review-requests"]),
+        billing if billing.contains(" billing") => Account(&["manage-billing"]),
+        budgets if budgets.contains(" budget") => Account(&["manage-billing"]),
+        // of the owner's people alone: `plans` and `token_requests` have their tests
+        "GET token-request/passed-on" | "POST token-request/{client}/{id}/settle" => Session,
+        plans if plans.contains(" plan") || plans.contains("-clients-list") || plans.contains(" client/{id}/") => Session,
         "GET usage/calls" | "GET usage/months" => Account(&["view-client-analytics"]),
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests

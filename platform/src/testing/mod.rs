@@ -16,6 +16,7 @@ pub mod bucket;
 mod contract;
 mod described;
 mod directories;
+mod entitled;
 mod frames;
 mod ground;
 mod hidden;
@@ -28,10 +29,12 @@ pub mod life;
 mod limits;
 mod looks;
 mod matrix;
+mod money;
 mod mutation;
 mod outsiders;
 mod person;
 mod reads;
+mod states;
 mod upgrade;
 pub mod zone;
 
@@ -154,6 +157,15 @@ impl TestApp {
 
     /// A new client and its signed-in administrator, `admin@NAME.test`.
     pub async fn tenant(&self, name: &str) -> Tenant {
+        self.tenant_of(name, Kind::Enterprise).await
+    }
+
+    /// The same of a company that has signed itself up.
+    pub async fn signed_up(&self, name: &str) -> Tenant {
+        self.tenant_of(name, Kind::Stripe).await
+    }
+
+    async fn tenant_of(&self, name: &str, kind: Kind) -> Tenant {
         let administrator = NewPerson {
             email: format!("admin@{name}.test"),
             first_name: "Ada".to_owned(),
@@ -162,9 +174,8 @@ impl TestApp {
         };
         let new = NewClient {
             name: name.to_owned(),
-            kind: Kind::Enterprise,
+            kind,
             allowed_regions: vec!["local".to_owned(), "test".to_owned()],
-            monthly_tokens: None,
             administrator,
         };
         let tenant =

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use sqlx::PgPool;
 
-use super::{directories, matrix, outsiders};
+use super::{directories, entitled, matrix, outsiders};
 use crate::kit::guard::{Guard, REMOVED_GUARD};
 
 /// Each guard, the check that would notice its loss, and what that check then says: red for its own reason, not because
@@ -20,6 +20,8 @@ const WATCHED: &[(Guard, &str, &str)] = &[
     (Guard::ActingReadOnly, "auth::acting::tests::reading", "\"403 acting.read_only\""),
     (Guard::FactorFirst, "auth::tests::attacks::limited", "GET /api/v1/workspace/list"),
     (Guard::StepUp, "auth::tests::proof::unproven", "setting/scim/tokens"),
+    (Guard::PlanFeature, "testing::mutation::features", "goes without batches"),
+    (Guard::PayingState, "testing::mutation::states", "read_only: POST"),
     (Guard::DirectoryRight, "testing::mutation::directory", "matrix: "),
 ];
 
@@ -29,6 +31,18 @@ const WATCHED: &[(Guard, &str, &str)] = &[
 #[ignore = "started by the test below, without a guard"]
 async fn client_header(pool: PgPool) {
     outsiders::a_foreign_client_id_opens_nothing(pool).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+#[ignore = "started by the test below, without a guard"]
+async fn features(pool: PgPool) {
+    entitled::features_need_a_plan_that_has_them(pool).await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+#[ignore = "started by the test below, without a guard"]
+async fn states(pool: PgPool) {
+    super::states::each_state_opens_its_row(pool).await;
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -7,6 +7,7 @@ use sqlx::PgPool;
 use uuid::Uuid;
 
 use super::contract::*;
+use super::life;
 use crate::auth::PUBLIC;
 use crate::testing::{Person, TestApp};
 
@@ -46,7 +47,7 @@ async fn c1_c2_another_clients_objects_are_absent_and_untouched_in_every_operati
                 &Method::POST,
                 "use-case",
                 Body::Json(
-                    json!({ "workspace_id": own, "folder_id": null, "definition": definition(&[theirs.document]) }),
+                    json!({ "workspace_id": own, "folder_id": null, "definition": life::definition(&[theirs.document]) }),
                 ),
             )
             .await,
@@ -58,7 +59,7 @@ async fn c1_c2_another_clients_objects_are_absent_and_untouched_in_every_operati
                 &Method::POST,
                 "use-case",
                 Body::Json(
-                    json!({ "workspace_id": own, "folder_id": theirs.use_case_folder, "definition": definition(&[]) }),
+                    json!({ "workspace_id": own, "folder_id": theirs.use_case_folder, "definition": life::definition(&[]) }),
                 ),
             )
             .await,

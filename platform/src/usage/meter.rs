@@ -1,26 +1,21 @@
-//! Writes calls into the ledger, many to a commit, and keeps the month's sums of the clients in memory for those who
-//! are about to start something.
+//! The ledger of a process: writes calls into it, many to a commit, and says who may begin something (`reserve`).
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
+use uuid::Uuid;
 
-use super::error::Error;
-use super::model::{Entry, Month, Outcome, Quota, Tokens};
+use super::accounts::{Amount, Spender};
+use super::model::{Entry, Outcome, Tokens};
+use super::reserve::{Reserved, Standings};
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, retry_until_available};
 use crate::kit::problem::Problem;
-use crate::kit::refreshing_cache::RefreshingCache;
 
-/// What other processes have used meanwhile is known after this at the latest; what this one has, at once.
-const STALE: Duration = Duration::from_secs(30);
-/// Per cent of a quota from which on there is a warning.
-const WARN_AT: i64 = 80;
 /// Entries that one round takes.
 const ROUND: usize = 1024;
 /// Calls that are under way, or have ended and are not written down, at most: what comes beyond them is refused until
@@ -35,8 +30,7 @@ const GATHER: Duration = Duration::from_millis(25);
 pub struct Meter(Arc<Inner>);
 
 struct Inner {
-    clock: Clock,
-    standings: RefreshingCache<ClientId, Arc<Standing>>,
+    standings: Arc<Standings>,
     entries: mpsc::Sender<(ClientId, Entry)>,
     /// Entries that are not committed.
     waiting: Arc<watch::Sender<usize>>,
@@ -45,61 +39,60 @@ struct Inner {
 /// A line of the ledger that is kept for one call.
 pub struct LedgerSlot(mpsc::OwnedPermit<(ClientId, Entry)>);
 
-/// What a client has used of a month.
-struct Standing {
-    month: Month,
-    quota: Quota,
-    runs: AtomicI64,
-    tokens: AtomicI64,
-}
-
 impl Meter {
-    /// A meter on this runtime.
-    pub fn start(db: Db, clock: Clock) -> Self {
+    /// A meter on this runtime, of the process that leases name so.
+    pub fn start(db: Db, clock: Clock, process: Uuid) -> Self {
         let (entries, incoming) = mpsc::channel(MOST);
         let waiting = Arc::new(watch::Sender::new(0));
-        tokio::spawn(write(db.clone(), incoming, waiting.clone()));
-        let time = clock.clone();
-        let standings =
-            RefreshingCache::new(50_000, STALE, move |client| load(db.clone(), client, Month::of(time.now())));
-        Self(Arc::new(Inner { clock, standings, entries, waiting }))
+        let standings = Standings::start(db.clone(), clock, process);
+        tokio::spawn(write(db, incoming, waiting.clone(), standings.clone()));
+        Self(Arc::new(Inner { standings, entries, waiting }))
     }
 
     /// Whether the client may start something more this month; a sentence when it has used most of what it may.
     ///
     /// # Errors
-    /// 402 when it has used all of it. What is under way then goes on to its end.
+    /// 402 when it has used all of it, or may start nothing at all. What is under way then goes on to its end.
     pub async fn check(&self, client: ClientId) -> Result<Option<String>, Problem> {
-        let month = Month::of(self.0.clock.now());
-        let mut standing = self.0.standings.get(&client).await?;
-        if standing.month != month {
-            self.0.standings.forget(&client);
-            standing = self.0.standings.get(&client).await?;
-        }
-        let (runs, tokens) = (standing.runs.load(Ordering::Relaxed), standing.tokens.load(Ordering::Relaxed));
-        match standing.quota.fullest(runs, tokens) {
-            Some((what, used, of)) if used >= of => Err(Error::UsedUp { what, of }.into()),
-            Some((what, used, of)) => {
-                let per_cent = i64::try_from(i128::from(used) * 100 / i128::from(of)).unwrap_or(i64::MAX);
-                Ok((per_cent >= WARN_AT).then(|| format!("{per_cent} % of the {of} {what} of this month are used")))
-            }
-            None => Ok(None),
-        }
+        self.0.standings.check(client).await
     }
 
-    /// Counts what ended in this process, before anybody else knows.
+    /// Sets aside what a run or call that begins now will use, of the client's month and of the budgets it falls
+    /// under. `tokens`: an estimate; `None`: what the client's runs used lately.
+    ///
+    /// # Errors
+    /// 402 when nothing is left of one of them; 432 when what is left is set aside for what is under way.
+    pub async fn reserve(&self, client: ClientId, spender: Spender, tokens: Option<i64>) -> Result<Reserved, Problem> {
+        self.0.standings.reserve(client, spender, tokens).await
+    }
+
+    /// The same where this process holds enough of what is left; `None`: it has to ask.
+    ///
+    /// # Errors
+    /// 402 when the client may start nothing.
+    pub fn at_hand(&self, client: ClientId, spender: Spender, tokens: i64) -> Result<Option<Reserved>, Problem> {
+        let standings = &self.0.standings;
+        standings.begin(&standings.of(client), spender, Some(tokens))
+    }
+
+    /// Sets aside what a run uses that was accepted before, and waited or lost its process: it is refused nothing.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn take_on(&self, client: ClientId) -> Result<Reserved, Problem> {
+        self.0.standings.take_on(client).await
+    }
+
+    /// Counts what ended in this process and had reserved nothing, before anybody else knows.
     pub fn count(&self, client: ClientId, outcome: Outcome, tokens: Tokens) {
-        if let Some(standing) = self.0.standings.known(&client) {
-            standing.runs.fetch_add(i64::from(outcome.counts()), Ordering::Relaxed);
-            standing.tokens.fetch_add(tokens.total(), Ordering::Relaxed);
-        }
+        self.0.standings.count(client, outcome, tokens);
     }
 
     /// Keeps a line of the ledger for a call that is about to begin, so that its end never waits and no end is lost.
     ///
     /// # Errors
     /// 503 while the database is so far behind that there is none left.
-    pub fn reserve(&self) -> Result<LedgerSlot, Problem> {
+    pub fn slot(&self) -> Result<LedgerSlot, Problem> {
         let line = self.0.entries.clone().try_reserve_owned();
         line.map(LedgerSlot)
             .map_err(|_| Problem::unavailable("the ledger has no lines left: the database is away or too slow"))
@@ -107,7 +100,7 @@ impl Meter {
 
     /// Counts a call that has ended, and has it written down. Never waits.
     pub fn record(&self, client: ClientId, entry: Entry, line: LedgerSlot) {
-        self.count(client, entry.outcome, entry.tokens);
+        self.0.standings.ended(client, spender_of(&entry), amount_of(&entry));
         self.0.waiting.send_modify(|waiting| *waiting += 1);
         line.0.send((client, entry));
     }
@@ -118,20 +111,31 @@ impl Meter {
         let _ = self.0.waiting.subscribe().wait_for(|waiting| *waiting == 0).await;
     }
 
-    /// Forgets what is known of a client: its quota was changed.
+    /// Looks anew before anything else begins: what the client may was changed.
     pub fn forget(&self, client: ClientId) {
-        self.0.standings.forget(&client);
+        self.0.standings.forget(client);
+    }
+
+    /// Says again what this process holds, and gives back what it does not need; it does so by itself now and then.
+    pub async fn renew(&self) {
+        self.0.standings.renew().await;
     }
 }
 
-async fn load(db: Db, client: ClientId, month: Month) -> Result<Arc<Standing>, Problem> {
-    let mut tx = db.begin_for(client).await?;
-    let quota = store::quota(&mut tx).await?;
-    let (runs, tokens) = if quota.is_some() { store::used(&mut tx, month.start()).await? } else { (0, 0) };
-    Ok(Arc::new(Standing { month, quota, runs: runs.into(), tokens: tokens.into() }))
+fn spender_of(entry: &Entry) -> Spender {
+    Spender { user: Some(entry.user), key: entry.key, ..Spender::default() }
 }
 
-async fn write(db: Db, mut incoming: mpsc::Receiver<(ClientId, Entry)>, waiting: Arc<watch::Sender<usize>>) {
+fn amount_of(entry: &Entry) -> Amount {
+    Amount::ended(entry.outcome, entry.tokens.total())
+}
+
+async fn write(
+    db: Db,
+    mut incoming: mpsc::Receiver<(ClientId, Entry)>,
+    waiting: Arc<watch::Sender<usize>>,
+    standings: Arc<Standings>,
+) {
     let mut round = Vec::with_capacity(ROUND);
     while incoming.recv_many(&mut round, ROUND).await > 0 {
         tokio::time::sleep(GATHER).await;
@@ -152,6 +156,9 @@ async fn write(db: Db, mut incoming: mpsc::Receiver<(ClientId, Entry)>, waiting:
                     tracing::error!(%client, calls = entries.len(), %problem, "usage write failed; retrying entry by entry");
                 }
                 Ok(()) => {}
+            }
+            for entry in &entries {
+                standings.wrote(client, spender_of(entry), amount_of(entry));
             }
             waiting.send_modify(|waiting| *waiting -= entries.len());
         }

@@ -1,16 +1,22 @@
 //! Usage: one entry for each run and each call of the models' API, what it cost by the list price, and what a client
 //! may use in a month.
 //!
-//! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`], which also keeps
-//! the month's sums in memory: whoever is about to start something asks it, and no request waits for a sum.
-//! `view-client-analytics` reads the calls and the sums.
+//! A run's entry is written in the statement that ends it (`runs::store`), a call's by the [`Meter`]. Whoever is about
+//! to begin something reserves what it will use with the meter (`reserve`), which holds a part of what is left of the
+//! client's month, and of its budgets: no request waits for a sum. `view-client-analytics` reads the calls and the
+//! sums; whoever manages billing sets the budgets.
 
+mod accounts;
+mod budgets;
 mod calls;
 mod error;
 mod lengths;
+mod look;
+mod look_store;
 mod meter;
 mod model;
 mod months;
+mod reserve;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -19,16 +25,20 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use accounts::{Amount, Limit, Spender};
 pub use lengths::Lengths;
+pub use look::{BudgetUse, Look};
 pub use meter::{LedgerSlot, Meter};
-pub use model::{Allowance, Entry, FREE, Outcome, Price, Tokens};
+pub use model::{Allowance, Entry, FREE, Month, Outcome, Price, Tokens};
 pub use months::allowance;
+pub use reserve::Reserved;
 
 /// The header of an answer whose client has used most of its month.
 pub const WARNING: &str = "x-quota-warning";
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(calls::calls).service(months::months);
+    budgets::routes(config);
 }
 
 /// Puts what [`Meter::check`] had to say on an answer.

@@ -163,26 +163,6 @@ impl Month {
     }
 }
 
-/// What a client may use in a month; `None`: as much as it wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Quota {
-    pub runs: Option<i64>,
-    pub tokens: Option<i64>,
-}
-
-impl Quota {
-    pub fn is_some(self) -> bool {
-        self.runs.is_some() || self.tokens.is_some()
-    }
-
-    /// The fuller of the two: what is used up, how far, of how much.
-    pub fn fullest(self, runs: i64, tokens: i64) -> Option<(&'static str, i64, i64)> {
-        let share = |(_, used, of): &(&str, i64, i64)| if *of == 0 { f64::INFINITY } else { *used as f64 / *of as f64 };
-        let kinds = [self.runs.map(|of| ("runs", runs, of)), self.tokens.map(|of| ("tokens", tokens, of))];
-        kinds.into_iter().flatten().max_by(|one, other| share(one).total_cmp(&share(other)))
-    }
-}
-
 /// A call of the models' API, as the usage page lists it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ApiCall {
@@ -372,15 +352,6 @@ mod unit {
             currency: "USD".to_owned(),
         };
         assert_eq!(price.of(tokens), DEAREST);
-    }
-
-    #[test]
-    fn the_fuller_of_two_quotas_counts() {
-        let quota = Quota { runs: Some(10), tokens: Some(1_000) };
-        assert_eq!(quota.fullest(5, 100), Some(("runs", 5, 10)));
-        assert_eq!(quota.fullest(1, 900), Some(("tokens", 900, 1_000)));
-        assert_eq!(Quota { tokens: None, runs: Some(0) }.fullest(0, 7), Some(("runs", 0, 0)));
-        assert_eq!(Quota::default().fullest(7, 7), None);
     }
 
     #[test]

@@ -4,7 +4,8 @@ use actix_web::get;
 use actix_web::web::{Data, Query};
 use chrono::{DateTime, Utc};
 
-use super::model::{Allowance, Month, MonthsQuery, UsageSums};
+use super::look::Look;
+use super::model::{Allowance, MonthsQuery, UsageSums};
 use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -33,7 +34,11 @@ pub async fn months(
 
 /// How far the transaction's client has used its month.
 pub async fn allowance(tx: &mut TenantTx, now: DateTime<Utc>) -> Result<Allowance, sqlx::Error> {
-    let quota = store::quota(tx).await?;
-    let (runs, tokens) = store::used(tx, Month::of(now).start()).await?;
-    Ok(Allowance { runs, tokens, monthly_runs: quota.runs, monthly_tokens: quota.tokens })
+    let look = Look::read(tx, now).await?;
+    Ok(Allowance {
+        runs: look.runs.used,
+        tokens: look.tokens.used,
+        monthly_runs: look.runs.limit(),
+        monthly_tokens: look.tokens.limit(),
+    })
 }

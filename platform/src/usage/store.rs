@@ -6,7 +6,7 @@ use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{ApiCall, CallFilter, DEAREST, Entry, FREE, ModelMonth, Outcome, Quota, Tokens};
+use super::model::{ApiCall, CallFilter, DEAREST, Entry, FREE, ModelMonth, Outcome, Tokens};
 use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 use crate::routing::Attempt;
@@ -60,31 +60,6 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
     .execute(&mut **tx)
     .await?;
     Ok(())
-}
-
-/// What the client may use in a month.
-pub async fn quota(tx: &mut TenantTx) -> Result<Quota, sqlx::Error> {
-    let client = tx.client();
-    query_as!(Quota, "SELECT monthly_runs AS runs, monthly_tokens AS tokens FROM control.clients WHERE id = $1", client)
-        .fetch_one(&mut **tx)
-        .await
-}
-
-/// Runs and calls, but those that failed, and all tokens, since then. An entry from before counts were cut
-/// (`Tokens::MOST`) counts as one that was.
-pub async fn used(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<(i64, i64), sqlx::Error> {
-    let client = tx.client();
-    let sums = query!(
-        r#"SELECT count(*) FILTER (WHERE status <> 'failed') AS "runs!", coalesce(sum(least(input_tokens, $3) + least(output_tokens, $3)), 0)::bigint AS "tokens!"
-           FROM usage_entries
-           WHERE client_id = $1 AND finished_at >= $2"#,
-        client,
-        since,
-        Tokens::MOST,
-    )
-    .fetch_one(&mut **tx)
-    .await?;
-    Ok((sums.runs, sums.tokens))
 }
 
 /// Sums since then, the latest month first, the dearest model first.

@@ -13,6 +13,7 @@ import { jobHandlers } from './jobs';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
+import { moneyHandlers } from './money';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
@@ -39,6 +40,8 @@ export const handlers: HttpHandler[] = [
   ...accountHandlers,
   ...auditHandlers,
   ...actingHandlers,
+  // Before the clients: `client/:id` fits `client/enterprise-clients-list` too.
+  ...moneyHandlers,
   ...clientHandlers,
   ...jobHandlers,
   ...signInSettingHandlers,

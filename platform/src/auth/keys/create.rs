@@ -13,6 +13,7 @@ use super::store;
 use crate::audit;
 use crate::auth::error::Error;
 use crate::auth::fresh::step_up;
+use crate::entitlements::{Api, Entitled};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -24,10 +25,11 @@ use crate::kit::problem::{Problem, ProblemBody};
 const MOST: i64 = 20;
 
 /// Makes an API key in my name.
-#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Envelope<CreatedApiKey>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "profile", operation_id = "create_api_key", request_body = NewApiKey, responses((status = 201, body = Envelope<CreatedApiKey>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/profile/api-keys")]
 pub async fn create(
     caller: Allow<ManageDevelopers>,
+    _: Entitled<Api>,
     db: Data<Db>,
     clock: Data<Clock>,
     keys: Data<Keys>,

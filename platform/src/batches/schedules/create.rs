@@ -14,6 +14,7 @@ use crate::batches::error::Error;
 use crate::batches::model::Status as BatchStatus;
 use crate::batches::work::Batches;
 use crate::batches::{locked, own_people};
+use crate::entitlements::{Entitled, Schedules};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
@@ -22,10 +23,11 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;
 
 /// Makes a schedule: of one run with these inputs, or of a checked sheet.
-#[utoipa::path(operation_id = "create_schedule", tag = "schedules", request_body = NewSchedule, responses((status = 201, body = Envelope<Schedule>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "create_schedule", tag = "schedules", request_body = NewSchedule, responses((status = 201, body = Envelope<Schedule>), (status = 404, body = ProblemBody), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/schedule")]
 pub async fn create(
     caller: Allow<RunUseCases>,
+    _: Entitled<Schedules>,
     body: Json<NewSchedule>,
     db: Data<Db>,
     batches: Data<Batches>,

@@ -9,6 +9,7 @@ use super::model::{Schedule, Status};
 use super::{reached, shown_with_next, store, times};
 use crate::audit;
 use crate::batches::own_people;
+use crate::entitlements::{Entitled, Schedules};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -17,10 +18,11 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Resumes a paused schedule.
-#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Envelope<Schedule>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(operation_id = "resume_schedule", tag = "schedules", responses((status = 200, body = Envelope<Schedule>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/schedule/{id}/resume")]
 pub async fn resume(
     caller: Allow<RunUseCases>,
+    _: Entitled<Schedules>,
     id: Path<Uuid>,
     db: Data<Db>,
     clock: Data<Clock>,

@@ -12,6 +12,7 @@ use crate::batches::model::Batch;
 use crate::batches::own_people;
 use crate::batches::store as batches;
 use crate::batches::work::Batches;
+use crate::entitlements::{Entitled, Schedules};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
@@ -23,6 +24,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 #[post("/schedule/{id}/run")]
 pub async fn run_now(
     caller: Allow<RunUseCases>,
+    _: Entitled<Schedules>,
     id: Path<Uuid>,
     db: Data<Db>,
     all: Data<Batches>,

@@ -17,6 +17,7 @@ use super::rules::giving;
 use super::store::{self, New};
 use crate::audit;
 use crate::auth::{AuthServices, invite};
+use crate::entitlements;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -106,6 +107,7 @@ pub async fn import(
             let Planned { email, first_name, last_name, role, .. } = person;
             let access = ["WEB_APP".to_owned()];
             let new = New { id, email, first_name, last_name, role: *role, feature_access: &access, now: clock.now() };
+            entitlements::take_seat(&mut tx).await?;
             store::insert(&mut tx, new).await?;
             let detail = json!({ "role_id": role, "way": "import" });
             audit::done_with(&mut tx, &caller, "person.create", "person", id, detail).await?;

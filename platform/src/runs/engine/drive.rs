@@ -112,7 +112,11 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
     };
     match inner.writer.end(execution.client, ending.clone()).await {
         Some(true) => {
-            inner.models.usage().count(execution.client, ending.status.outcome(), ending.usage.unwrap_or_default());
+            let (outcome, used) = (ending.status.outcome(), ending.usage.unwrap_or_default());
+            match &execution.reserved {
+                Some(reserved) => reserved.settle(outcome, used),
+                None => inner.models.usage().count(execution.client, outcome, used),
+            }
             record(&execution, &ending);
             live::End::Finished(Arc::new(ending))
         }

@@ -33,6 +33,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::models::{Models, Offer};
 use crate::recordings::Recorder;
+use crate::usage::Reserved;
 
 pub use live::{End, Live};
 pub use permits::RunPermit;
@@ -85,6 +86,8 @@ pub struct Execution {
     pub place: RunPermit,
     /// When the run was accepted; `None` when another process accepted it.
     pub accepted: Option<Instant>,
+    /// What is set aside for it.
+    pub reserved: Option<Reserved>,
 }
 
 impl Execution {

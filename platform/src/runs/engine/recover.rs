@@ -166,6 +166,8 @@ async fn take_over(engine: &Engine) -> Result<(), Problem> {
 /// Executes a run that waited, or begins a new attempt of one that was interrupted.
 async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Result<(), Problem> {
     let inner = &engine.0;
+    // It was accepted when it was asked for: it is not refused now, but it counts.
+    let reserved = inner.models.usage().take_on(client).await?;
     let mut tx = inner.db.begin_for(client).await?;
     let Some(work) = store::work(&mut tx, id, fence).await? else { return Ok(()) };
     let stored = store::last_stored(&mut tx, id).await?;
@@ -210,6 +212,7 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
             stored_events: stored,
             place: inner.places.give(client),
             accepted: None,
+            reserved: Some(reserved),
         })
         .made();
     Ok(())

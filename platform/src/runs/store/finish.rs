@@ -134,7 +134,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
                AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at,
                      attempts, cached_tokens, cost, currency, estimated)
              WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
-             RETURNING r.id, r.created_by, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
+             RETURNING r.id, r.created_by, r.workspace_id, r.use_case_id, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
                        t.cached_tokens, t.cost, t.currency, t.estimated, coalesce(r.started_at, r.created_at) AS began,
                        t.first_event, t.last_event, t.events, t.output, t.at
            ), tails AS (
@@ -146,9 +146,10 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
            ), metered AS (
              INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, plugin_digest, status, reason,
                                         input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at,
-                                        tokens_estimated)
+                                        tokens_estimated, workspace_id, use_case_id)
              SELECT $1, id, 'run', created_by, model, region, plugin, plugin_digest, status, reason_code,
-                    coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at, estimated
+                    coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at, estimated,
+                    workspace_id, use_case_id
              FROM ended
              ON CONFLICT DO NOTHING
            )

@@ -208,6 +208,7 @@ async fn regions_an_offer_that_was_put_under_a_wrong_region_sends_no_byte(pool: 
             stored_events: 0,
             place: engine.place(ClientId::OWNER, region).unwrap(),
             accepted: None,
+            reserved: None,
         });
         let live = engine.live(run).unwrap();
         commitment.made();

@@ -10,6 +10,7 @@ use super::Tokens;
 use super::model::{CreatedScimToken, NewScimToken, ScimToken};
 use crate::audit;
 use crate::auth::step_up;
+use crate::entitlements::{Entitled, Scim};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -24,10 +25,11 @@ use crate::scim::store;
 const MOST: i64 = 10;
 
 /// Makes a SCIM token. What a directory does with it is held to the rights that the caller has now.
-#[utoipa::path(tag = "settings", operation_id = "create_scim_token", request_body = NewScimToken, responses((status = 201, body = Envelope<CreatedScimToken>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "create_scim_token", request_body = NewScimToken, responses((status = 201, body = Envelope<CreatedScimToken>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[post("/setting/scim/tokens")]
 pub async fn create(
     caller: Allow<ManageAllUsers>,
+    _: Entitled<Scim>,
     db: Data<Db>,
     clock: Data<Clock>,
     tokens: Data<Tokens>,

@@ -122,7 +122,8 @@ async fn r67_a_sign_up_needs_a_strong_password_and_can_be_switched_off(pool: PgP
 
 #[sqlx::test(migrations = "../migrations")]
 async fn h2_who_signs_up_has_a_trials_quota_and_nobody_signs_up_at_the_operators_cost_unasked(pool: PgPool) {
-    let app = TestApp::with(pool.clone(), |settings| settings.accounts.trial_monthly_tokens = 3).await;
+    let app = TestApp::new(pool.clone()).await;
+    sqlx::query("UPDATE control.plans SET monthly_tokens = 3 WHERE plan = 'trial'").execute(&pool).await.unwrap();
     app.tenant("owner").await;
     let (browser, _) = ask(&app, EMAIL).await;
     let code = app.mail(EMAIL).await.code();

@@ -62,8 +62,6 @@ pub async fn verify(
         name: asked.company,
         kind: Kind::Stripe,
         allowed_regions: gate.settings.region_list(),
-        // Written with the company, so that there is no moment without a limit (H2).
-        monthly_tokens: Some(i64::try_from(gate.settings.accounts.trial_monthly_tokens).unwrap_or(i64::MAX)),
         administrator: NewPerson {
             email: asked.email,
             first_name: asked.first_name,

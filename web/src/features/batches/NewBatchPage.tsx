@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation, useQueryClient, useSuspenseQuery } from 
 import { type DragEvent, useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { CaseHeader } from '@/features/case_page/CaseHeader';
 import { isFile } from '@/features/cases/model';
 import { caseQuery } from '@/features/cases/queries';
@@ -40,6 +41,7 @@ export function Component() {
       <Text c="dimmed" mb="md">
         <Trans>Drop a sheet or files: each row or file becomes a run, and you get a sheet with all answers.</Trans>
       </Text>
+      <FeatureNotice slug="batches" />
       <SheetDrop useCaseId={useCaseId} />
       {takers.length === 0 ? null : <FilesDrop useCaseId={useCaseId} inputs={takers} />}
       <Text size="sm" c="dimmed" mt="sm">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type LoaderFunctionArgs, useNavigate } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { useProfile } from '@/features/auth/queries';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { caseQuery } from '@/features/cases/queries';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
@@ -41,6 +42,7 @@ export function Component() {
         description={<Trans>“{name}” runs by itself, as you and with the rights you have at that time.</Trans>}
         crumbs={<Back to={batchId === null ? paths.caseSchedules(found.id) : paths.batch(batchId)}>{name}</Back>}
       />
+      <FeatureNotice slug="schedules" />
       <ScheduleEditor
         useCaseId={found.id}
         name={name.slice(0, 120)}

@@ -9,6 +9,7 @@ import { thereNow } from '@/api/api';
 import type { ClientDetail, ClientPlan } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { ClientPlanPanel } from '@/features/plans/components/ClientPlanPanel';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { useLeaveGuard } from '@/ui/leave-guard';
@@ -49,6 +50,7 @@ function OneClient({ id }: { id: string }) {
         }
       />
       <Stack gap="md">
+        {client.kind === 'owner' ? null : <ClientPlanPanel id={id} />}
         <Edit client={client} />
       </Stack>
     </>

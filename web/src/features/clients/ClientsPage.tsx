@@ -1,14 +1,15 @@
-/** The platform's clients, for its owner's people. Search and region are in the address. */
+/** The platform's clients, for its owner's people: all, and by how they pay. The list's state is in the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group } from '@mantine/core';
+import { Group, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { ManagedClients } from '@/features/plans/components/ManagedClients';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyList } from '@/ui/EmptyList';
 import { IconBuilding } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
-import { useQueryState } from '@/ui/query-state';
+import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { clientColumns } from './components/client-columns';
 import { clientListQuery } from './queries';
@@ -22,7 +23,49 @@ export function Component() {
   );
 }
 
+const PAYS = ['card', 'contract'] as const;
+// What one list is searched by means nothing to the others.
+const CLEARED = { search: null, region: null, state: null, sort_by: null, order: null };
+
 function Clients() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const pays = oneOf(query, 'pays', PAYS) ?? 'all';
+  return (
+    <>
+      <PageHeader
+        title={t`Clients`}
+        description={
+          <Trans>
+            The companies on this platform: where their runs may go, what they have and what they use of it.
+          </Trans>
+        }
+      />
+      <Tabs
+        value={pays}
+        onChange={(value) => set({ ...CLEARED, pays: value === 'all' ? null : value }, { push: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="all">
+            <Trans>All</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="card">
+            <Trans>By card</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="contract">
+            <Trans>By contract</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={pays}>
+          {pays === 'all' ? <AllClients /> : <ManagedClients key={pays} pays={pays} />}
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function AllClients() {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const search = query.get('search') ?? '';
@@ -30,15 +73,6 @@ function Clients() {
   const list = useInfiniteQuery(clientListQuery({ search, region }));
   return (
     <>
-      <PageHeader
-        title={t`Clients`}
-        description={
-          <Trans>
-            The companies on this platform: where their runs may go, whether they may connect models of their own, and
-            what they may use in a month.
-          </Trans>
-        }
-      />
       <Group mb="sm">
         <SearchBox label={t`Search clients`} value={search} onSearch={(value) => set({ search: value })} />
         <SearchBox label={t`In the region`} value={region} onSearch={(value) => set({ region: value })} />

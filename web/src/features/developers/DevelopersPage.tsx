@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiKey, CreatedApiKey } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { formatDate } from '@/lib/format';
 import { confirm } from '@/ui/confirm';
 import { type Column, DataTable } from '@/ui/DataTable';
@@ -65,6 +66,7 @@ function Developers() {
         description={<Trans>Keys that let your own programs use Atelier as you.</Trans>}
         actions={create}
       />
+      <FeatureNotice slug="api" />
       <Stack gap="md">
         <DataTable
           label={t`API keys`}

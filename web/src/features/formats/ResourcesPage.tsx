@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { IconPlus } from '@/ui/icons';
@@ -36,6 +37,7 @@ function Resources() {
           )
         }
       />
+      <FeatureNotice slug="brand-templates" />
       <Tabs
         value={tab}
         onChange={(next) => set({ tab: next === 'formats' ? next : null, search: null, archived: null })}

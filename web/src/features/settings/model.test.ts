@@ -37,6 +37,7 @@ test('what would be refused is not in the list', () => {
     '/settings',
     '/settings/security',
     '/settings/access-requests',
+    '/settings/token-requests',
     '/role-permission',
   ]);
   expect(addresses(['add-users'], true)).toContain('/settings/usermanagement');

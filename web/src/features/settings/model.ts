@@ -8,6 +8,7 @@ export type PlaceKey =
   | 'profile'
   | 'security'
   | 'requests'
+  | 'tokenRequests'
   | 'people'
   | 'userAccess'
   | 'workspaces'
@@ -25,6 +26,7 @@ export type PlaceKey =
   | 'pluginKeys'
   | 'clients'
   | 'jobs'
+  | 'plans'
   | 'partner'
   | 'replays'
   | 'acting';
@@ -59,6 +61,14 @@ const PLACES: readonly Place[] = [
     partners: true,
   },
   { key: 'requests', to: paths.accessRequests(), label: msg`Access requests`, group: 'you', needs: [], own: true },
+  {
+    key: 'tokenRequests',
+    to: paths.tokenRequests(),
+    label: msg`Requests for more`,
+    group: 'you',
+    needs: [],
+    own: true,
+  },
   {
     key: 'people',
     to: paths.people(),
@@ -174,6 +184,14 @@ const PLACES: readonly Place[] = [
     key: 'jobs',
     to: paths.jobs(),
     label: msg`Background jobs`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'plans',
+    to: paths.plans(),
+    label: msg`Plans`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

@@ -41,6 +41,8 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/resourceNew/:templateId', 'brandTemplate', msg`Brand template`),
       page('createResource', 'newBrandTemplate', msg`New brand template`),
       page('settings/billing', 'billing', msg`Billing`),
+      page('settings/token-requests', 'tokenRequests', msg`Requests for more`),
+      page('settings/plans', 'plans', msg`Plans`),
       page('settings/bindings', 'bindings', msg`Model providers`),
       page('settings/bindings/connect', 'connectModel', msg`Connect a language model`),
       page('settings/bindings/new', 'newBinding', msg`Add connection`),

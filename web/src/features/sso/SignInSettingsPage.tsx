@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { PageHeader } from '@/ui/PageHeader';
 import { RulesPanel } from './components/RulesPanel';
 import { ScimPanel } from './components/ScimPanel';
@@ -18,6 +19,8 @@ export function Component() {
           <Trans>How people of your organisation prove who they are, and where their accounts come from.</Trans>
         }
       />
+      <FeatureNotice slug="sso" />
+      <FeatureNotice slug="scim" />
       <Stack gap="md" maw={760}>
         <RulesPanel />
         <SsoPanel />

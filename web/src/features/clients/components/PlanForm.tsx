@@ -99,7 +99,8 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
           title={t`Quota`}
           description={
             <Trans>
-              For a calendar month (UTC). Used so far: {used.runs} runs and calls, {used.tokens} tokens.
+              For a calendar month (UTC). Used so far: {used.runs} runs and calls, {used.tokens} tokens. What stands
+              here counts before what the plan says.
             </Trans>
           }
         >
@@ -108,7 +109,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
               integer
               label={t`Runs and calls a month`}
               description={t`Those that fail do not count.`}
-              placeholder={t`No limit`}
+              placeholder={t`As the plan says`}
               value={plan.monthly_runs}
               error={errors['plan.monthly_runs']}
               onNumber={(monthly_runs) => change({ ...plan, monthly_runs }, 'monthly_runs')}
@@ -117,7 +118,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
               integer
               label={t`Tokens a month`}
               description={t`Input and output together.`}
-              placeholder={t`No limit`}
+              placeholder={t`As the plan says`}
               value={plan.monthly_tokens}
               error={errors['plan.monthly_tokens']}
               onNumber={(monthly_tokens) => change({ ...plan, monthly_tokens }, 'monthly_tokens')}

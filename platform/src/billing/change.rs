@@ -1,0 +1,188 @@
+//! `POST billing/change`, `POST billing/change/preview`, `POST billing/cancel`, `POST billing/keep`: what is done to the
+//! subscription that a company pays for.
+
+use actix_web::post;
+use actix_web::web::{Data, Json};
+use garde::Validate;
+use serde::Serialize;
+use serde_json::json;
+use stripe_billing::invoice::{
+    CreatePreviewInvoice, CreatePreviewInvoiceSubscriptionDetails, CreatePreviewInvoiceSubscriptionDetailsItems,
+    CreatePreviewInvoiceSubscriptionDetailsProrationBehavior as PreviewProration,
+};
+use stripe_billing::subscription::{
+    UpdateSubscription, UpdateSubscriptionItems, UpdateSubscriptionPaymentBehavior, UpdateSubscriptionProrationBehavior,
+};
+use utoipa::ToSchema;
+
+use super::checkout::BuyPlan;
+use super::error::{Error, failed};
+use super::payments::{self, Payments, Standing};
+use crate::audit;
+use crate::kit::caller::{Allow, Caller};
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::{Done, Envelope};
+use crate::kit::permission::ManageBilling;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// A line of what a change costs.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangeLine {
+    pub description: Option<String>,
+    /// Negative: given back.
+    pub amount: i64,
+}
+
+/// What a change costs now, as the payment provider works it out.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChangePreview {
+    pub lines: Vec<ChangeLine>,
+    pub tax: i64,
+    /// What is charged now.
+    pub amount_due: i64,
+    pub currency: String,
+}
+
+/// The subscription's parts that a change names.
+struct Held {
+    id: uuid::Uuid,
+    customer: String,
+    subscription: String,
+    item: String,
+}
+
+async fn held(tx: &mut TenantTx) -> Result<Held, Problem> {
+    let standing = payments::standing(tx).await?.ok_or(Error::HasNone)?;
+    let Standing { id, customer: Some(customer), subscription: Some(subscription), item: Some(item), .. } = standing
+    else {
+        return Err(Error::HasNone.into());
+    };
+    Ok(Held { id, customer, subscription, item })
+}
+
+/// What is to be changed, and the price that it leads to.
+async fn wanted(db: &Db, caller: &Caller, body: &BuyPlan) -> Result<(Held, String), Problem> {
+    body.validate()?;
+    let mut tx = db.begin(caller).await?;
+    let held = held(&mut tx).await?;
+    let price = body.price(&mut tx).await?;
+    Ok((held, price))
+}
+
+/// What another plan or number of seats would cost now; nothing is changed.
+#[utoipa::path(tag = "billing", operation_id = "preview_plan_change", request_body = BuyPlan, responses((status = 200, body = Envelope<ChangePreview>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[post("/billing/change/preview")]
+pub async fn preview(
+    caller: Allow<ManageBilling>,
+    db: Data<Db>,
+    payments: Data<Payments>,
+    body: Json<BuyPlan>,
+) -> Result<Envelope<ChangePreview>, Problem> {
+    let stripe = payments.client()?;
+    let (held, price) = wanted(&db, &caller, &body).await?;
+    let item = CreatePreviewInvoiceSubscriptionDetailsItems {
+        id: Some(held.item),
+        price: Some(price),
+        quantity: u64::try_from(body.seats).ok(),
+        ..CreatePreviewInvoiceSubscriptionDetailsItems::new()
+    };
+    let details = CreatePreviewInvoiceSubscriptionDetails {
+        items: Some(vec![item]),
+        proration_behavior: Some(PreviewProration::AlwaysInvoice),
+        ..CreatePreviewInvoiceSubscriptionDetails::new()
+    };
+    let preview = CreatePreviewInvoice::new()
+        .customer(held.customer)
+        .subscription(held.subscription)
+        .subscription_details(details)
+        .send(stripe)
+        .await
+        .map_err(failed)?;
+    Ok(Envelope::new(ChangePreview {
+        lines: preview
+            .lines
+            .data
+            .into_iter()
+            .map(|line| ChangeLine { description: line.description, amount: line.amount })
+            .collect(),
+        tax: preview.total_taxes.iter().flatten().map(|tax| tax.amount).sum(),
+        amount_due: preview.amount_due,
+        currency: preview.currency.to_string().to_uppercase(),
+    }))
+}
+
+/// Changes plan, interval or seats now; the difference is charged or given back at once. What cannot be paid is not
+/// changed.
+#[utoipa::path(tag = "billing", operation_id = "change_plan", request_body = BuyPlan, responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[post("/billing/change")]
+pub async fn change(
+    caller: Allow<ManageBilling>,
+    db: Data<Db>,
+    payments: Data<Payments>,
+    body: Json<BuyPlan>,
+) -> Result<Envelope<Done>, Problem> {
+    let stripe = payments.client()?;
+    let (held, price) = wanted(&db, &caller, &body).await?;
+    let item = UpdateSubscriptionItems {
+        id: Some(held.item),
+        price: Some(price),
+        quantity: u64::try_from(body.seats).ok(),
+        ..UpdateSubscriptionItems::new()
+    };
+    UpdateSubscription::new(held.subscription.as_str())
+        .items(vec![item])
+        .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
+        .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete)
+        .send(stripe)
+        .await
+        .map_err(failed)?;
+    let detail = json!({ "plan": body.plan, "pays": body.pays, "seats": body.seats });
+    noted(&db, &caller, "billing.change", detail).await?;
+    payments.look_soon(caller.client, held.id).await?;
+    Ok(Envelope::saying("Changed. It shows here within a few seconds.", Done {}))
+}
+
+/// Ends the subscription with the period that is paid for.
+#[utoipa::path(tag = "billing", operation_id = "cancel_subscription", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[post("/billing/cancel")]
+pub async fn cancel(
+    caller: Allow<ManageBilling>,
+    db: Data<Db>,
+    payments: Data<Payments>,
+) -> Result<Envelope<Done>, Problem> {
+    ends(&db, &caller, &payments, true).await?;
+    Ok(Envelope::saying("Canceled. It ends with the period that is paid for.", Done {}))
+}
+
+/// Takes a cancellation back, until the period has ended.
+#[utoipa::path(tag = "billing", operation_id = "keep_subscription", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[post("/billing/keep")]
+pub async fn keep(
+    caller: Allow<ManageBilling>,
+    db: Data<Db>,
+    payments: Data<Payments>,
+) -> Result<Envelope<Done>, Problem> {
+    ends(&db, &caller, &payments, false).await?;
+    Ok(Envelope::saying("Kept. It goes on.", Done {}))
+}
+
+async fn ends(db: &Db, caller: &Caller, payments: &Payments, ends: bool) -> Result<(), Problem> {
+    let stripe = payments.client()?;
+    let mut tx = db.begin(caller).await?;
+    let held = held(&mut tx).await?;
+    drop(tx);
+    UpdateSubscription::new(held.subscription.as_str())
+        .cancel_at_period_end(ends)
+        .send(stripe)
+        .await
+        .map_err(failed)?;
+    noted(db, caller, if ends { "billing.cancel" } else { "billing.keep" }, json!({})).await?;
+    payments.look_soon(caller.client, held.id).await
+}
+
+async fn noted(db: &Db, caller: &Caller, action: &'static str, detail: serde_json::Value) -> Result<(), Problem> {
+    let mut tx = db.begin(caller).await?;
+    audit::done_with(&mut tx, caller, action, "client", caller.client, detail).await?;
+    tx.commit().await?;
+    Ok(())
+}

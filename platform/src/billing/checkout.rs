@@ -1,0 +1,135 @@
+//! `POST billing/checkout` and `POST billing/portal`: the ways to Stripe's own pages. No card ever reaches us.
+
+use actix_web::post;
+use actix_web::web::{Data, Json};
+use garde::Validate;
+use serde::{Deserialize, Serialize};
+use stripe::StripeRequest;
+use stripe_billing::billing_portal_session::CreateBillingPortalSession;
+use stripe_checkout::checkout_session::{
+    CreateCheckoutSession, CreateCheckoutSessionLineItems, ExpireCheckoutSession, ListCheckoutSession,
+};
+use stripe_shared::{CheckoutSessionMode, CheckoutSessionStatus};
+use utoipa::ToSchema;
+
+use super::error::{Error, failed};
+use super::payments::{self, Payments, once};
+use super::store as page;
+use crate::audit;
+use crate::auth::AuthServices;
+use crate::entitlements::{self, Pays, Source};
+use crate::kit::caller::Allow;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
+use crate::kit::permission::ManageBilling;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// What is to be bought.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BuyPlan {
+    #[garde(length(max = 40))]
+    #[schema(max_length = 40)]
+    pub plan: String,
+    #[garde(skip)]
+    pub pays: Pays,
+    /// Licences; no fewer than accounts in use.
+    #[garde(range(min = 1, max = 100_000))]
+    #[schema(minimum = 1, maximum = 100_000)]
+    pub seats: i64,
+}
+
+impl BuyPlan {
+    /// The payment provider's price of it, where so many seats can be had.
+    pub async fn price(&self, tx: &mut TenantTx) -> Result<String, Problem> {
+        let used = entitlements::seats_taken(tx).await?;
+        if self.seats < used {
+            return Err(Error::TooFewSeats { used }.into());
+        }
+        let on_sale = payments::on_sale(tx, &self.plan, self.pays.as_str()).await?.ok_or(Error::NotForSale)?;
+        if let Some(most) = on_sale.most_seats.filter(|most| self.seats > *most) {
+            return Err(Error::TooManySeats { most }.into());
+        }
+        Ok(on_sale.price)
+    }
+}
+
+/// A page of the payment provider.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentPage {
+    pub url: String,
+}
+
+/// Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time;
+/// an older one is closed.
+#[utoipa::path(tag = "billing", operation_id = "buy_plan", request_body = BuyPlan, responses((status = 201, body = Envelope<PaymentPage>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[post("/billing/checkout")]
+pub async fn checkout(
+    caller: Allow<ManageBilling>,
+    db: Data<Db>,
+    gate: Data<AuthServices>,
+    payments: Data<Payments>,
+    body: Json<BuyPlan>,
+) -> Result<Envelope<PaymentPage>, Problem> {
+    body.validate()?;
+    let stripe = payments.client()?;
+    let wanted = body.into_inner();
+    let mut tx = db.begin(&caller).await?;
+    let held = entitlements::rights(&mut tx).await?.subscription;
+    if held.is_some_and(|held| held.source == Source::Contract) {
+        return Err(Error::ByContract.into());
+    }
+    let standing = payments::standing(&mut tx).await?;
+    if standing.is_some_and(|standing| standing.subscription.is_some()) {
+        return Err(Error::HasOne.into());
+    }
+    let price = wanted.price(&mut tx).await?;
+    let email = page::email(&mut tx, caller.user).await?;
+    drop(tx);
+
+    let customer = payments.customer(caller.client, &email).await?;
+    let open = ListCheckoutSession::new().customer(&customer).status(CheckoutSessionStatus::Open);
+    for older in open.send(stripe).await.map_err(failed)?.data {
+        ExpireCheckoutSession::new(older.id).send(stripe).await.map_err(failed)?;
+    }
+    let back = gate.post.url("/settings/billing");
+    let item = CreateCheckoutSessionLineItems {
+        price: Some(price),
+        quantity: u64::try_from(wanted.seats).ok(),
+        ..CreateCheckoutSessionLineItems::new()
+    };
+    let session = CreateCheckoutSession::new()
+        .mode(CheckoutSessionMode::Subscription)
+        .customer(customer)
+        .client_reference_id(caller.client.to_string())
+        .line_items(vec![item])
+        .allow_promotion_codes(true)
+        .success_url(format!("{back}?paid=1"))
+        .cancel_url(back);
+    let session = session.customize().request_strategy(once(&uuid::Uuid::now_v7().to_string())?);
+    let url = session.send(stripe).await.map_err(failed)?.url.ok_or_else(|| Error::Away("no page".to_owned()))?;
+    let mut tx = db.begin(&caller).await?;
+    let detail = serde_json::json!({ "plan": wanted.plan, "pays": wanted.pays, "seats": wanted.seats });
+    audit::done_with(&mut tx, &caller, "billing.checkout", "plan", &wanted.plan, detail).await?;
+    tx.commit().await?;
+    Ok(Envelope::created(PaymentPage { url }))
+}
+
+/// The payment provider's page for cards, addresses, tax numbers and receipts.
+#[utoipa::path(tag = "billing", operation_id = "open_payment_portal", responses((status = 201, body = Envelope<PaymentPage>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[post("/billing/portal")]
+pub async fn portal(
+    caller: Allow<ManageBilling>,
+    db: Data<Db>,
+    gate: Data<AuthServices>,
+    payments: Data<Payments>,
+) -> Result<Envelope<PaymentPage>, Problem> {
+    let stripe = payments.client()?;
+    let mut tx = db.begin(&caller).await?;
+    let customer = payments::standing(&mut tx).await?.and_then(|standing| standing.customer).ok_or(Error::HasNone)?;
+    audit::done_with(&mut tx, &caller, "billing.portal", "client", caller.client, serde_json::json!({})).await?;
+    tx.commit().await?;
+    let session = CreateBillingPortalSession::new().customer(customer).return_url(gate.post.url("/settings/billing"));
+    let url = session.send(stripe).await.map_err(failed)?.url;
+    Ok(Envelope::created(PaymentPage { url }))
+}

@@ -1,0 +1,66 @@
+//! What goes wrong with paying.
+
+use crate::kit::problem::{ApiError, Code, Problem};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("Nothing can be bought here: no payment provider is connected. The platform's owner changes plans.")]
+    Off,
+    #[error("This plan cannot be bought at present. Please choose another one, or ask the platform's owner.")]
+    NotForSale,
+    #[error("Your company has a subscription already. Change its plan instead.")]
+    HasOne,
+    #[error("Your company has no subscription that could be changed here.")]
+    HasNone,
+    #[error("Your company's plan is by contract. Please ask the platform's owner to change it.")]
+    ByContract,
+    #[error("{used} seats are in use. Suspend accounts that are not needed, or take {used} seats at least.")]
+    TooFewSeats { used: i64 },
+    #[error("This plan has {most} seats at most. Please take fewer seats, or another plan.")]
+    TooManySeats { most: i64 },
+    #[error("The payment provider does not answer. Nothing was changed; please try again in a few minutes.")]
+    Away(String),
+    #[error("The payment provider refused this: {0}")]
+    Refused(String),
+}
+
+impl Error {
+    fn code_of(&self) -> Code {
+        match self {
+            Self::Off => Code::new("billing.off", 409),
+            Self::NotForSale => Code::new("billing.not_for_sale", 409),
+            Self::HasOne => Code::new("billing.has_one", 409),
+            Self::HasNone => Code::new("billing.has_none", 409),
+            Self::ByContract => Code::new("billing.by_contract", 409),
+            Self::TooFewSeats { .. } | Self::TooManySeats { .. } => Code::new("billing.seats", 409),
+            Self::Away(_) => Code::UNAVAILABLE,
+            Self::Refused(_) => Code::new("billing.refused", 409),
+        }
+    }
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        if let Self::Away(cause) = self {
+            tracing::warn!(cause, "Stripe does not answer");
+        }
+        self.code_of()
+    }
+}
+
+impl From<stripe::StripeError> for Error {
+    fn from(error: stripe::StripeError) -> Self {
+        match error {
+            // What the buyer can do something about; all else is between us and Stripe.
+            stripe::StripeError::Stripe(error, 402) => {
+                Self::Refused(error.message.unwrap_or_else(|| "the payment failed".to_owned()))
+            }
+            error => Self::Away(error.to_string()),
+        }
+    }
+}
+
+/// A failure of Stripe as the whole call's.
+pub fn failed(error: stripe::StripeError) -> Problem {
+    Error::from(error).into()
+}

@@ -1,0 +1,85 @@
+//! `GET billing`.
+
+use actix_web::get;
+use actix_web::web::Data;
+use chrono::{Months, TimeDelta};
+
+use super::features::held;
+use super::forecast::{DAYS, used_up_on};
+use super::model::{Billing, PaidSubscription, UsageBalance};
+use super::payments::{self, Payments};
+use super::store;
+use crate::entitlements::{self, Balance, Metric};
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
+use crate::kit::permission::{ManageBilling, Permission};
+use crate::kit::problem::Problem;
+use crate::usage::{Look, Month};
+
+/// Names of those who may change the plan, at most.
+const MANAGERS: i64 = 10;
+/// The heaviest use cases.
+const HEAVIEST: i64 = 5;
+
+/// The company's plan, what it has used of it this month, when that will be used up, and what the plan lacks.
+#[utoipa::path(tag = "billing", operation_id = "get_billing", responses((status = 200, body = Envelope<Billing>)))]
+#[get("/billing")]
+pub async fn get(
+    caller: Allow<ManageBilling>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    payments: Data<Payments>,
+) -> Result<Envelope<Billing>, Problem> {
+    let now = clock.now();
+    let month = Month::of(now).start();
+    // Of all that the company has, also of what is hidden from who asks: numbers alone.
+    let mut all = db.begin_for(caller.client).await?;
+    let look = Look::read(&mut all, now).await?;
+    let stored_bytes = store::stored_bytes(&mut all).await?;
+    drop(all);
+    let mut tx = db.begin(&caller).await?;
+    let (runs, tokens) = store::used_since(&mut tx, now - TimeDelta::days(DAYS)).await?;
+    let balance = |metric: Metric, of: &Balance, recent: i64| UsageBalance {
+        metric,
+        used: of.used,
+        limit: of.limit(),
+        of_plan: of.plan,
+        granted_left: of.granted_left.iter().fold(0, |sum, left| sum.saturating_add(*left)),
+        over: of.over,
+        pace: recent / DAYS,
+        used_up_on: used_up_on(of.used, of.limit(), recent, now),
+    };
+    let balances = vec![balance(Metric::Runs, &look.runs, runs), balance(Metric::Tokens, &look.tokens, tokens)];
+    let paid = payments::standing(&mut tx).await?.and_then(|standing| {
+        Some(PaidSubscription {
+            status: standing.status?,
+            seats: standing.quantity,
+            ends: standing.cancels,
+            period_end: standing.period_end,
+            late_since: standing.past_due_since,
+            action_url: standing.action_url,
+            as_of: standing.looked_at,
+        })
+    });
+    let offered = entitlements::offered(&mut tx).await?;
+    let billing = Billing {
+        mode: payments.mode(),
+        paid,
+        stopped: look.rights.stopped(now).map(|stopped| stopped.to_string()),
+        people: store::people(&mut tx).await?,
+        stored_bytes,
+        balances,
+        as_of: now,
+        renews_at: month.checked_add_months(Months::new(1)).unwrap_or(month),
+        heaviest: store::heaviest(&mut tx, month, HEAVIEST).await?,
+        features: held(&look.rights, &offered),
+        offered,
+        managers: store::holders(&mut tx, ManageBilling::RIGHT.slug, MANAGERS).await?,
+        limits: look.rights.limits,
+        subscription: look.rights.subscription,
+        plan: look.rights.plan,
+    };
+    Ok(Envelope::new(billing))
+}

@@ -1,0 +1,38 @@
+//! A company's own page of its plan: what it has and has used, when that will be used up, what the plan lacks and what
+//! would bring it, what it pays and how. Stripe (`payments`) is the one payment provider; what it says becomes the
+//! client's subscription (`entitlements::assign`), and everything else reads that. Without a key of Stripe nothing can
+//! be bought here, and the page says so.
+
+mod change;
+mod checkout;
+mod command;
+mod error;
+mod features;
+mod forecast;
+mod get;
+mod invoices;
+mod model;
+mod payments;
+mod publish;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use command::{Todo, run as run_command};
+pub use payments::{FOLLOW, Follower, PATH as WEBHOOK, Payments, service as webhook};
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(get::get)
+        .service(features::features)
+        .service(invoices::invoices)
+        .service(checkout::checkout)
+        .service(checkout::portal)
+        .service(change::preview)
+        .service(change::change)
+        .service(change::cancel)
+        .service(change::keep)
+        .service(publish::publish);
+}

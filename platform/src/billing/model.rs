@@ -1,0 +1,104 @@
+//! What the billing page shows.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::entitlements::{Limits, Metric, Plan, Subscription};
+
+/// Whether something can be bought here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BillingMode {
+    /// No payment provider is connected: the platform's owner changes plans.
+    Off,
+    /// The payment provider's trial mode: no money moves.
+    Test,
+    Live,
+}
+
+/// This month's use of one thing that is counted, against what may be used.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UsageBalance {
+    pub metric: Metric,
+    pub used: i64,
+    /// With what is left of grants; `null`: no limit.
+    pub limit: Option<i64>,
+    /// Of the plan or the contract alone.
+    pub of_plan: Option<i64>,
+    /// Left of grants.
+    pub granted_left: i64,
+    /// Beyond all of it.
+    pub over: i64,
+    /// What a day used, of the last seven.
+    pub pace: i64,
+    /// At this pace nothing is left from then on; `null`: not this month, or no limit.
+    pub used_up_on: Option<NaiveDate>,
+}
+
+/// What used the most of this month.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HeaviestUseCase {
+    /// `null`: calls of the models' API, and help while writing.
+    pub id: Option<Uuid>,
+    pub name: Option<String>,
+    pub runs: i64,
+    pub tokens: i64,
+}
+
+/// A feature, and whether the company has it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FeatureHeld {
+    pub slug: &'static str,
+    pub name: &'static str,
+    pub sentence: &'static str,
+    pub is_held: bool,
+    /// Plans that have it, where the company does not.
+    pub plans: Vec<String>,
+}
+
+/// The subscription at the payment provider.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaidSubscription {
+    /// The payment provider's word for how it stands.
+    pub status: String,
+    pub seats: Option<i64>,
+    /// It ends then and is not renewed.
+    pub ends: bool,
+    pub period_end: Option<DateTime<Utc>>,
+    /// A payment is late since then.
+    pub late_since: Option<DateTime<Utc>>,
+    /// Where a payment that waits for somebody is made.
+    pub action_url: Option<String>,
+    pub as_of: Option<DateTime<Utc>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Billing {
+    pub mode: BillingMode,
+    /// `null`: none; the platform's owner has none.
+    pub subscription: Option<Subscription>,
+    pub plan: Option<Plan>,
+    pub limits: Limits,
+    /// Why nothing starts; `null`: it does.
+    pub stopped: Option<String>,
+    /// Active accounts.
+    pub people: i64,
+    /// Of documents.
+    pub stored_bytes: i64,
+    pub balances: Vec<UsageBalance>,
+    /// The ledger as it was then. What ended later is in it within a second, in other processes' admissions within
+    /// half a minute.
+    pub as_of: DateTime<Utc>,
+    /// The first moment of the next month, when the plan's limits begin anew.
+    pub renews_at: DateTime<Utc>,
+    pub heaviest: Vec<HeaviestUseCase>,
+    pub features: Vec<FeatureHeld>,
+    /// Plans that can be had, the cheapest first.
+    pub offered: Vec<Plan>,
+    /// What is paid for; `null`: nothing yet.
+    pub paid: Option<PaidSubscription>,
+    /// Who may change the plan, ten at most.
+    pub managers: Vec<String>,
+}

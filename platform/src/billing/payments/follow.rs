@@ -1,0 +1,246 @@
+//! Looks at what Stripe has of a client, and writes what follows from it.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use futures_util::future::LocalBoxFuture;
+use serde_json::json;
+use stripe_billing::invoice::ListInvoice;
+use stripe_billing::subscription::{CancelSubscription, ListSubscription, ListSubscriptionStatus};
+use stripe_shared::{Invoice, Subscription as Theirs};
+
+use super::Payments;
+use super::state::{is_live, state_of};
+use super::store::{self, Found};
+use crate::audit::{self, Entry, Outcome};
+use crate::billing::error::Error;
+use crate::entitlements::{self, Entitlements, Pays, Source, State, Subscription};
+use crate::kit::caller::ClientId;
+use crate::kit::db::OperatorTx;
+use crate::kit::jobs::{Failure, Job, Kind, LeasedJob, Periodic};
+use crate::kit::problem::Problem;
+use crate::usage::Meter;
+
+/// The kind of the job.
+pub const FOLLOW: &str = "stripe";
+/// Invoices that are kept up to date.
+const INVOICES: i64 = 24;
+/// Clients in a row that cannot be looked at before all others are left for the next time.
+const FAILURES: u32 = 3;
+/// All clients are looked at this often, whatever was told.
+const NIGHTLY: Duration = Duration::from_secs(24 * 3600);
+
+/// Does the jobs.
+#[derive(Clone)]
+pub struct Follower {
+    pub payments: Payments,
+    pub meter: Meter,
+    pub entitlements: Entitlements,
+}
+
+impl Job for Follower {
+    fn kind(&self) -> Kind {
+        let backoff = (Duration::from_secs(5), Duration::from_secs(900));
+        Kind { at_once: 4, deadline: Duration::from_secs(120), backoff, ..Kind::new(FOLLOW) }
+    }
+
+    fn run<'a>(&'a self, job: &'a LeasedJob) -> LocalBoxFuture<'a, Result<(), Failure>> {
+        Box::pin(async {
+            self.look(job.client).await?;
+            let mut tx = self.payments.0.db.begin_for(job.client).await?;
+            job.finish(&mut tx, self.payments.0.clock.now()).await?;
+            tx.commit().await?;
+            Ok(())
+        })
+    }
+}
+
+impl Follower {
+    /// Looks at every client that has a customer, once a night: what no event told of is found then, and a payment that
+    /// is late for long is followed by what follows.
+    pub fn reconciler(&self) -> Periodic {
+        let follower = self.clone();
+        Periodic::new("stripe.reconcile", NIGHTLY, move || {
+            let follower = follower.clone();
+            async move { follower.reconcile().await.map(|_| ()) }
+        })
+    }
+
+    /// The same at once; answers how many clients were looked at and how many of them differed.
+    ///
+    /// # Errors
+    /// When the database or Stripe is away.
+    pub async fn reconcile(&self) -> Result<(usize, usize), Problem> {
+        let mut tx = self.payments.0.db.begin_operator("look at all customers of the payment provider").await?;
+        let owners = store::owners(&mut tx).await?;
+        drop(tx);
+        let (mut looked, mut differed, mut failures) = (0, 0, 0);
+        for client in owners.iter().filter_map(|owner| ClientId::new(owner.client)) {
+            looked += 1;
+            match self.look(client).await {
+                Ok(false) => failures = 0,
+                Ok(true) => {
+                    failures = 0;
+                    differed += 1;
+                    tracing::warn!(%client, "the payment provider had something else than was known here");
+                }
+                // One client's trouble does not keep the others from being looked at; a provider that is away does.
+                Err(problem) if failures < FAILURES => {
+                    failures += 1;
+                    tracing::warn!(%client, %problem, "failed to look at what the payment provider has of a client");
+                }
+                Err(problem) => return Err(problem),
+            }
+        }
+        Ok((looked, differed))
+    }
+
+    /// Looks now, and says whether something else was known.
+    ///
+    /// # Errors
+    /// When the database or Stripe is away.
+    pub async fn look(&self, client: ClientId) -> Result<bool, Problem> {
+        let inner = &self.payments.0;
+        let stripe = self.payments.client()?;
+        let begun = inner.clock.now();
+        let mut tx = inner.db.begin_operator("look at what the payment provider has of a client").await?;
+        let look = store::begin_look(&mut tx, client).await?;
+        tx.commit().await?;
+        let Some(store::Look { look, customer, subscription: known }) = look else { return Ok(false) };
+
+        let list = ListSubscription::new().customer(&customer).status(ListSubscriptionStatus::All).limit(100);
+        let mut live: Vec<Theirs> = list.send(stripe).await.map_err(Error::from)?.data;
+        live.retain(|theirs| is_live(theirs.status.as_str()));
+        // Two tabs that paid at once: the one that is known stays, or the first, and what the others would have cost is
+        // given back. Moments have whole seconds: the known one need not be the oldest.
+        live.sort_by_key(|theirs| (known.as_deref() != Some(theirs.id.as_str()), theirs.created));
+        for second in live.iter().skip(1) {
+            tracing::error!(%client, subscription = %second.id, "a second subscription was bought; ending it");
+            let end = CancelSubscription::new(second.id.clone()).invoice_now(true).prorate(true);
+            end.send(stripe).await.map_err(Error::from)?;
+        }
+        let invoices =
+            ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(Error::from)?;
+        let seen = seen(live.first(), &invoices.data);
+
+        let now = inner.clock.now();
+        let mut tx = inner.db.begin_operator("write what the payment provider has of a client").await?;
+        // A later look has begun: it sees what this one saw, and more.
+        let Some(late_since) = store::found(&mut tx, (client, look), &seen, now).await? else { return Ok(false) };
+        for invoice in invoices.data.iter().filter_map(shown) {
+            store::put_invoice(&mut tx, client, &invoice).await?;
+        }
+        let trial_until = live.first().and_then(|theirs| theirs.trial_end).and_then(time);
+        let differed = self.assign(&mut tx, client, (&seen, late_since, trial_until), now).await?;
+        store::handled(&mut tx, &customer, begun, now).await?;
+        tx.commit().await?;
+        self.meter.forget(client);
+        self.entitlements.forget(client);
+        Ok(differed)
+    }
+
+    /// Gives the client what it has bought, where that is something else than what it has.
+    async fn assign(
+        &self,
+        tx: &mut OperatorTx,
+        client: ClientId,
+        (seen, late_since, trial_until): (&Found, Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+        now: DateTime<Utc>,
+    ) -> Result<bool, Problem> {
+        let Some(held) = entitlements::current(tx, client).await? else { return Ok(false) };
+        // What the owner gave by contract is no business of Stripe's.
+        if held.source == Source::Contract {
+            return Ok(false);
+        }
+        let status = seen.status.as_deref().unwrap_or_default();
+        let state = state_of(status, seen.cancels, late_since, now);
+        let sold = match &seen.price {
+            Some(price) => store::sold(tx, price).await?,
+            None => None,
+        };
+        let given = match sold {
+            Some(sold) => Subscription {
+                plan: sold.plan,
+                version: sold.version,
+                source: Source::Stripe,
+                state,
+                trial_until: trial_until.filter(|_| state == State::Trial),
+                pays: Pays::parse(&sold.pays),
+                seats: seen.quantity,
+                from_at: now,
+                ..held.clone()
+            },
+            // It was bought here, and has ended.
+            None if held.source == Source::Stripe && seen.subscription.is_none() => {
+                Subscription { state: State::ReadOnly, trial_until: None, from_at: now, ..held.clone() }
+            }
+            // Nothing bought yet, or something that is not ours to sell.
+            None => return Ok(false),
+        };
+        if (Subscription { from_at: held.from_at, ..given.clone() }) == held {
+            return Ok(false);
+        }
+        entitlements::assign(tx, client, &given).await?;
+        let entry = Entry {
+            action: "plan.paid",
+            object_type: "client",
+            object_id: Some(client.to_string()),
+            outcome: Outcome::Done,
+            ip: None,
+            detail: json!({ "given": given, "before": held, "by": "the payment provider" }),
+        };
+        audit::by_nobody(tx, client, &entry).await?;
+        Ok(true)
+    }
+}
+
+fn time(seconds: i64) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(seconds, 0)
+}
+
+fn seen(theirs: Option<&Theirs>, invoices: &[Invoice]) -> Found {
+    let Some(theirs) = theirs else { return Found::default() };
+    let item = theirs.items.data.first();
+    let open = invoices.iter().find(|invoice| invoice.status.as_ref().is_some_and(|status| status.as_str() == "open"));
+    Found {
+        subscription: Some(theirs.id.to_string()),
+        status: Some(theirs.status.as_str().to_owned()),
+        item: item.map(|item| item.id.to_string()),
+        price: item.map(|item| item.price.id.to_string()),
+        quantity: item.and_then(|item| item.quantity).and_then(|quantity| i64::try_from(quantity).ok()),
+        // A portal may name the day instead.
+        cancels: theirs.cancel_at_period_end || theirs.cancel_at.is_some(),
+        period_start: item.and_then(|item| time(item.current_period_start)),
+        period_end: item.and_then(|item| time(item.current_period_end)),
+        action_url: open.and_then(|invoice| invoice.hosted_invoice_url.clone()),
+    }
+}
+
+/// `None`: a draft, which may still change.
+fn shown(invoice: &Invoice) -> Option<store::Invoice> {
+    let status = invoice.status.as_ref().map(|status| status.as_str()).filter(|status| *status != "draft")?;
+    let lines = invoice.lines.data.iter().map(|line| {
+        json!({
+            "description": line.description,
+            "quantity": line.quantity,
+            "amount": line.amount,
+            "from": time(line.period.start),
+            "until": time(line.period.end),
+        })
+    });
+    Some(store::Invoice {
+        id: invoice.id.as_ref()?.to_string(),
+        number: invoice.number.clone(),
+        status: status.to_owned(),
+        currency: invoice.currency.to_string().to_uppercase(),
+        total: invoice.total,
+        tax: invoice.total_taxes.iter().flatten().map(|tax| tax.amount).sum(),
+        amount_due: invoice.amount_due,
+        from_at: time(invoice.period_start)?,
+        until_at: time(invoice.period_end)?,
+        page: invoice.hosted_invoice_url.clone(),
+        pdf: invoice.invoice_pdf.clone(),
+        lines: lines.collect(),
+        created_at: time(invoice.created)?,
+    })
+}

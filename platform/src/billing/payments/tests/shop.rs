@@ -1,0 +1,166 @@
+//! A server that sells through the stand-in for Stripe, both over HTTP, and a company that signed itself up.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use stripe_stand_in::{AfterDunning, Settings, StandIn};
+
+use super::super::{FOLLOW, Follower, PATH};
+use crate::background;
+use crate::kit::caller::ClientId;
+use crate::kit::jobs::Workers;
+use crate::testing::{PASSWORD, Person, Reply, Tenant, TestApp, browser};
+
+const SECRET: &str = "whsec_story";
+/// Cards that Stripe's documents name.
+pub const GOOD: &str = "4242424242424242";
+pub const DECLINED: &str = "4000000000000002";
+/// It can be attached, and every charge of it is declined.
+pub const FAILS_LATER: &str = "4000000000000341";
+pub const DAY: i64 = 86_400;
+
+pub struct Shop {
+    pub app: TestApp,
+    pub stripe: StandIn,
+    pub owner: Tenant,
+    pub acme: Tenant,
+    pub follower: Follower,
+    pool: PgPool,
+    workers: Workers,
+}
+
+impl Shop {
+    /// `faults`: of the delivery of events, as the stand-in names them. The plans are on sale.
+    pub async fn open(pool: &PgPool, faults: &str) -> Self {
+        let settings = Settings { after_dunning: AfterDunning::PastDue, ..Settings::default() };
+        let stripe = StandIn::start(settings).await.unwrap();
+        let address = stripe.url();
+        let app = TestApp::with(pool.clone(), |settings| {
+            settings.billing.stripe_secret_key = Some("sk_test_story".into());
+            settings.billing.stripe_webhook_secrets = Some(SECRET.into());
+            settings.billing.stripe_api_url = Some(address.parse().unwrap());
+        })
+        .await;
+        stripe.forward(&format!("http://{}{PATH}{faults}", app.address), SECRET);
+        let owner = app.tenant("owner").await;
+        let acme = app.signed_up("acme").await;
+        app.end_jobs().await;
+        let parts = &app.parts;
+        let follower = Follower {
+            payments: parts.payments.get_ref().clone(),
+            meter: parts.usage.get_ref().clone(),
+            entitlements: parts.entitlements.get_ref().clone(),
+        };
+        let workers = background::jobs(parts);
+        let shop = Self { stripe, owner, acme, follower, pool: pool.clone(), workers, app };
+        assert_eq!(shop.owner.admin.post("plan/publish", json!({})).await.data()["prices"].as_array().unwrap().len(), 4);
+        shop
+    }
+
+    /// Waits until every event has arrived and all that follows is done.
+    pub async fn settled(&self) {
+        self.stripe.delivered().await;
+        while self.workers.step(FOLLOW).await.unwrap() {}
+    }
+
+    /// Asks for the page where a plan is paid for.
+    pub async fn checkout(&self, plan: &str, pays: &str, seats: i64) -> Reply {
+        self.acme.admin.post("billing/checkout", json!({ "plan": plan, "pays": pays, "seats": seats })).await
+    }
+
+    /// Fills a hosted page's form in; its status, and what it says.
+    pub async fn fill(&self, url: &str, form: &[(&str, &str)]) -> (u16, String) {
+        let answer = browser().post(url).form(form).send().await.unwrap();
+        (answer.status().as_u16(), answer.text().await.unwrap())
+    }
+
+    /// Buys a plan by card.
+    pub async fn buy(&self, plan: &str, pays: &str, seats: i64) {
+        let page = self.checkout(plan, pays, seats).await;
+        let url = page.data()["url"].as_str().unwrap_or_else(|| panic!("{}", page.body)).to_owned();
+        assert_eq!(self.fill(&url, &[("number", GOOD)]).await.0, 303);
+        self.settled().await;
+    }
+
+    /// Pays with another card from now on.
+    pub async fn use_card(&self, number: &str) {
+        let portal = self.acme.admin.post("billing/portal", json!({})).await;
+        let url = portal.data()["url"].as_str().unwrap_or_else(|| panic!("{}", portal.body)).to_owned();
+        assert_eq!(self.fill(&url, &[("act", "card"), ("number", number)]).await.0, 303);
+    }
+
+    /// What the company's own page shows.
+    pub async fn billing(&self) -> Value {
+        let page = self.acme.admin.get("billing").await;
+        assert_eq!(page.status, 200, "{}", page.body);
+        page.data().clone()
+    }
+
+    pub async fn invoices(&self) -> Vec<Value> {
+        self.acme.admin.get("billing/invoices").await.data().as_array().unwrap().clone()
+    }
+
+    /// Plan, state and seats that are paid for.
+    pub async fn has(&self) -> (String, String, Option<i64>) {
+        let page = self.billing().await;
+        let word = |name: &str| page["subscription"][name].as_str().unwrap().to_owned();
+        (word("plan"), word("state"), page["paid"]["seats"].as_i64())
+    }
+
+    /// What Stripe itself has at an address of its API.
+    pub async fn theirs(&self, path: &str) -> Value {
+        let url = format!("{}/v1/{path}", self.stripe.url());
+        browser().get(url).bearer_auth("sk_test_story").send().await.unwrap().json().await.unwrap()
+    }
+
+    /// Does something at Stripe behind the server's back.
+    pub async fn behind(&self, path: &str, form: &[(&str, &str)]) -> Value {
+        let url = format!("{}/v1/{path}", self.stripe.url());
+        browser().post(url).bearer_auth("sk_test_story").form(form).send().await.unwrap().json().await.unwrap()
+    }
+
+    /// The company's customer at Stripe.
+    pub async fn customer(&self) -> String {
+        let of = "SELECT customer FROM control.stripe_customers WHERE client_id = $1";
+        sqlx::query_scalar(of).bind(self.acme.id).fetch_one(&self.pool).await.unwrap()
+    }
+
+    /// Days pass here, and Stripe is looked at as every night. Whoever was signed in signs in again.
+    pub async fn later(&mut self, days: i64) {
+        self.app.parts.clock.advance(TimeDelta::days(days));
+        self.follower.reconcile().await.unwrap();
+        self.acme.admin = self.sign_in().await;
+    }
+
+    pub async fn sign_in(&self) -> Person {
+        self.app.sign_in("admin@acme.test", PASSWORD).await
+    }
+
+    /// I7: what is kept here is what Stripe has, and a further look finds nothing new. Each event was kept once, and
+    /// none waits.
+    pub async fn agrees(&self) {
+        let client = ClientId::new(self.acme.id).unwrap();
+        assert!(!self.follower.look(client).await.unwrap(), "a further look has found something else");
+        let live = self.theirs(&format!("subscriptions?customer={}", self.customer().await)).await;
+        let live = live["data"].as_array().unwrap().clone();
+        let here: (Option<String>, Option<String>, Option<i64>) =
+            sqlx::query_as("SELECT subscription, status, quantity FROM control.stripe_customers WHERE client_id = $1")
+                .bind(self.acme.id)
+                .fetch_one(&self.pool)
+                .await
+                .unwrap();
+        let there = live.first().map_or((None, None, None), |theirs| {
+            let text = |name: &str| theirs[name].as_str().map(str::to_owned);
+            (text("id"), text("status"), theirs["items"]["data"][0]["quantity"].as_i64())
+        });
+        assert!(live.len() <= 1, "{live:?}");
+        assert_eq!(here, there);
+        let waiting: i64 = sqlx::query_scalar("SELECT count(*) FROM control.stripe_events WHERE state = 'waiting'")
+            .fetch_one(&self.pool)
+            .await
+            .unwrap();
+        assert_eq!(waiting, 0);
+        assert_eq!(self.stripe.wrong(), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,183 @@
+//! A company's life with what it pays for, against the stand-in for Stripe.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use super::shop::{DAY, DECLINED, FAILS_LATER, GOOD, Shop};
+
+/// What only a company that may start something gets done.
+const NEW: &str = "setting/admin/create-workspace";
+
+fn has(plan: &str, state: &str, seats: Option<i64>) -> (String, String, Option<i64>) {
+    (plan.to_owned(), state.to_owned(), seats)
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_k03_a_company_buys_a_plan_by_card_and_has_it_with_its_invoice(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    let again = shop.owner.admin.post("plan/publish", json!({})).await;
+    assert_eq!(again.data()["prices"], json!([]), "what is on sale is not made twice");
+    assert_eq!((shop.billing().await["mode"].clone(), shop.billing().await["paid"].clone()), (json!("test"), Value::Null));
+    assert_eq!(shop.checkout("team", "month", 11).await.outcome(), "409 billing.seats", "more than the plan has");
+    assert_eq!(shop.checkout("enterprise", "month", 3).await.outcome(), "409 billing.not_for_sale");
+
+    let first = shop.checkout("team", "month", 3).await.data()["url"].as_str().unwrap().to_owned();
+    let second = shop.checkout("team", "month", 3).await.data()["url"].as_str().unwrap().to_owned();
+    let open = shop.theirs(&format!("checkout/sessions?status=open&customer={}", shop.customer().await)).await;
+    assert_eq!(open["data"].as_array().unwrap().len(), 1, "one page of a company is open at a time");
+    assert_ne!(shop.fill(&first, &[("number", GOOD)]).await.0, 303, "the older one is over");
+    assert_eq!(shop.fill(&second, &[("number", DECLINED)]).await.0, 402);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("trial", "trial", None), "nothing is had before it is paid");
+
+    assert_eq!(shop.fill(&second, &[("number", GOOD)]).await.0, 303);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(3)));
+    let page = shop.billing().await;
+    assert_eq!((&page["subscription"]["source"], &page["limits"]["seats"]), (&json!("stripe"), &json!(3)), "{page}");
+    let invoices = shop.invoices().await;
+    assert_eq!(
+        (invoices.len(), &invoices[0]["status"], &invoices[0]["total"], &invoices[0]["lines"][0]["quantity"]),
+        (1, &json!("paid"), &json!(3 * 2_500), &json!(3)),
+        "{invoices:?}"
+    );
+    assert_eq!(shop.checkout("team", "month", 3).await.outcome(), "409 billing.has_one");
+    assert_eq!(shop.acme.admin.get("profile").await.data()["subscription"]["plan"], "Team");
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 3).await;
+    shop.stripe.turn(10 * DAY);
+    for (plan, pays, seats) in [("team", "month", 5), ("business", "month", 5), ("business", "year", 4)] {
+        let wanted = json!({ "plan": plan, "pays": pays, "seats": seats });
+        let preview = shop.acme.admin.post("billing/change/preview", wanted.clone()).await;
+        let lines = preview.data()["lines"].as_array().unwrap_or_else(|| panic!("{}", preview.body)).clone();
+        let sum: i64 = lines.iter().map(|line| line["amount"].as_i64().unwrap()).sum();
+        assert_eq!(shop.has().await.0 == plan && shop.has().await.2 == Some(seats), false, "a preview changes nothing");
+        assert_eq!(shop.acme.admin.post("billing/change", wanted).await.status, 200);
+        shop.settled().await;
+        assert_eq!(shop.has().await, has(plan, "active", Some(seats)));
+        let newest = shop.invoices().await[0].clone();
+        assert_eq!(
+            (&newest["total"], newest["total"].as_i64()),
+            (&preview.data()["amount_due"], Some(sum)),
+            "{plan} {pays} {seats}: {newest} {}",
+            preview.body
+        );
+    }
+    let none = json!({ "plan": "business", "pays": "year", "seats": 0 });
+    assert_eq!(shop.acme.admin.post("billing/change", none).await.status, 422);
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_a_change_that_cannot_be_paid_changes_nothing(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 2).await;
+    shop.use_card(FAILS_LATER).await;
+    let wanted = json!({ "plan": "business", "pays": "month", "seats": 2 });
+    let refused = shop.acme.admin.post("billing/change", wanted).await;
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(2)), "{}", refused.body);
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_r58_what_is_canceled_can_be_kept_ends_with_its_period_and_can_be_bought_again(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 2).await;
+    let admin = &shop.acme.admin;
+    assert_eq!(admin.post("billing/cancel", json!({})).await.status, 200);
+    shop.settled().await;
+    assert_eq!((shop.has().await.1, &shop.billing().await["paid"]["ends"]), ("closing".to_owned(), &json!(true)));
+    assert_eq!(admin.post("billing/keep", json!({})).await.status, 200);
+    shop.settled().await;
+    assert_eq!(shop.has().await.1, "active");
+    assert_eq!(admin.post("billing/cancel", json!({})).await.status, 200);
+    shop.stripe.turn(32 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "read_only", None));
+    assert_eq!(admin.get("profile").await.data()["subscription"], Value::Null, "sign-in leads to billing (R58)");
+    assert_eq!(admin.get("workspace/list").await.status, 200);
+    assert_eq!(admin.post(NEW, json!({ "name": "New" })).await.outcome(), "402 plan.stopped");
+    shop.agrees().await;
+    shop.buy("business", "year", 4).await;
+    assert_eq!(shop.has().await, has("business", "active", Some(4)));
+    assert_ne!(admin.get("profile").await.data()["subscription"], Value::Null);
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_a_late_payment_keeps_access_for_a_time_then_reads_only_then_nothing_until_it_is_paid(pool: PgPool) {
+    let mut shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 2).await;
+    shop.use_card(FAILS_LATER).await;
+    shop.stripe.turn(32 * DAY);
+    shop.settled().await;
+    let page = shop.billing().await;
+    assert_eq!((&page["subscription"]["state"], &page["paid"]["status"]), (&json!("grace"), &json!("past_due")), "{page}");
+    assert_ne!((&page["paid"]["late_since"], &page["paid"]["action_url"]), (&Value::Null, &Value::Null));
+    assert_ne!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.status, 402, "grace keeps access");
+    shop.later(15).await;
+    assert_eq!(shop.has().await.1, "read_only");
+    shop.later(30).await;
+    assert_eq!(shop.has().await.1, "suspended");
+    assert_eq!(shop.acme.admin.get("audit-log/list").await.outcome(), "402 plan.stopped");
+    // Billing is open: the invoice's own page takes a card.
+    let page = shop.billing().await["paid"]["action_url"].as_str().unwrap().to_owned();
+    assert_eq!(shop.fill(&page, &[("number", GOOD)]).await.0, 303);
+    shop.stripe.delivered().await;
+    shop.later(0).await;
+    assert_eq!(shop.has().await.1, "active");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state(pool: PgPool) {
+    let shop = Shop::open(&pool, "?shuffle&duplicate&delay=259200").await;
+    let page = shop.checkout("team", "month", 2).await.data()["url"].as_str().unwrap().to_owned();
+    assert_eq!(shop.fill(&page, &[("number", GOOD)]).await.0, 303);
+    shop.settled().await;
+    assert_eq!(shop.has().await.0, "trial", "nothing was told yet");
+    // Stripe is away for the server's look: what was known stays, and the night's look finds the rest.
+    shop.follower.reconcile().await.unwrap();
+    assert_eq!(shop.has().await, has("team", "active", Some(2)));
+    let change = json!({ "plan": "team", "pays": "month", "seats": 4 });
+    assert_eq!(shop.acme.admin.post("billing/change", change).await.status, 200);
+    shop.stripe.turn(4 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(4)));
+    let (events, kinds): (i64, i64) =
+        sqlx::query_as("SELECT count(*), count(DISTINCT event) FROM control.stripe_events").fetch_one(&pool).await.unwrap();
+    assert!(events > 5 && events == kinds, "{events} {kinds}");
+    let given: i64 = sqlx::query_scalar("SELECT count(*) FROM control.subscriptions WHERE client_id = $1 AND source = 'stripe'")
+        .bind(shop.acme.id)
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert_eq!(given, 2, "one for each change, however often it was told");
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("team", "month", 2).await;
+    let customer = shop.customer().await;
+    let price = shop.theirs(&format!("subscriptions?customer={customer}")).await["data"][0]["items"]["data"][0]["price"]["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let form = [("customer", customer.as_str()), ("items[0][price]", price.as_str()), ("items[0][quantity]", "7")];
+    // In the same second: what is known here already is the first.
+    let second = shop.behind("subscriptions", &form).await;
+    assert_eq!(second["status"], "active", "{second}");
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(2)));
+    let ended = shop.theirs(&format!("subscriptions/{}", second["id"].as_str().unwrap())).await;
+    assert_eq!(ended["status"], "canceled");
+    shop.agrees().await;
+}

@@ -1,0 +1,19 @@
+//! Seats: how many accounts a company may have that can sign in, or are invited to.
+
+use super::error::Error;
+use super::seats_store;
+use crate::kit::db::TenantTx;
+use crate::kit::problem::Problem;
+
+/// Takes a seat for an account that is about to be made, or let in again, in this transaction. Those who take the last
+/// one at once take turns, so that one of them is refused.
+///
+/// # Errors
+/// 402 when all seats are taken.
+pub async fn take_seat(tx: &mut TenantTx) -> Result<(), Problem> {
+    let Some(seats) = seats_store::seats(tx).await? else { return Ok(()) };
+    if seats_store::seats_taken(tx).await? >= seats {
+        return Err(Error::NoSeat { seats }.into());
+    }
+    Ok(())
+}

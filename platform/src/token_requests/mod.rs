@@ -1,0 +1,31 @@
+//! Requests for more runs or tokens: somebody whose budget or company is near its end asks with a reason. An
+//! administrator grants it from what the company has, which raises the budget for this month, or passes it on; the
+//! platform's owner grants it to the company (a grant of `entitlements`), or declines. Whoever answers and whoever
+//! asked are told by mail, and both answers stand in the audit log (R49).
+
+mod answer;
+mod ask;
+mod error;
+mod limits;
+mod list;
+mod model;
+mod notify;
+mod owner_list;
+mod settle;
+mod store;
+#[cfg(test)]
+mod tests;
+mod withdraw;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(limits::limits)
+        .service(list::list)
+        .service(owner_list::passed_on)
+        .service(ask::ask)
+        .service(answer::answer)
+        .service(withdraw::withdraw)
+        .service(settle::settle);
+}

@@ -1,0 +1,16 @@
+//! Budgets below the client: how much of a month a workspace, a role, a person, a use case or an API key may use.
+//! Whoever manages billing sets them; `usage::reserve` holds everybody to them.
+
+mod change;
+mod create;
+mod delete;
+mod error;
+mod list;
+mod model;
+mod store;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list::list).service(create::create).service(change::change).service(delete::delete);
+}

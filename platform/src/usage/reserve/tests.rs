@@ -1,0 +1,162 @@
+//! Four processes on one database begin runs of one client at once: together they begin no more than is left.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use std::sync::Arc;
+
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::usage::accounts::Spender;
+use crate::usage::model::{Entry, Outcome, Tokens};
+use crate::usage::{Meter, Reserved};
+
+const CLIENT: i64 = 7;
+
+/// A client with these limits, and a database that the server's own role signs in to.
+async fn client(pool: &PgPool, runs: Option<i64>, tokens: Option<i64>) -> ClientId {
+    let insert = "INSERT INTO control.clients (id, name, kind, monthly_runs, monthly_tokens) VALUES ($1, 'acme', 'enterprise', $2, $3)";
+    sqlx::query(insert).bind(CLIENT).bind(runs).bind(tokens).execute(pool).await.unwrap();
+    ClientId::new(CLIENT).unwrap()
+}
+
+/// A process of its own: its own connections, its own memory.
+fn process(pool: &PgPool) -> Meter {
+    let login = pool.connect_options().as_ref().clone().username("atelier_app");
+    Meter::start(Db::new(login, 4), Clock::default(), Uuid::now_v7())
+}
+
+/// All that four processes let begin, of so many tries each.
+async fn begun(meters: &[Meter], client: ClientId, spender: Spender, tries: usize, tokens: i64) -> Vec<Reserved> {
+    let mut tasks = Vec::new();
+    for meter in meters {
+        for _ in 0..tries {
+            let meter = meter.clone();
+            tasks.push(tokio::spawn(async move { meter.reserve(client, spender, Some(tokens)).await.ok() }));
+        }
+    }
+    let mut all = Vec::new();
+    for task in tasks {
+        all.extend(task.await.unwrap());
+    }
+    all
+}
+
+fn entry(user: Uuid, tokens: i64) -> Entry {
+    let now = Clock::default().now();
+    Entry {
+        id: Uuid::now_v7(),
+        endpoint: "chat/completions",
+        user,
+        key: None,
+        model: "m".to_owned(),
+        region: "local".to_owned(),
+        plugin: "openai".to_owned(),
+        plugin_digest: String::new(),
+        attempts: Vec::new(),
+        outcome: Outcome::Succeeded,
+        reason: None,
+        tokens: Tokens { input: tokens, ..Tokens::default() },
+        audio_ms: 0,
+        cost: None,
+        started_at: now,
+        finished_at: now,
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r49_four_processes_together_begin_no_more_runs_than_are_left(pool: PgPool) {
+    let client = client(&pool, Some(100), None).await;
+    let meters: Vec<Meter> = (0..4).map(|_| process(&pool)).collect();
+    let nobody = Spender::default();
+    let held = begun(&meters, client, nobody, 60, 10).await;
+    assert!(held.len() <= 100 && held.len() > 60, "{}", held.len());
+    // What one keeps at hand another gets, once it has been given back: two rounds without a start.
+    for _ in 0..2 {
+        for meter in &meters {
+            meter.renew().await;
+        }
+    }
+    let rest = begun(&meters, client, nobody, 60, 10).await;
+    assert_eq!(held.len() + rest.len(), 100);
+    let refused = meters[0].reserve(client, nobody, Some(10)).await.err().unwrap();
+    assert_eq!(refused.code.status, 432, "nothing is used yet: {refused}");
+    // They end without having used anything, as if they were taken back: all of it can be begun anew.
+    drop((held, rest));
+    for _ in 0..2 {
+        for meter in &meters {
+            meter.renew().await;
+        }
+    }
+    let again = begun(&meters[..1], client, nobody, 120, 10).await;
+    assert_eq!(again.len(), 100);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r49_what_ended_is_in_the_ledger_and_what_is_under_way_is_held_and_nothing_counts_twice_for_long(pool: PgPool) {
+    let client = client(&pool, Some(30), Some(10_000)).await;
+    let meters: Vec<Meter> = (0..4).map(|_| process(&pool)).collect();
+    let user = Uuid::now_v7();
+    let spender = Spender { user: Some(user), ..Spender::default() };
+    let done = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+    let mut tasks = Vec::new();
+    for meter in &meters {
+        for _ in 0..5 {
+            let (meter, done) = (meter.clone(), done.clone());
+            tasks.push(tokio::spawn(async move {
+                // Each tries until nothing is left: what is refused for now is tried again when the others have ended.
+                loop {
+                    match meter.reserve(client, spender, Some(50)).await {
+                        Ok(reserved) => {
+                            meter.record(client, entry(user, 50), meter.slot().unwrap());
+                            meter.settled().await;
+                            drop(reserved);
+                            done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                        }
+                        Err(problem) if problem.is_passing() => meter.renew().await,
+                        Err(problem) => return problem,
+                    }
+                }
+            }));
+        }
+    }
+    for task in tasks {
+        assert_eq!(task.await.unwrap().code.name, "usage.quota");
+    }
+    assert_eq!(done.load(std::sync::atomic::Ordering::Relaxed), 30);
+    let used: i64 = sqlx::query_scalar("SELECT count(*) FROM usage_entries").fetch_one(&pool).await.unwrap();
+    assert_eq!(used, 30);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r49_a_process_that_died_holds_nothing_after_its_time(pool: PgPool) {
+    let client = client(&pool, Some(10), None).await;
+    let (dead, alive) = (process(&pool), process(&pool));
+    let held = begun(&[dead], client, Spender::default(), 10, 1).await;
+    assert_eq!(held.len(), 10);
+    assert_eq!(alive.reserve(client, Spender::default(), None).await.err().unwrap().code.status, 432);
+    sqlx::query("UPDATE usage_holds SET held_until = now() - interval '1 second'").execute(&pool).await.unwrap();
+    assert_eq!(begun(&[alive], client, Spender::default(), 12, 1).await.len(), 10);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r49_a_budget_stops_what_it_covers_and_nothing_else(pool: PgPool) {
+    let client = client(&pool, None, None).await;
+    let (person, workspace) = (Uuid::now_v7(), Uuid::now_v7());
+    for (kind, subject, runs) in [("person", person, 3), ("workspace", workspace, 5)] {
+        let insert = "INSERT INTO budgets (client_id, id, kind, subject, monthly_runs, created_by, created_at)
+                      VALUES ($1, gen_random_uuid(), $2, $3, $4, $3, now())";
+        sqlx::query(insert).bind(CLIENT).bind(kind).bind(subject).bind(runs).execute(&pool).await.unwrap();
+    }
+    let meters: Vec<Meter> = (0..4).map(|_| process(&pool)).collect();
+    let theirs = Spender { user: Some(person), workspace: Some(workspace), ..Spender::default() };
+    let held = begun(&meters, client, theirs, 3, 1).await;
+    assert_eq!(held.len(), 3);
+    let other = Spender { user: Some(Uuid::now_v7()), workspace: Some(workspace), ..Spender::default() };
+    let beside = begun(&meters, client, other, 3, 1).await;
+    assert_eq!(beside.len(), 2, "the workspace has five");
+    let elsewhere = Spender { user: Some(Uuid::now_v7()), ..Spender::default() };
+    assert_eq!(begun(&meters, client, elsewhere, 5, 1).await.len(), 20);
+}

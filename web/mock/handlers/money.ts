@@ -1,0 +1,184 @@
+/** Plans, billing, budgets and requests for more. */
+import type { Bill, Budget, PlanTerms, TokenRequest } from '@/api/gen/types.gen';
+import { list, notFound, ok, refuse } from '../answers';
+import { db } from '../db';
+import { billing } from '../money';
+import { matches, on } from './guard';
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+const INVOICES: Bill[] = [
+  {
+    id: 'in_1',
+    number: 'R-1',
+    status: 'paid',
+    currency: 'EUR',
+    total: 29_631,
+    tax: 4_731,
+    amount_due: 29_631,
+    from_at: '2026-11-01T00:00:00Z',
+    until_at: '2026-12-01T00:00:00Z',
+    page: 'https://pay.test/in_1',
+    pdf: null,
+    lines: [{ description: '1 × Team', quantity: 1, amount: 24_900 }],
+    created_at: '2026-11-01T00:00:00Z',
+  },
+];
+
+export const moneyHandlers = [
+  on('get', 'plan/list', () => list(db.money.plans)),
+  on('get', 'plan/features', () => list(db.money.features)),
+  on('post', 'plan', ({ body }) => {
+    const name = text(body['plan']);
+    if (db.money.plans.some((plan) => plan.plan === name)) return refuse(409, 'plans.there', 'There is one already.');
+    const made = { ...(body['terms'] as PlanTerms), plan: name, version: 1, made_by: '', clients: 0, is_newest: true };
+    db.money.plans.push({ ...made, created_at: new Date().toISOString() });
+    return ok(made);
+  }),
+  on('post', 'plan/rehearse', () =>
+    ok({
+      months: [
+        {
+          client_id: 2,
+          client_name: 'Contoso Legal',
+          month: '2026-11',
+          runs: 1_234,
+          tokens: 56_000,
+          price_now: 24_900,
+          currency_now: 'EUR',
+          price_then: 29_900,
+          is_stopped: true,
+        },
+      ],
+      total_now: 24_900,
+      total_then: 29_900,
+      currency: 'EUR',
+    }),
+  ),
+  on('post', 'plan/:plan/version', ({ params, body }) => {
+    const newest = db.money.plans.find((plan) => plan.plan === params['plan'] && plan.is_newest);
+    if (newest === undefined) return notFound();
+    if (newest.version !== body['based_on']) return refuse(409, 'conflict', 'A newer version was made.');
+    const made = { ...newest, ...(body['terms'] as PlanTerms), version: newest.version + 1, clients: 0 };
+    newest.is_newest = false;
+    db.money.plans.unshift(made);
+    return ok(made);
+  }),
+  on('get', 'client/stripe-managed-clients-list', ({ query }) =>
+    list(db.money.managed.filter((client) => matches(query.get('search'), client.name))),
+  ),
+  on('get', 'client/enterprise-clients-list', () => list([])),
+  on('get', 'client/:id/plan', () => ok(db.money.clientPlan)),
+  on('put', 'client/:id/plan', ({ body }) => {
+    const { subscription } = db.money.clientPlan;
+    if (subscription !== null) Object.assign(subscription, { ...body, reason: undefined });
+    return ok(db.money.clientPlan);
+  }),
+  on('post', 'client/:id/grant', ({ body }) => {
+    const amount = Number(body['amount']);
+    db.money.clientPlan.grants.push({
+      id: crypto.randomUUID(),
+      metric: body['metric'] === 'runs' ? 'runs' : 'tokens',
+      amount,
+      left: amount,
+      from_at: '2026-11-26T08:00:00Z',
+      until_at: '2026-12-01T00:00:00Z',
+      priority: 100,
+      reason: text(body['reason']),
+      granted_by: 'Ada Lovelace',
+    });
+    return ok(db.money.clientPlan);
+  }),
+  on('get', 'billing', () => ok(billing(db.money.paying))),
+  on('get', 'billing/invoices', () => ok(INVOICES)),
+  on('post', 'billing/checkout', ({ body }) =>
+    ok({ url: `https://pay.test/checkout?plan=${body['plan']}&pays=${body['pays']}&seats=${body['seats']}` }),
+  ),
+  on('post', 'billing/portal', () => ok({ url: 'https://pay.test/portal' })),
+  on('post', 'billing/change/preview', () =>
+    ok({
+      lines: [
+        { description: 'Unused time on Team', amount: -10_000 },
+        { description: 'Remaining time on Business', amount: 22_345 },
+      ],
+      tax: 0,
+      amount_due: 12_345,
+      currency: 'EUR',
+    }),
+  ),
+  on('post', 'billing/change', () => ok({})),
+  on('post', 'billing/:change', ({ params }) => {
+    if (db.money.paying.paid === null) return refuse(409, 'billing.has_none', 'There is no subscription.');
+    db.money.paying.paid = { ...db.money.paying.paid, ends: params['change'] === 'cancel' };
+    return ok({});
+  }),
+  on('get', 'billing/features', () => list(billing().features)),
+  on('get', 'budget/list', () => list(db.money.budgets)),
+  on('post', 'budget', ({ body }) => {
+    const limits = body['limits'] as { monthly_runs: number | null; monthly_tokens: number | null };
+    const workspace = db.workspaces.find((each) => each.id === body['subject_id']);
+    const made: Budget = {
+      id: crypto.randomUUID(),
+      kind: body['kind'] as Budget['kind'],
+      subject_id: text(body['subject_id']),
+      name: workspace?.name ?? 'Somebody',
+      ...limits,
+      limit_runs: limits.monthly_runs,
+      limit_tokens: limits.monthly_tokens,
+      used_runs: 0,
+      used_tokens: 0,
+      revision: 1,
+    };
+    db.money.budgets.push(made);
+    return ok(made);
+  }),
+  on('delete', 'budget/:id', ({ params }) => {
+    db.money.budgets = db.money.budgets.filter((each) => each.id !== params['id']);
+    return ok({});
+  }),
+  on('get', 'token-request/limits', () =>
+    list([
+      { budget_id: null, name: '', metric: 'runs', used: 4_250, limit: 5_000 },
+      { budget_id: 'b1', name: 'Legal', metric: 'runs', used: 91, limit: 100 },
+    ]),
+  ),
+  on('get', 'token-request/list', ({ user, query }) => {
+    const mine = query.get('box') !== 'review';
+    return list(db.money.requests.filter((each) => (each.requested_by_id === user.id) === mine));
+  }),
+  on('get', 'token-request/passed-on', () => list([])),
+  on('post', 'token-request', ({ user, body }) => {
+    const made: TokenRequest = {
+      id: crypto.randomUUID(),
+      budget_id: text(body['budget_id']) || null,
+      budget_name: text(body['budget_id']) === '' ? null : 'Legal',
+      metric: body['metric'] === 'runs' ? 'runs' : 'tokens',
+      amount: Number(body['amount']),
+      month: '2026-11-01',
+      reason: text(body['reason']),
+      status: 'open',
+      answer: '',
+      granted: null,
+      requested_by_id: user.id,
+      requested_by_name: `${user.first_name} ${user.last_name}`,
+      answered_by: null,
+      created_at: new Date().toISOString(),
+      answered_at: null,
+    };
+    db.money.requests.unshift(made);
+    return ok(made);
+  }),
+  on('post', 'token-request/:id/answer', ({ params, body }) => {
+    const found = db.money.requests.find((each) => each.id === params['id']);
+    if (!found) return notFound();
+    const status = body['decision'] === 'grant' ? 'granted' : body['decision'] === 'pass_on' ? 'passed_on' : 'declined';
+    const granted = status === 'granted' ? Number(body['amount'] ?? found.amount) : null;
+    const [answered_by, answered_at] = ['Ada Lovelace', new Date().toISOString()];
+    Object.assign(found, { status, granted, answer: text(body['answer']), answered_by, answered_at });
+    return ok(found);
+  }),
+  on('delete', 'token-request/:id', ({ params }) => {
+    db.money.requests = db.money.requests.filter((each) => each.id !== params['id']);
+    return ok({});
+  }),
+];

@@ -1,0 +1,85 @@
+/** Billing (R28): what the organisation has, what it has used, when that is used up, and the budgets below it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCan } from '@/features/auth/queries';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { ErrorView } from '@/ui/ErrorView';
+import { PageHeader } from '@/ui/PageHeader';
+import { Panel } from '@/ui/Panel';
+import { BalancePanel } from './components/BalancePanel';
+import { BudgetsPanel } from './components/BudgetsPanel';
+import { HeaviestPanel } from './components/HeaviestPanel';
+import { InvoicesPanel } from './components/InvoicesPanel';
+import { PaidPanel } from './components/PaidPanel';
+import { Features, OfferedPanel, PlanPanel } from './components/PlanPanel';
+import { billingQuery, featuresQuery } from './queries';
+
+export function Component() {
+  const { t } = useLingui();
+  const can = useCan();
+  return (
+    <>
+      <PageHeader
+        title={t`Billing`}
+        description={<Trans>What your organisation has, what it has used of it, and who may use how much.</Trans>}
+      />
+      {can('manage-billing') ? <Billing /> : <Colleague />}
+    </>
+  );
+}
+
+function Billing() {
+  const { data: billing, error, isFetching, refetch } = useQuery(billingQuery());
+  if (billing === undefined) {
+    return error ? <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null;
+  }
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Stack gap="md" miw={0}>
+          <BalancePanel billing={billing} />
+          <HeaviestPanel billing={billing} />
+        </Stack>
+        <Stack gap="md" miw={0}>
+          <PlanPanel billing={billing} />
+          <PaidPanel billing={billing} />
+          <OfferedPanel billing={billing} />
+        </Stack>
+      </SimpleGrid>
+      <Box mt="md">
+        <BudgetsPanel />
+      </Box>
+      {billing.mode === 'off' ? null : (
+        <Box mt="md">
+          <InvoicesPanel />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Whoever may not change the plan still sees what it has: a page that lacks a feature leads here, and so does a sign-in without a plan. */
+function Colleague() {
+  const { t } = useLingui();
+  const features = useQuery(featuresQuery());
+  return (
+    <Panel title={t`Plan`}>
+      <Stack gap="md">
+        <Text className="prose">
+          <Trans>A colleague with the right “Manage billing” sees what is used and changes the plan.</Trans>
+        </Text>
+        <Features features={features.data ?? []} />
+        <Group>
+          <ButtonLink to={paths.tokenRequests({ ask: 'true' })} variant="default">
+            <Trans>Ask for more</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.home()} variant="default">
+            <Trans>Go to your start page</Trans>
+          </ButtonLink>
+        </Group>
+      </Stack>
+    </Panel>
+  );
+}

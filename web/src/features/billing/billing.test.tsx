@@ -1,0 +1,41 @@
+import { db } from '@mock/db';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+
+test('R28, R49: the page says what is used, when that is used up, what the plan lacks and what brings it', async () => {
+  renderRoute('/settings/billing');
+  expect(await screen.findByText('4,250 of 5,000 · 85 %')).toBeVisible();
+  expect(screen.getByText('At this pace (170 a day) it is used up on 29/11/2026.')).toBeVisible();
+  expect(screen.getByText('1,000,000 of it are left of what was granted to you.')).toBeVisible();
+  expect(screen.getByText(/Comes with Enterprise\./)).toBeVisible();
+  expect(screen.getByText(/Billing is off on this platform/)).toBeVisible();
+  expect(screen.getByText('Ada Lovelace')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contract review' })).toBeVisible();
+});
+
+test('C6: a colleague sees what the plan has, and neither figures nor budgets', async () => {
+  renderRoute('/settings/billing', 'viewer');
+  expect(await screen.findByText(/A colleague with the right “Manage billing”/)).toBeVisible();
+  expect(await screen.findByText('Single sign-on')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Budgets' })).toBeNull();
+});
+
+test('a budget is set for a workspace, needs a limit, and is deleted after a question', async () => {
+  const { user } = renderRoute('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'New budget' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New budget' }));
+  await user.click(dialog.getByRole('button', { name: 'Save budget' }));
+  expect(dialog.getByText('Please choose one')).toBeVisible();
+  expect(dialog.getByText('Please set a limit of runs, of tokens, or both')).toBeVisible();
+  await user.click(dialog.getByRole('combobox', { name: 'Workspace' }));
+  await user.click(await screen.findByRole('option', { name: 'Sample workspace' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Runs and calls a month' }), '50');
+  await user.click(dialog.getByRole('button', { name: 'Save budget' }));
+  expect(await screen.findByText('Budget saved')).toBeVisible();
+  expect(db.money.budgets.at(-1)).toMatchObject({ kind: 'workspace', monthly_runs: 50, monthly_tokens: null });
+  await user.click(screen.getByRole('button', { name: 'Actions for Legal' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete budget' }));
+  await waitFor(() => expect(db.money.budgets.some((budget) => budget.name === 'Legal')).toBe(false));
+});

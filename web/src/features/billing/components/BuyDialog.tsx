@@ -1,0 +1,117 @@
+/** Buys a plan, or changes the one that is paid for: by month or year, for how many people, and what it costs first. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Billing, BuyPlan, ChangePreview, Plan } from '@/api/gen/types.gen';
+import { formatMoney } from '@/lib/money';
+import { outside } from '@/lib/outside';
+import { FormModal } from '@/ui/FormModal';
+import { splitErrors } from '@/ui/form';
+import { NumberField } from '@/ui/NumberField';
+import { toast } from '@/ui/toast';
+import { useBuy, useChangePlan, usePreviewChange } from '../queries';
+
+type Props = { plan: Plan; billing: Billing; onClose: () => void };
+
+export function BuyDialog({ plan, billing, onClose }: Props) {
+  const { t } = useLingui();
+  const [pays, setPays] = useState<BuyPlan['pays']>(billing.subscription?.pays ?? 'month');
+  const [seats, setSeats] = useState<number | null>(billing.paid?.seats ?? Math.max(billing.people, 1));
+  const buy = useBuy();
+  const preview = usePreviewChange();
+  const change = useChangePlan();
+  const changes = billing.paid !== null;
+  const split = splitErrors(buy.error ?? preview.error ?? change.error, ['seats', 'plan', 'pays']);
+  const enough = seats !== null && Number.isSafeInteger(seats) && seats >= 1;
+  const wanted: BuyPlan = { plan: plan.plan, pays, seats: seats ?? 1 };
+  const price = (pays === 'year' ? plan.price_year : plan.price_month) ?? 0;
+  const again = () => preview.reset();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!enough) return;
+    if (!changes) {
+      buy.mutate(wanted, {
+        onSuccess: ({ url }) => {
+          if (!outside.go(url)) toast.bad(t`The payment page cannot be opened.`);
+        },
+      });
+    } else if (preview.data === undefined) {
+      preview.mutate(wanted);
+    } else {
+      change.mutate(wanted, {
+        onSuccess: () => {
+          toast.good(t`Changed. It shows here within a few seconds.`);
+          onClose();
+        },
+      });
+    }
+  };
+  const label = changes ? preview.data === undefined ? <Trans>Show the cost</Trans> : <Trans>Change now</Trans> : null;
+  return (
+    <FormModal
+      opened
+      title={changes ? t`Change to ${plan.name}` : t`Buy ${plan.name}`}
+      submitLabel={label ?? <Trans>Go to payment</Trans>}
+      loading={buy.isPending || preview.isPending || change.isPending}
+      error={split.summary}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label={t`Paid by`}
+        value={pays}
+        onChange={(value) => {
+          setPays(value === 'year' ? 'year' : 'month');
+          again();
+        }}
+        data={[
+          { value: 'month', label: t`By month` },
+          { value: 'year', label: t`By year` },
+        ]}
+      />
+      <NumberField
+        integer
+        label={t`Seats`}
+        description={t`One for each account that is active or invited.`}
+        value={seats}
+        error={split.fields['seats'] ?? (enough ? undefined : t`Please enter a whole number`)}
+        onNumber={(value) => {
+          setSeats(value);
+          again();
+        }}
+      />
+      <Text>
+        {pays === 'year' ? (
+          <Trans>{formatMoney(price * (seats ?? 0), plan.currency)} a year, before tax</Trans>
+        ) : (
+          <Trans>{formatMoney(price * (seats ?? 0), plan.currency)} a month, before tax</Trans>
+        )}
+      </Text>
+      {preview.data === undefined ? null : <Cost preview={preview.data} />}
+      {billing.mode === 'test' ? (
+        <Alert color="orange">
+          <Trans>This platform is in the payment provider’s test mode: no money moves.</Trans>
+        </Alert>
+      ) : null}
+    </FormModal>
+  );
+}
+
+function Cost({ preview }: { preview: ChangePreview }) {
+  const { t } = useLingui();
+  const row = (name: string, amount: number, bold = false) => (
+    <Group key={name} justify="space-between" wrap="nowrap" gap="md">
+      <Text fw={bold ? 600 : 400}>{name}</Text>
+      <Text fw={bold ? 600 : 400} className="tabular">
+        {formatMoney(amount, preview.currency)}
+      </Text>
+    </Group>
+  );
+  return (
+    <Stack gap={4} role="group" aria-label={t`What it costs now`}>
+      {preview.lines.map((line) => row(line.description ?? t`Change`, line.amount))}
+      {preview.tax === 0 ? null : row(t`Tax`, preview.tax)}
+      {row(t`Charged now`, preview.amount_due, true)}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+/** What used the most of this month. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, Stack, Text } from '@mantine/core';
+import type { Billing } from '@/api/gen/types.gen';
+import { formatCount } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { Panel } from '@/ui/Panel';
+import { TextLink } from '@/ui/TextLink';
+
+export function HeaviestPanel({ billing }: { billing: Billing }) {
+  const { t } = useLingui();
+  if (billing.heaviest.length === 0) return null;
+  return (
+    <Panel title={t`Mostly used by`} description={<Trans>This month, by tokens.</Trans>}>
+      <Stack gap="xs">
+        {billing.heaviest.map((each) => (
+          <Group key={each.id ?? 'calls'} justify="space-between" gap="md" wrap="nowrap">
+            {each.id !== null && each.name !== null ? (
+              <TextLink to={paths.runs({ use_case: each.id })} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {each.name}
+              </TextLink>
+            ) : (
+              <Text>
+                {each.id === null ? (
+                  <Trans>API calls and help while writing</Trans>
+                ) : (
+                  <Trans>A use case closed to you</Trans>
+                )}
+              </Text>
+            )}
+            <Text className="tabular" ta="right">
+              <Trans>
+                {formatCount(each.tokens)} tokens · {formatCount(each.runs)} runs
+              </Trans>
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

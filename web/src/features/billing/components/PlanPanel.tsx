@@ -1,0 +1,164 @@
+/** The plan: how it stands, what it has, what it lacks and what would bring it, and who may change it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Badge, Button, DataList, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { useState } from 'react';
+import type { Billing, FeatureHeld, Plan } from '@/api/gen/types.gen';
+import { formatCount, formatDate } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
+import { IconAlert, IconCheck, IconLock } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { SUBSCRIPTION_STATES } from '../words';
+import { BuyDialog } from './BuyDialog';
+
+export function PlanPanel({ billing }: { billing: Billing }) {
+  const { t, i18n } = useLingui();
+  const { plan, subscription, stopped } = billing;
+  const state = subscription === null ? null : SUBSCRIPTION_STATES[subscription.state];
+  return (
+    <Panel
+      title={t`Plan`}
+      description={plan?.sentence}
+      badge={state === null ? null : <Badge color={state.color}>{i18n._(state.words)}</Badge>}
+    >
+      <Stack gap="md">
+        {stopped === null ? null : (
+          <Alert color="red" icon={<IconAlert size={18} />} title={stopped}>
+            <Trans>Nothing new starts. What is here can still be read.</Trans>
+          </Alert>
+        )}
+        <DataList labelWidth="9rem">
+          <DataList.Item>
+            <DataList.ItemLabel>{t`Plan`}</DataList.ItemLabel>
+            <DataList.ItemValue>{plan?.name ?? t`None: nothing is limited`}</DataList.ItemValue>
+          </DataList.Item>
+          {plan === null ? null : (
+            <DataList.Item>
+              <DataList.ItemLabel>{t`Price`}</DataList.ItemLabel>
+              <DataList.ItemValue>
+                <Price plan={plan} />
+              </DataList.ItemValue>
+            </DataList.Item>
+          )}
+          {subscription?.trial_until == null ? null : (
+            <DataList.Item>
+              <DataList.ItemLabel>{t`Trial until`}</DataList.ItemLabel>
+              <DataList.ItemValue>{formatDate(new Date(subscription.trial_until))}</DataList.ItemValue>
+            </DataList.Item>
+          )}
+          {subscription?.contract_until == null ? null : (
+            <DataList.Item>
+              <DataList.ItemLabel>{t`Contract until`}</DataList.ItemLabel>
+              <DataList.ItemValue>{formatDate(new Date(subscription.contract_until))}</DataList.ItemValue>
+            </DataList.Item>
+          )}
+          <DataList.Item>
+            <DataList.ItemLabel>{t`Changed by`}</DataList.ItemLabel>
+            <DataList.ItemValue>{billing.managers.join(', ')}</DataList.ItemValue>
+          </DataList.Item>
+        </DataList>
+        <Features features={billing.features} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function Price({ plan }: { plan: Plan }) {
+  if (plan.price_month === null) return <Trans>By contract</Trans>;
+  const month = formatMoney(plan.price_month, plan.currency);
+  if (plan.price_year === null) return <Trans>{month} per seat a month</Trans>;
+  return (
+    <Trans>
+      {month} per seat a month, or {formatMoney(plan.price_year, plan.currency)} a year
+    </Trans>
+  );
+}
+
+export function Features({ features }: { features: readonly FeatureHeld[] }) {
+  return (
+    <List spacing="xs" listStyleType="none" center={false}>
+      {features.map((feature) => (
+        <List.Item
+          key={feature.slug}
+          icon={
+            <ThemeIcon size={22} radius="xl" variant="light" color={feature.is_held ? 'teal' : 'gray'}>
+              {feature.is_held ? <IconCheck size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
+            </ThemeIcon>
+          }
+        >
+          <Text fw={500}>
+            {feature.name}{' '}
+            <Text span size="xs" c="dimmed" fw={400}>
+              {feature.is_held ? <Trans>in your plan</Trans> : <Trans>not in your plan</Trans>}
+            </Text>
+          </Text>
+          <Text size="xs" c="dimmed">
+            {feature.sentence}
+            {feature.is_held || feature.plans.length === 0 ? null : (
+              <>
+                {' '}
+                <Trans>Comes with {feature.plans.join(', ')}.</Trans>
+              </>
+            )}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** Plans that can be had instead. */
+export function OfferedPanel({ billing }: { billing: Billing }) {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState<Plan | null>(null);
+  const limit = (value: number | null) => (value === null ? t`no limit` : formatCount(value));
+  const isOff = billing.mode === 'off';
+  const byContract = billing.subscription?.source === 'contract';
+  return (
+    <Panel
+      title={t`Plans`}
+      description={
+        isOff ? (
+          <Trans>
+            Billing is off on this platform: nothing is bought or charged here. To change the plan, ask the platform’s
+            owner.
+          </Trans>
+        ) : null
+      }
+    >
+      <Stack gap="md">
+        {billing.offered.map((plan) => (
+          <Group key={plan.plan} justify="space-between" align="flex-start" gap="md">
+            <Stack gap={2} flex="1 1 14rem" miw={0}>
+              <Group gap="xs">
+                <Text fw={500}>{plan.name}</Text>
+                {plan.plan === billing.plan?.plan ? <Badge size="sm">{t`Yours`}</Badge> : null}
+              </Group>
+              <Text size="xs" c="dimmed">
+                {plan.sentence}
+              </Text>
+              <Text size="xs">
+                <Trans>
+                  Seats: {limit(plan.limits.seats)} · runs a month: {limit(plan.limits.monthly_runs)} · tokens a month:{' '}
+                  {limit(plan.limits.monthly_tokens)}
+                </Trans>
+              </Text>
+            </Stack>
+            <Stack gap="xs" align="flex-end">
+              <Text className="tabular">
+                <Price plan={plan} />
+              </Text>
+              {isOff || byContract || plan.price_month === null ? null : (
+                <Button size="xs" variant="default" onClick={() => setWanted(plan)}>
+                  {billing.paid === null ? <Trans>Buy {plan.name}</Trans> : <Trans>Change to {plan.name}</Trans>}
+                </Button>
+              )}
+            </Stack>
+          </Group>
+        ))}
+      </Stack>
+      {wanted === null ? null : (
+        <BuyDialog key={wanted.plan} plan={wanted} billing={billing} onClose={() => setWanted(null)} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { db } from '@mock/db';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { outside } from '@/lib/outside';
+import { renderRoute } from '@/testing/render';
+
+const PAID = {
+  status: 'active',
+  seats: 10,
+  ends: false,
+  period_end: '2026-12-12T08:00:00Z',
+  late_since: null,
+  action_url: null,
+  as_of: '2026-11-26T08:00:00Z',
+};
+
+test('R47: a plan is bought on the payment provider’s page, for as many seats as are wanted', async () => {
+  const go = vi.spyOn(outside, 'go').mockReturnValue(true);
+  db.money.paying = { mode: 'test', paid: null };
+  const { user } = renderRoute('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Buy Business' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Buy Business' }));
+  expect(dialog.getByText(/test mode: no money moves/)).toBeVisible();
+  await user.clear(dialog.getByRole('textbox', { name: /Seats/ }));
+  await user.type(dialog.getByRole('textbox', { name: /Seats/ }), '3');
+  expect(dialog.getByText('€2,997.00 a month, before tax')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Go to payment' }));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith('https://pay.test/checkout?plan=business&pays=month&seats=3'));
+});
+
+test('R47: a change shows what it costs before it is made', async () => {
+  db.money.paying = { mode: 'live', paid: PAID };
+  const { user } = renderRoute('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to Business' }));
+  await user.click(dialog.getByRole('button', { name: 'Show the cost' }));
+  const cost = within(await dialog.findByRole('group', { name: 'What it costs now' }));
+  expect(cost.getByText('€123.45')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Change now' }));
+  expect(await screen.findByText('Changed. It shows here within a few seconds.')).toBeVisible();
+});
+
+test('R28: a subscription is cancelled after a question, and a late payment leads to the invoice', async () => {
+  const late = { ...PAID, status: 'past_due', late_since: '2026-11-20T08:00:00Z', action_url: 'https://pay.test/in_1' };
+  db.money.paying = { mode: 'live', paid: late };
+  const go = vi.spyOn(outside, 'go').mockReturnValue(true);
+  const { user } = renderRoute('/settings/billing');
+  expect(await screen.findByText('A payment is late')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pay the open invoice' }));
+  expect(go).toHaveBeenCalledWith('https://pay.test/in_1');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel the subscription' }));
+  expect(await screen.findByText('It ends on 12/12/2026.')).toBeVisible();
+  expect(await screen.findByText('R-1')).toBeVisible();
+});

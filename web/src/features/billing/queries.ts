@@ -1,0 +1,102 @@
+/** The company's plan, its balance of the month, and its budgets. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/api/api';
+import type { BudgetLimits, BuyPlan, NewBudget } from '@/api/gen/types.gen';
+
+export const billingKeys = {
+  billing: ['billing'] as const,
+  features: ['billing', 'features'] as const,
+  budgets: ['billing', 'budgets'] as const,
+  invoices: ['billing', 'invoices'] as const,
+};
+
+export const billingQuery = () =>
+  queryOptions({
+    queryKey: billingKeys.billing,
+    queryFn: ({ signal }) => api.get('/billing', { signal }),
+  });
+
+/** For everybody: what the plan has, so that a page can say what it lacks. */
+export const featuresQuery = () =>
+  queryOptions({
+    queryKey: billingKeys.features,
+    queryFn: ({ signal }) => api.get('/billing/features', { signal }),
+  });
+
+export const budgetsQuery = () =>
+  queryOptions({
+    queryKey: billingKeys.budgets,
+    queryFn: ({ signal }) => api.get('/budget/list', { signal }),
+  });
+
+function useBudgetsChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: billingKeys.billing });
+}
+
+export function useCreateBudget() {
+  const changed = useBudgetsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (budget: NewBudget) => api.post('/budget', { body: budget }),
+    onSuccess: changed,
+  });
+}
+
+export function useChangeBudget(id: string) {
+  const changed = useBudgetsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (change: { revision: number; limits: BudgetLimits }) =>
+      api.put('/budget/{id}', { path: { id }, body: change }),
+    onSuccess: changed,
+  });
+}
+
+export function useDeleteBudget() {
+  const changed = useBudgetsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (id: string) => api.delete('/budget/{id}', { path: { id } }),
+    onSuccess: changed,
+  });
+}
+
+export const invoicesQuery = () =>
+  queryOptions({
+    queryKey: billingKeys.invoices,
+    queryFn: ({ signal }) => api.get('/billing/invoices', { signal }),
+  });
+
+export const useBuy = () =>
+  useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (wanted: BuyPlan) => api.post('/billing/checkout', { body: wanted }),
+  });
+
+export const usePreviewChange = () =>
+  useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (wanted: BuyPlan) => api.post('/billing/change/preview', { body: wanted }),
+  });
+
+export function useChangePlan() {
+  const onSuccess = useBudgetsChanged();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (wanted: BuyPlan) => api.post('/billing/change', { body: wanted }),
+    onSuccess,
+  });
+}
+
+export const usePortal = () => useMutation({ mutationFn: () => api.post('/billing/portal') });
+
+export function useEndOrKeep(change: 'cancel' | 'keep') {
+  const onSuccess = useBudgetsChanged();
+  return useMutation({
+    // A cancellation is confirmed in a dialog, which shows its failure.
+    meta: { shownInPlace: change === 'cancel' },
+    mutationFn: () => api.post(`/billing/${change}`),
+    onSuccess,
+  });
+}

@@ -1,0 +1,163 @@
+/** Gives a client a plan, a contract or another state. What it had before ends now and stays on record. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { AssignPlan, ClientSubscription, SubscriptionState } from '@/api/gen/types.gen';
+import { SUBSCRIPTION_STATES } from '@/features/billing/words';
+import { FormModal } from '@/ui/FormModal';
+import { splitErrors } from '@/ui/form';
+import { NumberField } from '@/ui/NumberField';
+import { toast } from '@/ui/toast';
+import { planFeaturesQuery, plansQuery, useAssignPlan } from '../queries';
+
+type Props = { id: string; held: ClientSubscription; onClose: () => void };
+
+const FIELDS = ['plan', 'trial_until', 'seats', 'storage_bytes', 'contract_until', 'purchase_order', 'note', 'reason'];
+const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
+
+export function AssignDialog({ id, held, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const assign = useAssignPlan(id);
+  const plans = useQuery(plansQuery());
+  const features = useQuery(planFeaturesQuery());
+  const before = held.subscription;
+  const [given, setGiven] = useState<AssignPlan>({
+    plan: before?.plan ?? 'enterprise',
+    version: before?.version ?? null,
+    state: before?.state ?? 'active',
+    trial_until: before?.trial_until ?? null,
+    pays: before?.pays ?? null,
+    seats: before?.seats ?? null,
+    storage_bytes: before?.storage_bytes ?? null,
+    more_features: before?.more_features ?? [],
+    contract_until: before?.contract_until ?? null,
+    purchase_order: before?.purchase_order ?? '',
+    note: before?.note ?? '',
+    reason: '',
+  });
+  const [touched, setTouched] = useState(false);
+  const split = splitErrors(assign.error, FIELDS);
+  const change = (next: Partial<AssignPlan>) => setGiven((current) => ({ ...current, ...next }));
+  const reasonless = given.reason.trim() === '';
+  const isCount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTouched(true);
+    if (reasonless || !isCount(given.seats)) return;
+    assign.mutate(given, {
+      onSuccess: () => {
+        toast.good(t`Plan saved`);
+        onClose();
+      },
+    });
+  };
+  const chosen = plans.data?.find((plan) => plan.plan === given.plan && plan.version === given.version);
+  return (
+    <FormModal
+      opened
+      size="lg"
+      title={t`Change plan`}
+      submitLabel={<Trans>Save plan</Trans>}
+      loading={assign.isPending}
+      error={split.summary}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NativeSelect
+          label={t`Plan`}
+          value={`${given.plan} ${given.version ?? ''}`}
+          error={split.fields['plan']}
+          onChange={(event) => {
+            const [plan = '', version] = event.currentTarget.value.split(' ');
+            change({ plan, version: version ? Number(version) : null });
+          }}
+          data={(plans.data ?? [])
+            .filter((plan) => plan.is_newest || (plan.plan === before?.plan && plan.version === before.version))
+            .map((plan) => ({
+              value: `${plan.plan} ${plan.version}`,
+              label: t`${plan.name}, version ${plan.version}`,
+            }))}
+        />
+        <NativeSelect
+          label={t`State`}
+          value={given.state}
+          onChange={(event) => {
+            const state = event.currentTarget.value as SubscriptionState;
+            change({ state, trial_until: state === 'trial' ? given.trial_until : null });
+          }}
+          data={STATES.map((value) => ({ value, label: i18n._(SUBSCRIPTION_STATES[value].words) }))}
+        />
+        {given.state === 'trial' ? (
+          <TextInput
+            type="date"
+            label={t`Trial until`}
+            value={given.trial_until?.slice(0, 10) ?? ''}
+            error={split.fields['trial_until']}
+            onChange={(event) => {
+              const day = event.currentTarget.value;
+              change({ trial_until: day === '' ? null : `${day}T00:00:00Z` });
+            }}
+          />
+        ) : null}
+        <NumberField
+          integer
+          label={t`Seats`}
+          placeholder={chosen === undefined ? t`As the plan says` : t`As the plan says: ${chosen.limits.seats ?? '∞'}`}
+          value={given.seats}
+          error={
+            split.fields['seats'] ?? (isCount(given.seats) ? undefined : t`Please enter a whole number, or nothing`)
+          }
+          onNumber={(seats) => change({ seats })}
+        />
+        <TextInput
+          type="date"
+          label={t`Contract until`}
+          value={given.contract_until ?? ''}
+          error={split.fields['contract_until']}
+          onChange={(event) => change({ contract_until: event.currentTarget.value || null })}
+        />
+        <TextInput
+          label={t`Purchase order`}
+          maxLength={100}
+          value={given.purchase_order}
+          error={split.fields['purchase_order']}
+          onChange={(event) => change({ purchase_order: event.currentTarget.value })}
+        />
+      </SimpleGrid>
+      <Checkbox.Group
+        label={t`Features beside the plan’s`}
+        value={given.more_features}
+        onChange={(more_features) => change({ more_features })}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+          {(features.data ?? [])
+            .filter((feature) => chosen === undefined || !chosen.features.includes(feature.slug))
+            .map((feature) => (
+              <Checkbox key={feature.slug} value={feature.slug} label={feature.name} />
+            ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <Textarea
+        label={t`Note`}
+        description={t`The client sees it too`}
+        autosize
+        minRows={1}
+        maxLength={2000}
+        value={given.note}
+        error={split.fields['note']}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t`Reason`}
+        description={t`It stands in your audit log and in the client’s`}
+        required
+        maxLength={1000}
+        value={given.reason}
+        error={split.fields['reason'] ?? (touched && reasonless ? t`Please say why` : undefined)}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,195 @@
+/** Makes a plan, or the next version of one, and rehearses it first: what the last three months would have cost. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Limits, PlanTerms, PlanVersion } from '@/api/gen/types.gen';
+import { FormModal } from '@/ui/FormModal';
+import { splitErrors } from '@/ui/form';
+import { NumberField } from '@/ui/NumberField';
+import { toast } from '@/ui/toast';
+import { EMPTY_TERMS, type Problem, problemsOf, termsOf, withAtLimit } from '../model';
+import { planFeaturesQuery, useRehearse, useSavePlan } from '../queries';
+import { MoneyField } from './MoneyField';
+import { RehearsalView } from './RehearsalView';
+
+const FIELDS = [
+  'plan',
+  ...['name', 'sentence', 'currency', 'price_month', 'price_year', 'over_runs_price', 'over_tokens_price'].map(
+    (field) => `terms.${field}`,
+  ),
+  'terms.trial_days',
+  'terms.at_limit',
+  ...['seats', 'monthly_runs', 'monthly_tokens', 'storage_bytes'].map((field) => `terms.limits.${field}`),
+];
+
+export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const save = useSavePlan();
+  const rehearse = useRehearse();
+  const features = useQuery(planFeaturesQuery());
+  const [slug, setSlug] = useState(plan?.plan ?? '');
+  const [terms, setTerms] = useState<PlanTerms>(plan === null ? EMPTY_TERMS : termsOf(plan));
+  const [found, setFound] = useState<Record<string, Problem>>({});
+  const refused = splitErrors(save.error ?? rehearse.error, FIELDS);
+  const words: Record<Problem, string> = {
+    name: t`Please enter a name`,
+    slug: t`Small letters, digits and dashes, beginning with a letter`,
+    whole: t`Please enter a whole number, or nothing`,
+    money: t`Please enter a sum such as 249.00`,
+    currency: t`Three capital letters, such as EUR`,
+  };
+  const errorOf = (field: string) => {
+    const problem = found[field];
+    return problem === undefined ? refused.fields[field] : words[problem];
+  };
+  const change = (next: Partial<PlanTerms>) => {
+    setTerms((current) => ({ ...current, ...next }));
+    setFound({});
+  };
+  const limit = (field: keyof Limits, label: string) => (
+    <NumberField
+      integer
+      label={label}
+      placeholder={t`No limit`}
+      value={terms.limits[field]}
+      error={errorOf(`terms.limits.${field}`)}
+      onNumber={(value) => change({ limits: { ...terms.limits, [field]: value } })}
+    />
+  );
+  const price = (field: 'price_month' | 'price_year', label: string) => (
+    <MoneyField
+      label={label}
+      placeholder={t`By contract`}
+      currency={terms.currency}
+      value={terms[field]}
+      error={errorOf(`terms.${field}`)}
+      onMoney={(value) => change({ [field]: value })}
+    />
+  );
+  const over = (field: 'over_runs_price' | 'over_tokens_price', label: string) => (
+    <MoneyField
+      label={label}
+      currency={terms.currency}
+      value={terms[field]}
+      error={errorOf(`terms.${field}`)}
+      onMoney={(value) => change({ [field]: value ?? 0 })}
+    />
+  );
+  const isRight = () => {
+    const problems = problemsOf(terms, plan === null ? slug : null);
+    setFound(problems);
+    return Object.keys(problems).length === 0;
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isRight()) return;
+    save.mutate(
+      { plan: slug, based_on: plan?.version ?? null, terms },
+      {
+        onSuccess: (saved) => {
+          toast.good(t`${saved.name}, version ${saved.version}, is there`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <FormModal
+      opened
+      size="xl"
+      title={plan === null ? t`New plan` : t`New version of ${plan.name}`}
+      submitLabel={plan === null ? <Trans>Make plan</Trans> : <Trans>Make version {plan.version + 1}</Trans>}
+      loading={save.isPending}
+      error={refused.summary}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput
+          label={t`Name`}
+          required
+          maxLength={60}
+          value={terms.name}
+          error={errorOf('terms.name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        {plan === null ? (
+          <TextInput
+            label={t`Short name`}
+            description={t`For addresses and invoices; never changed`}
+            required
+            value={slug}
+            error={errorOf('plan')}
+            onChange={(event) => setSlug(event.currentTarget.value)}
+          />
+        ) : null}
+      </SimpleGrid>
+      <TextInput
+        label={t`Sentence`}
+        description={t`Clients read it beside the name`}
+        maxLength={300}
+        value={terms.sentence}
+        error={errorOf('terms.sentence')}
+        onChange={(event) => change({ sentence: event.currentTarget.value })}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md">
+        <TextInput
+          label={t`Currency`}
+          maxLength={3}
+          value={terms.currency}
+          error={errorOf('terms.currency')}
+          onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
+        />
+        {price('price_month', t`Price per seat a month`)}
+        {price('price_year', t`Price per seat a year`)}
+        {limit('seats', t`Seats`)}
+        {limit('monthly_runs', t`Runs and calls a month`)}
+        {limit('monthly_tokens', t`Tokens a month`)}
+        {limit('storage_bytes', t`Bytes of documents`)}
+        <NumberField
+          integer
+          label={t`Days of trial`}
+          placeholder={t`No trial`}
+          value={terms.trial_days}
+          error={errorOf('terms.trial_days')}
+          onNumber={(trial_days) => change({ trial_days })}
+        />
+        <NativeSelect
+          label={t`At the limit of a month`}
+          value={terms.at_limit}
+          onChange={(event) => setTerms(withAtLimit(terms, event.currentTarget.value as PlanTerms['at_limit']))}
+          data={[
+            { value: 'hard', label: t`Nothing more starts` },
+            { value: 'soft', label: t`It goes on, with a warning` },
+            { value: 'overage', label: t`It goes on and is charged` },
+          ]}
+        />
+        {terms.at_limit === 'overage' ? (
+          <>
+            {over('over_runs_price', t`Each 1,000 runs over`)}
+            {over('over_tokens_price', t`Each million tokens over`)}
+          </>
+        ) : null}
+      </SimpleGrid>
+      <Checkbox.Group label={t`Features`} value={terms.features} onChange={(chosen) => change({ features: chosen })}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" mt="xs">
+          {(features.data ?? []).map((feature) => (
+            <Checkbox key={feature.slug} value={feature.slug} label={feature.name} description={feature.sentence} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <Switch
+        label={t`New clients may take it`}
+        checked={terms.is_offered}
+        onChange={(event) => change({ is_offered: event.currentTarget.checked })}
+      />
+      <Group>
+        <Button variant="default" loading={rehearse.isPending} onClick={() => isRight() && rehearse.mutate(terms)}>
+          <Trans>Rehearse with the last three months</Trans>
+        </Button>
+      </Group>
+      {rehearse.data ? <RehearsalView rehearsal={rehearse.data} /> : null}
+    </FormModal>
+  );
+}

@@ -1,0 +1,56 @@
+/** A plan as it is edited: rules without React. */
+import type { Plan, PlanTerms } from '@/api/gen/types.gen';
+
+export const EMPTY_TERMS: PlanTerms = {
+  name: '',
+  sentence: '',
+  limits: { seats: null, monthly_runs: null, monthly_tokens: null, storage_bytes: null },
+  at_limit: 'hard',
+  features: [],
+  price_month: null,
+  price_year: null,
+  currency: 'EUR',
+  over_runs_price: 0,
+  over_tokens_price: 0,
+  trial_days: null,
+  is_offered: true,
+};
+
+export const termsOf = (plan: Plan): PlanTerms => ({
+  name: plan.name,
+  sentence: plan.sentence,
+  limits: plan.limits,
+  at_limit: plan.at_limit,
+  features: plan.features,
+  price_month: plan.price_month,
+  price_year: plan.price_year,
+  currency: plan.currency,
+  over_runs_price: plan.over_runs_price,
+  over_tokens_price: plan.over_tokens_price,
+  trial_days: plan.trial_days,
+  is_offered: plan.is_offered,
+});
+
+export type Problem = 'name' | 'slug' | 'whole' | 'money' | 'currency';
+
+const isCount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
+
+/** What is wrong with a field, before the server is asked. `slug`: null when it cannot be changed any more. */
+export function problemsOf(terms: PlanTerms, slug: string | null): Record<string, Problem> {
+  const problems: Record<string, Problem> = {};
+  if (slug !== null && !/^[a-z][a-z0-9-]{0,39}$/.test(slug)) problems['plan'] = 'slug';
+  if (terms.name.trim() === '') problems['terms.name'] = 'name';
+  if (!/^[A-Z]{3}$/.test(terms.currency)) problems['terms.currency'] = 'currency';
+  for (const [field, value] of Object.entries(terms.limits)) {
+    if (!isCount(value)) problems[`terms.limits.${field}`] = 'whole';
+  }
+  if (!isCount(terms.trial_days)) problems['terms.trial_days'] = 'whole';
+  for (const field of ['price_month', 'price_year', 'over_runs_price', 'over_tokens_price'] as const) {
+    if (!isCount(terms[field])) problems[`terms.${field}`] = 'money';
+  }
+  return problems;
+}
+
+/** What goes over the limit has a price only where it is charged. */
+export const withAtLimit = (terms: PlanTerms, at_limit: PlanTerms['at_limit']): PlanTerms =>
+  at_limit === 'overage' ? { ...terms, at_limit } : { ...terms, at_limit, over_runs_price: 0, over_tokens_price: 0 };
