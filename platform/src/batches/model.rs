@@ -275,7 +275,7 @@ impl Budget {
 /// goes by.
 pub fn stopping(problem: &Problem) -> Option<Reason> {
     let (code, advice) = match problem.code.name {
-        "usage.quota" => ("quota", "Resume the batch next month, or ask for more."),
+        "usage.quota" | "usage.budget" | "plan.stopped" => ("quota", "Resume the batch next month, or ask for more."),
         "forbidden" | "not_found" => (
             "rights",
             "Whoever started it may no longer run this use case, or it is gone. Somebody who may can start it again.",

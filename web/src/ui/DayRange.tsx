@@ -1,8 +1,7 @@
 /** From one day to another, each a field of its own; either may be open. */
 import { useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DateField } from './DateField';
 
 // On a phone one a row, edge to edge.
 const WIDTH = { base: '100%', xs: 190 };
@@ -19,7 +18,8 @@ export function DayRange({ from, to, onChange, errors }: Props) {
   const { t } = useLingui();
   return (
     <>
-      <DateField
+      <TextInput
+        type="date"
         aria-label={t`From day`}
         title={t`From day`}
         w={WIDTH}
@@ -27,10 +27,11 @@ export function DayRange({ from, to, onChange, errors }: Props) {
         leftSectionWidth={56}
         max={to}
         value={from}
-        onChange={(day) => onChange({ from: day })}
+        onChange={(event) => onChange({ from: event.currentTarget.value })}
         error={errors?.from}
       />
-      <DateField
+      <TextInput
+        type="date"
         aria-label={t`To day`}
         title={t`To day`}
         w={WIDTH}
@@ -38,7 +39,7 @@ export function DayRange({ from, to, onChange, errors }: Props) {
         leftSectionWidth={56}
         min={from}
         value={to}
-        onChange={(day) => onChange({ to: day })}
+        onChange={(event) => onChange({ to: event.currentTarget.value })}
         error={errors?.to}
       />
     </>

@@ -19,7 +19,9 @@ mod state;
 mod subscriptions;
 
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::web::{Data, PayloadConfig, route};
@@ -94,15 +96,46 @@ impl StandIn {
     }
 }
 
-/// Serves until it is told to end: the program's own.
-pub async fn serve(address: SocketAddr, settings: Settings, forward: Option<(String, String)>) -> std::io::Result<()> {
-    let hosted = Hosted(Arc::new(Mutex::new(World::new(settings))));
-    if let Some((url, secret)) = forward {
-        events::forward(&mut hosted.lock(), &url, &secret);
+/// Serves until it is told to end: the program's own. `kept`: the file that a later start goes on with.
+///
+/// # Errors
+/// An address or a file that cannot be used.
+pub async fn serve(
+    address: SocketAddr,
+    settings: Settings,
+    forward: Option<(String, String)>,
+    kept: Option<PathBuf>,
+) -> std::io::Result<()> {
+    let mut world = World::new(settings);
+    if let Some(file) = &kept {
+        world.go_on_with(file)?;
     }
+    if let Some((url, secret)) = forward {
+        events::forward(&mut world, &url, &secret);
+    }
+    let hosted = Hosted(Arc::new(Mutex::new(world)));
     let server = served(TcpListener::bind(address)?, hosted.clone())?;
-    tokio::spawn(events::deliver(hosted));
+    tokio::spawn(events::deliver(hosted.clone()));
+    if let Some(file) = kept {
+        tokio::spawn(keep_up(hosted, file));
+    }
     server.await
+}
+
+/// Writes what there is whenever it has changed, a second later at most.
+async fn keep_up(hosted: Hosted, file: PathBuf) {
+    let mut written = serde_json::Value::Null;
+    let mut rhythm = tokio::time::interval(Duration::from_secs(1));
+    loop {
+        rhythm.tick().await;
+        let now = hosted.lock().to_keep();
+        if now != written {
+            match state::keep(&file, &now) {
+                Ok(()) => written = now,
+                Err(error) => eprintln!("stripe-stand-in: {} cannot be written: {error}", file.display()),
+            }
+        }
+    }
 }
 
 fn served(listener: TcpListener, hosted: Hosted) -> std::io::Result<Server> {

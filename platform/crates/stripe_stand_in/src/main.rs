@@ -1,11 +1,12 @@
 //! `stripe-stand-in`: a stand-in for Stripe on this machine.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use clap::Parser;
 use stripe_stand_in::{AfterDunning, Settings, serve};
 
-/// Answers as Stripe's API does, from memory. Everything is gone when it ends.
+/// Answers as Stripe's API does, from memory. Everything is gone when it ends, unless a file keeps it.
 #[derive(Parser)]
 struct Arguments {
     /// Where to listen.
@@ -23,6 +24,9 @@ struct Arguments {
     /// The secret that its events are signed with (`whsec_…`).
     #[arg(long, requires = "forward_to")]
     webhook_secret: Option<String>,
+    /// A file that keeps what there is, for the next start.
+    #[arg(long)]
+    keep: Option<PathBuf>,
     /// Seconds since 1970 at which the clock stands until it is turned; without it, it runs.
     #[arg(long)]
     start: Option<i64>,
@@ -43,5 +47,5 @@ async fn main() -> std::io::Result<()> {
         ..Settings::default()
     };
     println!("stripe-stand-in: {} (test mode, nothing is real)", settings.base);
-    serve(arguments.listen, settings, arguments.forward_to.zip(arguments.webhook_secret)).await
+    serve(arguments.listen, settings, arguments.forward_to.zip(arguments.webhook_secret), arguments.keep).await
 }

@@ -11,6 +11,7 @@ use super::provider::Assertion;
 use super::store::{self, Connection, Person};
 use crate::audit::{self, Outcome};
 use crate::auth::store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
+use crate::entitlements::take_seat;
 use crate::kit::db::TenantTx;
 
 /// Whose account it is, ready to be signed in to.
@@ -91,6 +92,7 @@ async fn newcomer(
     let (first_name, last_name) = names(said, email);
     let role = wanted.unwrap_or(connection.default_role);
     let id = Uuid::now_v7();
+    take_seat(tx).await?;
     insert_provisioned(
         tx,
         Provisioned {

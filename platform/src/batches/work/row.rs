@@ -18,7 +18,7 @@ use crate::batches::store::{self, Entered};
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::RunUseCases;
-use crate::kit::problem::Problem;
+use crate::kit::problem::{Code, Problem};
 use crate::runs::{BatchRunContext, Live};
 
 /// What starting a row of a batch takes.
@@ -75,10 +75,16 @@ pub async fn start(inner: Arc<Inner>, work: Arc<Work>, events_tx: mpsc::Unbounde
 
 async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), Problem> {
     let client = work.caller.client;
-    if let Err(problem) = inner.engine.models().usage().check(client).await {
-        let Some(reason) = stopping(&problem) else { return Err(problem) };
-        return stop(inner, work, &reason).await;
-    }
+    let reserved =
+        match inner.engine.models().usage().reserve(client, work.ground.spender(work.caller.user), None).await {
+            Ok(reserved) => reserved,
+            // What is left is set aside for what is under way, rows of this batch among it.
+            Err(problem) if problem.code == Code::TRY_AGAIN => return Ok((Step::NotNow(REST), None)),
+            Err(problem) => {
+                let Some(reason) = stopping(&problem) else { return Err(problem) };
+                return stop(inner, work, &reason).await;
+            }
+        };
     let now = inner.clock.now();
     let mut tx = inner.db.begin(&work.caller).await?;
     let Some((mut row, mut values)) = take(&mut tx, work).await? else { return Ok((Step::Nothing, None)) };
@@ -94,7 +100,7 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
             None => return Ok((Step::Nothing, None)),
         }
     }
-    let place = (work.batch, row);
+    let place = (work.batch, row, reserved);
     match inner.engine.begin_row(&mut tx, &work.caller, &work.ground, &values, place, now).await {
         Ok(begun) => {
             store::begun(&mut tx, work.batch, row, begun.run).await?;

@@ -9,7 +9,7 @@ pub use session::expire;
 use serde_json::{Value, json};
 
 use crate::http::{Route, listed, page};
-use crate::state::{World, text};
+use crate::state::{Due, World, text};
 
 pub const ROUTES: &[Route] = &[
     ("POST", "/v1/checkout/sessions", session::create),
@@ -29,7 +29,7 @@ pub const ROUTES: &[Route] = &[
 ];
 
 /// An open session ends by itself.
-pub fn due(session: &Value) -> Option<(i64, fn(&mut World, &str))> {
+pub fn due(session: &Value) -> Option<Due> {
     (text(session, "status") == "open")
         .then(|| (session["expires_at"].as_i64().unwrap_or(i64::MAX), expire as fn(&mut World, &str)))
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::checkout;
 use crate::http::{Call, Failure, Route, listed};
 use crate::invoices;
-use crate::state::{World, id, text};
+use crate::state::{Due, World, id, text};
 use crate::subscriptions;
 
 pub const ROUTES: &[Route] = &[
@@ -98,7 +98,7 @@ fn next(world: &World, clock: Option<&str>, until: i64) -> Option<Turn> {
     let here = |object: &Value| {
         world.find(text(object, "customer")).map_or(clock.is_none(), |c| c["test_clock"].as_str() == clock)
     };
-    let named = |object: &Value, rank: u8, due: Option<(i64, fn(&mut World, &str))>| {
+    let named = |object: &Value, rank: u8, due: Option<Due>| {
         let (at, turn) = due.filter(|(at, _)| *at <= until)?;
         here(object).then(|| (at, rank, text(object, "id").to_owned(), turn))
     };
@@ -110,7 +110,7 @@ fn next(world: &World, clock: Option<&str>, until: i64) -> Option<Turn> {
     schedules.chain(subs).chain(invoices).chain(sessions).min_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)))
 }
 
-fn invoice_due(invoice: &Value) -> Option<(i64, fn(&mut World, &str))> {
+fn invoice_due(invoice: &Value) -> Option<Due> {
     match text(invoice, "status") {
         "draft" if invoice["auto_advance"] == true => Some((invoice["automatically_finalizes_at"].as_i64()?, closed)),
         "open" if invoice["next_payment_attempt"].is_i64() => Some((invoice["next_payment_attempt"].as_i64()?, tried)),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::http::{Call, Failure};
-use crate::state::{World, id, token};
+use crate::state::{World, id, text, token};
 
 pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
     let url = call.need("url")?;
@@ -53,6 +53,12 @@ pub fn delete(world: &mut World, call: &Call) -> Result<Value, Failure> {
 
 /// An endpoint for everything, with a secret that both sides know beforehand.
 pub fn forward(world: &mut World, url: &str, secret: &str) {
+    // Of an earlier start, with another secret.
+    let older: Vec<String> =
+        world.all("webhook_endpoint").filter(|e| e["url"] == url).map(|e| text(e, "id").to_owned()).collect();
+    for id in older {
+        world.delete(None, &id);
+    }
     world.put(json!({
         "id": id("we"), "object": "webhook_endpoint", "enabled_events": ["*"], "metadata": {}, "status": "enabled", "url": url,
         "_secret": secret,

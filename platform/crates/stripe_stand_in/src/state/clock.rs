@@ -20,6 +20,15 @@ impl Clock {
         self.fixed.unwrap_or_else(Self::wall) + self.turned
     }
 
+    /// Seconds by which it was turned in all.
+    pub fn turned(&self) -> i64 {
+        self.turned
+    }
+
+    pub fn turn_by(&mut self, seconds: i64) {
+        self.turned += seconds;
+    }
+
     /// The receiver's time, by which it judges how old a signature is.
     #[expect(clippy::disallowed_methods, reason = "this is the crate's clock")]
     pub fn wall() -> i64 {

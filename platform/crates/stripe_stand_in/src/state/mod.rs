@@ -2,6 +2,7 @@
 
 mod clock;
 mod ids;
+mod kept_file;
 mod settings;
 
 use std::collections::{BTreeMap, HashMap};
@@ -10,11 +11,15 @@ use serde_json::{Value, json};
 
 pub use clock::{Clock, DAY, HOUR};
 pub use ids::{id, token};
+pub use kept_file::keep;
 pub use settings::{AfterDunning, Settings};
 
 use crate::events::{Outbox, emitted};
 use crate::http::{Failure, Kept};
 use crate::spec;
+
+/// When something is due, and what happens then to the object of that id.
+pub type Due = (i64, fn(&mut World, &str));
 
 /// The account: one installation of Stripe with one customer of Stripe's.
 pub struct World {

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 
 use super::{cancel, change, period_end, renewal, tell_change};
-use crate::state::{AfterDunning, HOUR, World, text};
+use crate::state::{AfterDunning, Due, HOUR, World, text};
 
 /// A first payment has 23 hours.
 const FIRST_PAYMENT: i64 = 23 * HOUR;
 
 /// The next thing that time does to a subscription, and when.
-pub fn due(sub: &Value) -> Option<(i64, fn(&mut World, &str))> {
+pub fn due(sub: &Value) -> Option<Due> {
     let mut all: Vec<(i64, fn(&mut World, &str))> = Vec::new();
     match text(sub, "status") {
         "trialing" => {

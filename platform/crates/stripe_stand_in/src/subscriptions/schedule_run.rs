@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 
 use super::{apply, cancel, items, items_of, open, period_end, tell_change};
 use crate::http::Failure;
-use crate::state::{World, text, whole};
+use crate::state::{Due, World, text, whole};
 
 /// The next turn of a schedule, and when.
-pub fn due(schedule: &Value) -> Option<(i64, fn(&mut World, &str))> {
+pub fn due(schedule: &Value) -> Option<Due> {
     match text(schedule, "status") {
         "not_started" => Some((whole(&schedule["phases"][0], "start_date"), begin)),
         "active" => Some((whole(&schedule["current_phase"], "end_date"), turn)),

@@ -15,6 +15,7 @@ use crate::auth::sso::model::{SaveSso, SsoSettings, issuer_problem};
 use crate::auth::sso::store::{self, Connection};
 use crate::auth::sso::{RECOVERY, domains, secret_place};
 use crate::auth::store as accounts;
+use crate::entitlements::{Entitled, Sso};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
@@ -26,10 +27,11 @@ const SHOWN: usize = 4;
 
 /// Saves the connection, in force at once. Who is on the way to the provider has to begin again. When it becomes the
 /// only way in, sessions that began in another way end.
-#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Envelope<SsoSettings>), (status = 409, body = ProblemBody)))]
+#[utoipa::path(tag = "settings", operation_id = "save_sso_settings", request_body = SaveSso, responses((status = 200, body = Envelope<SsoSettings>), (status = 402, body = ProblemBody), (status = 409, body = ProblemBody)))]
 #[put("/setting/sso")]
 pub async fn put(
     caller: Allow<ManageAllUsers>,
+    _: Entitled<Sso>,
     gate: Data<AuthServices>,
     body: Json<SaveSso>,
 ) -> Result<Envelope<SsoSettings>, Problem> {

@@ -54,7 +54,10 @@ impl Shop {
         };
         let workers = background::jobs(parts);
         let shop = Self { stripe, owner, acme, follower, pool: pool.clone(), workers, app };
-        assert_eq!(shop.owner.admin.post("plan/publish", json!({})).await.data()["prices"].as_array().unwrap().len(), 4);
+        assert_eq!(
+            shop.owner.admin.post("plan/publish", json!({})).await.data()["prices"].as_array().unwrap().len(),
+            4
+        );
         shop
     }
 

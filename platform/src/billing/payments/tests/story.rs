@@ -18,7 +18,10 @@ async fn r47_k03_a_company_buys_a_plan_by_card_and_has_it_with_its_invoice(pool:
     let shop = Shop::open(&pool, "").await;
     let again = shop.owner.admin.post("plan/publish", json!({})).await;
     assert_eq!(again.data()["prices"], json!([]), "what is on sale is not made twice");
-    assert_eq!((shop.billing().await["mode"].clone(), shop.billing().await["paid"].clone()), (json!("test"), Value::Null));
+    assert_eq!(
+        (shop.billing().await["mode"].clone(), shop.billing().await["paid"].clone()),
+        (json!("test"), Value::Null)
+    );
     assert_eq!(shop.checkout("team", "month", 11).await.outcome(), "409 billing.seats", "more than the plan has");
     assert_eq!(shop.checkout("enterprise", "month", 3).await.outcome(), "409 billing.not_for_sale");
 
@@ -53,11 +56,11 @@ async fn r47_a_change_costs_to_the_cent_what_its_preview_said(pool: PgPool) {
     shop.buy("team", "month", 3).await;
     shop.stripe.turn(10 * DAY);
     for (plan, pays, seats) in [("team", "month", 5), ("business", "month", 5), ("business", "year", 4)] {
-        let wanted = json!({ "plan": plan, "pays": pays, "seats": seats });
+        let (before, wanted) = (shop.has().await, json!({ "plan": plan, "pays": pays, "seats": seats }));
         let preview = shop.acme.admin.post("billing/change/preview", wanted.clone()).await;
         let lines = preview.data()["lines"].as_array().unwrap_or_else(|| panic!("{}", preview.body)).clone();
         let sum: i64 = lines.iter().map(|line| line["amount"].as_i64().unwrap()).sum();
-        assert_eq!(shop.has().await.0 == plan && shop.has().await.2 == Some(seats), false, "a preview changes nothing");
+        assert_eq!(shop.has().await, before, "a preview changes nothing");
         assert_eq!(shop.acme.admin.post("billing/change", wanted).await.status, 200);
         shop.settled().await;
         assert_eq!(shop.has().await, has(plan, "active", Some(seats)));
@@ -119,8 +122,12 @@ async fn r47_a_late_payment_keeps_access_for_a_time_then_reads_only_then_nothing
     shop.stripe.turn(32 * DAY);
     shop.settled().await;
     let page = shop.billing().await;
-    assert_eq!((&page["subscription"]["state"], &page["paid"]["status"]), (&json!("grace"), &json!("past_due")), "{page}");
-    assert_ne!((&page["paid"]["late_since"], &page["paid"]["action_url"]), (&Value::Null, &Value::Null));
+    assert_eq!(
+        (&page["subscription"]["state"], &page["paid"]["status"]),
+        (&json!("grace"), &json!("past_due")),
+        "{page}"
+    );
+    assert!(page["paid"]["late_since"].is_string() && page["paid"]["action_url"].is_string(), "{page}");
     assert_ne!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.status, 402, "grace keeps access");
     shop.later(15).await;
     assert_eq!(shop.has().await.1, "read_only");
@@ -142,7 +149,7 @@ async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state
     assert_eq!(shop.fill(&page, &[("number", GOOD)]).await.0, 303);
     shop.settled().await;
     assert_eq!(shop.has().await.0, "trial", "nothing was told yet");
-    // Stripe is away for the server's look: what was known stays, and the night's look finds the rest.
+    // The nightly look finds what no event has told of.
     shop.follower.reconcile().await.unwrap();
     assert_eq!(shop.has().await, has("team", "active", Some(2)));
     let change = json!({ "plan": "team", "pays": "month", "seats": 4 });
@@ -151,13 +158,17 @@ async fn f17_f18_i7_events_doubled_shuffled_and_days_late_lead_to_the_same_state
     shop.settled().await;
     assert_eq!(shop.has().await, has("team", "active", Some(4)));
     let (events, kinds): (i64, i64) =
-        sqlx::query_as("SELECT count(*), count(DISTINCT event) FROM control.stripe_events").fetch_one(&pool).await.unwrap();
+        sqlx::query_as("SELECT count(*), count(DISTINCT event) FROM control.stripe_events")
+            .fetch_one(&pool)
+            .await
+            .unwrap();
     assert!(events > 5 && events == kinds, "{events} {kinds}");
-    let given: i64 = sqlx::query_scalar("SELECT count(*) FROM control.subscriptions WHERE client_id = $1 AND source = 'stripe'")
-        .bind(shop.acme.id)
-        .fetch_one(&pool)
-        .await
-        .unwrap();
+    let given: i64 =
+        sqlx::query_scalar("SELECT count(*) FROM control.subscriptions WHERE client_id = $1 AND source = 'stripe'")
+            .bind(shop.acme.id)
+            .fetch_one(&pool)
+            .await
+            .unwrap();
     assert_eq!(given, 2, "one for each change, however often it was told");
     shop.agrees().await;
 }
@@ -167,10 +178,11 @@ async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(poo
     let shop = Shop::open(&pool, "").await;
     shop.buy("team", "month", 2).await;
     let customer = shop.customer().await;
-    let price = shop.theirs(&format!("subscriptions?customer={customer}")).await["data"][0]["items"]["data"][0]["price"]["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let price =
+        shop.theirs(&format!("subscriptions?customer={customer}")).await["data"][0]["items"]["data"][0]["price"]["id"]
+            .as_str()
+            .unwrap()
+            .to_owned();
     let form = [("customer", customer.as_str()), ("items[0][price]", price.as_str()), ("items[0][quantity]", "7")];
     // In the same second: what is known here already is the first.
     let second = shop.behind("subscriptions", &form).await;

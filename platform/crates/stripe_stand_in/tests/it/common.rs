@@ -1,5 +1,4 @@
 //! A caller of the stand-in, and a receiver of its events.
-#![allow(dead_code, reason = "each test uses some of it")]
 
 use std::sync::{Arc, Mutex};
 

@@ -1,8 +1,6 @@
 //! The hosted pages: somebody pays, is refused, answers their bank, and changes things in the portal.
 
-mod common;
-
-use common::{Api, DAY, id};
+use crate::common::{Api, DAY, id};
 use serde_json::{Value, json};
 
 async fn checkout(api: &Api, more: &[(&str, &str)]) -> Value {

@@ -1,10 +1,8 @@
 //! What every call goes through: keys, forms, lists, `expand`, idempotency, refusals; and the delivery of events.
 
-mod common;
-
 use std::sync::{Arc, Mutex};
 
-use common::{Api, id, receiver};
+use crate::common::{Api, id, receiver};
 use serde_json::{Value, json};
 
 #[actix_web::test]

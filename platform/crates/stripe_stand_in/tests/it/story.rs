@@ -1,9 +1,7 @@
 //! What clients of Stripe live through, against the stand-in: every answer and event is checked by Stripe's schema on
 //! the way (`Settings::check`), so a wrong one fails here as a 500 or in `wrong()`.
 
-mod common;
-
-use common::{Api, DAY, START, id};
+use crate::common::{Api, DAY, START, id};
 use serde_json::json;
 use stripe_stand_in::{AfterDunning, Settings};
 

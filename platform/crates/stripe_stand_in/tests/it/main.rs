@@ -1,0 +1,6 @@
+//! Tests of the stand-in, over HTTP.
+
+mod common;
+mod pages;
+mod story;
+mod wire;
