@@ -56,13 +56,10 @@ const LIMITS = {
 };
 // Lists with filters, and pages below the head of a use case with its tabs. To be brought down with the weights of pages.
 const WIDE = {
-  'answers/historypage': 43 * KB,
-  'answers/runpage': 50 * KB,
-  'documents/documentspage': 54 * KB,
-  'runners_admin/connectpage': 43 * KB,
-  'use_cases/builderpage': 46 * KB,
-  'use_cases/usecasespage': 50 * KB,
-  'use_cases/components/inputdrawer': 43 * KB,
+  'answers/historypage': 42 * KB,
+  'documents/documentspage': 48 * KB,
+  'runners_admin/connectpage': 41 * KB,
+  'use_cases/builderpage': 44 * KB,
 };
 const own = (key, base) => {
   const without = cost(base).keys;

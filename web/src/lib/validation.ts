@@ -11,6 +11,10 @@ export function emailProblem(value: string): string | null {
   return EMAIL.test(trimmed) ? null : i18n._(msg`Please enter a valid email.`);
 }
 
+/** Somebody else's address. */
+export const addressProblem = (value: string): string | null =>
+  value.trim() === '' ? i18n._(msg`Enter an email address`) : emailProblem(value);
+
 export function loginPasswordProblem(value: string): string | null {
   if (value === '') return i18n._(msg`Please enter your password`);
   return value.length < 8 ? i18n._(msg`Password must be at least 8 characters long`) : null;
@@ -18,6 +22,10 @@ export function loginPasswordProblem(value: string): string | null {
 
 export const requiredProblem = (field: string) => (value: string) =>
   value.trim() === '' ? i18n._(msg`Please enter your ${field}`) : null;
+
+/** The same for what is not the reader's own: `what` comes with its article, "a workspace name". */
+export const missingProblem = (what: string) => (value: string) =>
+  value.trim() === '' ? i18n._(msg`Enter ${what}`) : null;
 
 export const codeProblem = (value: string): string | null => {
   if (value === '') return i18n._(msg`Please enter your code`);

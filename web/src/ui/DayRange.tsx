@@ -1,7 +1,8 @@
 /** From one day to another, each a field of its own; either may be open. */
 import { useLingui } from '@lingui/react/macro';
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DateField } from './DateField';
 
 // On a phone one a row, edge to edge.
 const WIDTH = { base: '100%', xs: 190 };
@@ -18,8 +19,7 @@ export function DayRange({ from, to, onChange, errors }: Props) {
   const { t } = useLingui();
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
         aria-label={t`From day`}
         title={t`From day`}
         w={WIDTH}
@@ -27,11 +27,10 @@ export function DayRange({ from, to, onChange, errors }: Props) {
         leftSectionWidth={56}
         max={to}
         value={from}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
+        onChange={(day) => onChange({ from: day })}
         error={errors?.from}
       />
-      <TextInput
-        type="date"
+      <DateField
         aria-label={t`To day`}
         title={t`To day`}
         w={WIDTH}
@@ -39,7 +38,7 @@ export function DayRange({ from, to, onChange, errors }: Props) {
         leftSectionWidth={56}
         min={from}
         value={to}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
+        onChange={(day) => onChange({ to: day })}
         error={errors?.to}
       />
     </>

@@ -15,3 +15,19 @@ export function edgeOf(day: string, after = false): string {
   if (after) date.setDate(date.getDate() + 1);
   return date.toISOString();
 }
+
+/** `YYYY-MM-DD` of a day as people type it: 26/11/2026, 26.11.2026 or 2026-11-26; '' of nothing, null of what is no day. */
+export function readDate(text: string): string | null {
+  const typed = text.trim();
+  if (typed === '') return '';
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? [];
+  const [, dayFirst = day, monthThen = month, yearLast = year] =
+    /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(typed) ?? [];
+  const iso = `${yearLast}-${monthThen.padStart(2, '0')}-${dayFirst.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // The 31st of April is no day, though a date can be made of it.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** `2026-11-26` as 26/11/2026. */
+export const writeDate = (day: string) => (DAY.test(day) ? day.split('-').toReversed().join('/') : day);

@@ -47,7 +47,7 @@ export function Component() {
       <Text size="sm" c="dimmed" mt="sm">
         <Trans>
           Excel (XLSX) or CSV with the names of the columns in the first row; at most 10,000 rows, 100 columns and 20
-          MB. Nothing runs before you have seen what would.
+          MB. Nothing runs before you have seen a preview.
         </Trans>{' '}
         {inputs.length === 0 ? null : (
           <Anchor component="button" type="button" size="sm" onClick={() => saveText('rows.csv', sample)}>
@@ -116,7 +116,7 @@ function SheetDrop({ useCaseId }: { useCaseId: string }) {
           <Stack gap={4} w="100%" maw={320} role="status">
             <Progress value={sent * 100} aria-label={t`Upload`} />
             <Text size="sm" c="dimmed" ta="center">
-              {sent < 1 ? <Trans>Sending the sheet…</Trans> : <Trans>Reading the rows…</Trans>}
+              {sent < 1 ? <Trans>Uploading the sheet…</Trans> : <Trans>Reading the rows…</Trans>}
             </Text>
           </Stack>
         ) : null}

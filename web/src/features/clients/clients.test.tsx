@@ -26,7 +26,7 @@ test('clients are listed with their regions; search and region are in the addres
 
 test('C6: who may not manage clients is told so', async () => {
   renderRoute(LIST, 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('regions are added, ordered and taken away, and what was a way out goes along', async () => {

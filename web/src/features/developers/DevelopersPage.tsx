@@ -63,7 +63,7 @@ function Developers() {
     <>
       <PageHeader
         title={t`Developers`}
-        description={<Trans>Keys with which your own programs use Atelier in your name.</Trans>}
+        description={<Trans>Keys that let your own programs use Atelier as you.</Trans>}
         actions={create}
       />
       <FeatureNotice slug="api" />
@@ -77,7 +77,7 @@ function Developers() {
             <EmptyView
               icon={<IconKey size={28} />}
               title={t`No API keys yet`}
-              description={<Trans>Make one, keep it in a safe place, and send it with each call.</Trans>}
+              description={<Trans>Create a key, store it safely, and send it with each call.</Trans>}
               action={create}
             />
           }

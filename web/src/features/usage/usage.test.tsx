@@ -56,12 +56,12 @@ test('without any call the page says how to begin', async () => {
   db.calls = [];
   renderRoute('/settings/usage?tab=calls');
   expect(await screen.findByText('No program has called a model yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Make a key' })).toHaveAttribute('href', '/settings/developers');
+  expect(screen.getByRole('link', { name: 'Create a key' })).toHaveAttribute('href', '/settings/developers');
 });
 
 test('C6: without the right nothing is asked for', async () => {
   renderRoute('/settings/usage', 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('what a provider never counted is marked as estimated, in a call and in a month', async () => {

@@ -34,7 +34,7 @@ export function CallList({ query, onChange }: Props) {
             isFiltered={isFiltered(filter)}
             noMatch={{
               title: t`No call matches`,
-              description: <Trans>Try another key or model, or a longer time.</Trans>,
+              description: <Trans>Try another key or model, or a longer period.</Trans>,
             }}
             icon={<IconCode size={28} />}
             title={t`No program has called a model yet`}
@@ -42,7 +42,7 @@ export function CallList({ query, onChange }: Props) {
             action={
               can('manage-developers') ? (
                 <ButtonLink to={paths.developers()}>
-                  <Trans>Make a key</Trans>
+                  <Trans>Create a key</Trans>
                 </ButtonLink>
               ) : null
             }

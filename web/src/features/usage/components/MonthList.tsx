@@ -35,7 +35,7 @@ export function MonthList({ query, onChange }: Props) {
         <Paper className="surface">
           <EmptyView
             icon={<IconReportAnalytics size={28} />}
-            title={t`Nothing was used in this time`}
+            title={t`No usage in this period`}
             description={<Trans>Runs of use cases and calls of the models’ API are counted when they end.</Trans>}
           />
         </Paper>

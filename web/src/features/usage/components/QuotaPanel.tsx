@@ -49,8 +49,7 @@ function News({ month }: { month: Allowance }) {
     return (
       <Alert color="red" icon={<IconAlert size={18} />} title={<Trans>This month’s quota is used up</Trans>}>
         <Trans>
-          Nothing new starts before {begins}. What is under way goes on to its end. To go on sooner, ask the platform’s
-          owner for a larger quota.
+          New runs start again on {begins}. Running ones finish. For a larger quota, contact the platform’s owner.
         </Trans>
       </Alert>
     );
@@ -58,7 +57,7 @@ function News({ month }: { month: Allowance }) {
   if (!states.has('warn')) return null;
   return (
     <Alert color="orange" icon={<IconAlert size={18} />} title={<Trans>Most of this month’s quota is used</Trans>}>
-      <Trans>When all of it is used, nothing new starts before {begins}.</Trans>
+      <Trans>When it is used up, new runs start again on {begins}.</Trans>
     </Alert>
   );
 }

@@ -99,8 +99,8 @@ function Key({ call }: { call: ApiCall }) {
 function Place({ endpoint }: { endpoint: string }) {
   // Of a check, it was asked whether something is true of an answer.
   if (endpoint === 'judge') return <Trans>In a check</Trans>;
-  if (endpoint === 'audio/transcriptions') return <Trans>A recording, written down</Trans>;
-  if (endpoint === 'retrieval') return <Trans>To find passages by their meaning</Trans>;
+  if (endpoint === 'audio/transcriptions') return <Trans>Transcription</Trans>;
+  if (endpoint === 'retrieval') return <Trans>Semantic search</Trans>;
   // A selection of an output that somebody had a model rewrite.
   return <Trans>In the editor</Trans>;
 }

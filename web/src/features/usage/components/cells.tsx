@@ -56,7 +56,7 @@ function Estimated({ row }: { row: Used }) {
     <Text
       size="xs"
       c="dimmed"
-      title={t`It ended before the provider said how many: counted by its length, four bytes a token`}
+      title={t`Stopped before the provider reported it: estimated from the length, four bytes per token`}
     >
       {row.tokens_estimated ? <Trans>estimated</Trans> : <Plural value={many} one="# estimated" other="# estimated" />}
     </Text>

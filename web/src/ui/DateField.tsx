@@ -1,0 +1,73 @@
+/** A day as the rest of the page writes it, whatever the browser's language is (UX-26). The browser's calendar is a click away. */
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { readDate, writeDate } from './days';
+import { IconCalendar } from './icons';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type' | 'min' | 'max' | 'rightSection'> & {
+  /** `YYYY-MM-DD`, or '' for none. */
+  value: string;
+  onChange: (day: string) => void;
+  min?: string;
+  max?: string;
+};
+
+export function DateField({ value, onChange, min, max, error, ...rest }: Props) {
+  const { t } = useLingui();
+  // As it is typed, until it is left; null: as the value is written.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <TextInput
+      placeholder={t`dd/mm/yyyy`}
+      autoComplete="off"
+      {...rest}
+      value={typed ?? writeDate(value)}
+      error={isWrong ? t`Enter a date as dd/mm/yyyy` : error}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        setIsWrong(false);
+        // What is no date, or not yet, must not leave an earlier one in force.
+        const day = readDate(text) ?? '';
+        if (day !== value) onChange(day);
+      }}
+      onBlur={() => {
+        if (typed === null) return;
+        if (readDate(typed) === null) setIsWrong(true);
+        else setTyped(null);
+      }}
+      rightSection={
+        <>
+          <input
+            ref={picker}
+            type="date"
+            className="visually-hidden"
+            aria-hidden
+            tabIndex={-1}
+            {...(min ? { min } : {})}
+            {...(max ? { max } : {})}
+            value={value}
+            onChange={(event) => {
+              setTyped(null);
+              setIsWrong(false);
+              onChange(event.currentTarget.value);
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            disabled={rest.disabled ?? false}
+            aria-label={t`Open the calendar`}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <IconCalendar size={16} />
+          </ActionIcon>
+        </>
+      }
+    />
+  );
+}
