@@ -31,6 +31,7 @@ pub mod outputs;
 pub mod people;
 pub mod plans;
 pub mod profile;
+pub mod question_sets;
 pub mod recordings;
 pub mod records;
 pub mod rewrite;

@@ -26,7 +26,7 @@ const LAYERS: &[&[&str]] = &[
     &["models"],
     &["documents"],
     &["recordings", "records"],
-    &["outputs", "templates", "formats"],
+    &["outputs", "question_sets", "templates", "formats"],
     &["runs"],
     &["batches", "clients", "gateway"],
     &["billing", "checks", "drafting", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],

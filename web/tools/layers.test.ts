@@ -29,6 +29,7 @@ const LAYERS = `
   favourites
   case_page
   formats
+  question_sets
   folders
   documents
   originals

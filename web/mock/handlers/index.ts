@@ -17,6 +17,7 @@ import { moneyHandlers } from './money';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
+import { questionHandlers } from './questions';
 import { requestHandlers } from './requests';
 import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
@@ -36,6 +37,7 @@ export const handlers: HttpHandler[] = [
   ...accessHandlers,
   ...peopleHandlers,
   ...roleHandlers,
+  ...questionHandlers,
   ...requestHandlers,
   ...accountHandlers,
   ...auditHandlers,

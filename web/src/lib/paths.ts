@@ -94,6 +94,10 @@ export const paths = {
   resources: (query: { tab?: 'formats' } = {}) => withQuery('/settings/resourceNew', query),
   brandTemplate: (id: string) => `/settings/resourceNew/${segment(id)}`,
   createResource: () => '/createResource',
+  /** Questions and answers of the company. */
+  questions: (query: { tab?: 'import' | 'versions' | 'unanswered'; version?: string; search?: string } = {}) =>
+    withQuery('/user-upload-management', query),
+  questionImport: (id: string) => `/user-upload-management/imports/${segment(id)}`,
   billing: () => '/settings/billing',
   tokenRequests: (query: { box?: string; ask?: 'true' } = {}) => withQuery('/settings/token-requests', query),
   plans: () => '/settings/plans',

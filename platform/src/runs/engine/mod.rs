@@ -40,6 +40,7 @@ pub use permits::RunPermit;
 use permits::RunPermits;
 pub use readers::Readers;
 pub use recover::begins_takeover;
+pub use session::RunSession;
 use writer::Writer;
 
 /// A silent process loses its runs after this.

@@ -19,6 +19,7 @@ export type PlaceKey =
   | 'audit'
   | 'developers'
   | 'resources'
+  | 'questions'
   | 'usage'
   | 'billing'
   | 'bindings'
@@ -105,6 +106,13 @@ const PLACES: readonly Place[] = [
     key: 'resources',
     to: paths.resources(),
     label: msg`Brand and formats`,
+    group: 'organisation',
+    needs: ['manage-resources'],
+  },
+  {
+    key: 'questions',
+    to: paths.questions(),
+    label: msg`Questions and answers`,
     group: 'organisation',
     needs: ['manage-resources'],
   },

@@ -38,6 +38,8 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/audit-log', 'auditLog', msg`Audit log`),
       page('settings/developers', 'developers', msg`API keys`),
       page('settings/resourceNew', 'resources', msg`Brand and formats`),
+      page('user-upload-management', 'questions', msg`Questions and answers`),
+      page('user-upload-management/imports/:importId', 'questionImport', msg`Import questions`),
       page('settings/resourceNew/:templateId', 'brandTemplate', msg`Brand template`),
       page('createResource', 'newBrandTemplate', msg`New brand template`),
       page('settings/billing', 'billing', msg`Billing`),
