@@ -40,9 +40,11 @@ pub fn compare(rows: &[Said<i32>], entries: &[Said<Uuid>]) -> Vec<Compared> {
     let asked = |words: &str, language: &str| (words.to_owned(), language.to_owned());
     let by_key: HashMap<&str, &Said<Uuid>> =
         entries.iter().filter_map(|entry| Some((entry.key.as_deref()?, entry))).collect();
-    let by_words: HashMap<_, _> = entries.iter().map(|entry| (asked(&entry.words, &entry.language), entry)).collect();
+    let by_words: HashMap<(String, String), &Said<Uuid>> =
+        entries.iter().map(|entry| (asked(&entry.words, &entry.language), entry)).collect();
     let keys: HashSet<&str> = rows.iter().filter_map(|row| row.key.as_deref()).collect();
-    let (mut first_words, mut first_key) = (HashMap::new(), HashMap::new());
+    let mut first_words: HashMap<(String, String), i32> = HashMap::new();
+    let mut first_key: HashMap<&str, i32> = HashMap::new();
     let mut compared = Vec::with_capacity(rows.len());
     for row in rows {
         let words = asked(&row.words, &row.language);

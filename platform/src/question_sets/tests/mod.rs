@@ -176,7 +176,7 @@ async fn r46_an_edit_in_place_makes_the_next_version_and_two_people_do_not_lose_
     // Versions made at once take turns: none is lost, none has the number of another.
     let at_once = (0..6).map(|n| admin.post("question-set/entry", entry(&format!("Question {n}?"), "x")));
     let mut numbers = Vec::new();
-    for made in futures_util::future::join_all(at_once.map(|made| async { made.await })).await {
+    for made in futures_util::future::join_all(at_once).await {
         numbers.push(made.data()["version"].as_i64().unwrap());
     }
     numbers.sort_unstable();

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 
 use super::super::guess;
 use super::{Found, json, markdown};
+use crate::question_sets::error::Error;
 use crate::question_sets::export::{Format, file};
 use crate::question_sets::model::Fields;
 use crate::question_sets::words::normalised;
@@ -73,7 +74,8 @@ proptest! {
     fn r27_what_is_exported_is_imported_as_it_was(mut entries in prop::collection::vec(entry(), 1..8)) {
         prop_assume!(entries.iter().all(|entry| !normalised(&entry.question).is_empty()));
         sort(&mut entries);
-        for (format, read_text) in [(Format::Json, json::read as fn(&str) -> _), (Format::Md, markdown::read)] {
+        let readers: [(Format, fn(&str) -> Result<Found, Error>); 2] = [(Format::Json, json::read), (Format::Md, markdown::read)];
+        for (format, read_text) in readers {
             let text = String::from_utf8(file(&entries, format).unwrap()).unwrap();
             prop_assert_eq!(&read(&read_text(&text).unwrap()), &entries, "{:?}: {}", format, text);
         }
