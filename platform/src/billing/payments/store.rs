@@ -22,10 +22,8 @@ pub struct Standing {
     pub subscription: Option<String>,
     pub status: Option<String>,
     pub item: Option<String>,
-    pub price: Option<String>,
     pub quantity: Option<i64>,
     pub cancels: bool,
-    pub period_start: Option<DateTime<Utc>>,
     pub period_end: Option<DateTime<Utc>>,
     pub past_due_since: Option<DateTime<Utc>>,
     pub action_url: Option<String>,
@@ -105,8 +103,7 @@ pub async fn standing(tx: &mut TenantTx) -> Result<Option<Standing>, sqlx::Error
     let client = tx.client();
     query_as!(
         Standing,
-        "SELECT id, customer, subscription, status, item, price, quantity, cancels, period_start, period_end,
-                past_due_since, action_url, looked_at
+        "SELECT id, customer, subscription, status, item, quantity, cancels, period_end, past_due_since, action_url, looked_at
          FROM control.stripe_customers WHERE client_id = $1",
         client,
     )
