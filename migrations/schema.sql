@@ -1647,6 +1647,8 @@ CREATE TABLE control.stripe_customers (
     period_end timestamp with time zone,
     past_due_since timestamp with time zone,
     action_url text,
+    next_price text,
+    next_quantity bigint,
     created_at timestamp with time zone NOT NULL
 );
 
