@@ -1,6 +1,7 @@
 -- What Stripe has of the plans and of each client, and what it has told.
 
--- Of each version of a plan, its price at Stripe. A price there is never changed, as a version is not.
+-- Of each version of a plan, its price at Stripe. A price there is never changed, as a version is not. No foreign key leads to the plan, as in
+-- control.subscriptions.
 CREATE TABLE control.stripe_prices (
   plan       text NOT NULL,
   version    integer NOT NULL,
@@ -8,8 +9,7 @@ CREATE TABLE control.stripe_prices (
   product    text NOT NULL,
   price      text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (plan, version, pays),
-  FOREIGN KEY (plan, version) REFERENCES control.plans (plan, version)
+  PRIMARY KEY (plan, version, pays)
 );
 GRANT SELECT ON control.stripe_prices TO atelier_tenant;
 GRANT SELECT, INSERT ON control.stripe_prices TO atelier_operator;
@@ -35,6 +35,9 @@ CREATE TABLE control.stripe_customers (
   past_due_since timestamptz,
   -- Where a payment that needs its payer's action is completed.
   action_url     text,
+  -- From the end of the period on, where a change is to come.
+  next_price     text,
+  next_quantity  bigint,
   created_at     timestamptz NOT NULL,
   PRIMARY KEY (client_id, id)
 );

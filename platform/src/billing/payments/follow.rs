@@ -7,13 +7,14 @@ use futures_util::future::LocalBoxFuture;
 use serde_json::json;
 use stripe_billing::invoice::ListInvoice;
 use stripe_billing::subscription::{CancelSubscription, ListSubscription, ListSubscriptionStatus};
-use stripe_shared::{Invoice, Subscription as Theirs};
+use stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule;
+use stripe_shared::{Invoice, Subscription as Theirs, SubscriptionSchedule};
 
 use super::Payments;
 use super::state::{is_live, state_of};
 use super::store::{self, Found};
 use crate::audit::{self, Entry, Outcome};
-use crate::billing::error::Error;
+use crate::billing::error::failed;
 use crate::entitlements::{self, Entitlements, Pays, Source, State, Subscription};
 use crate::kit::caller::ClientId;
 use crate::kit::db::OperatorTx;
@@ -109,7 +110,7 @@ impl Follower {
         let Some(store::Look { look, customer, subscription: known }) = look else { return Ok(false) };
 
         let list = ListSubscription::new().customer(&customer).status(ListSubscriptionStatus::All).limit(100);
-        let mut live: Vec<Theirs> = list.send(stripe).await.map_err(Error::from)?.data;
+        let mut live: Vec<Theirs> = list.send(stripe).await.map_err(failed)?.data;
         live.retain(|theirs| is_live(theirs.status.as_str()));
         // Two tabs that paid at once: the one that is known stays, or the first, and what the others would have cost is
         // given back. Moments have whole seconds: the known one need not be the oldest.
@@ -117,11 +118,15 @@ impl Follower {
         for second in live.iter().skip(1) {
             tracing::error!(%client, subscription = %second.id, "a second subscription was bought; ending it");
             let end = CancelSubscription::new(second.id.clone()).invoice_now(true).prorate(true);
-            end.send(stripe).await.map_err(Error::from)?;
+            end.send(stripe).await.map_err(failed)?;
         }
-        let invoices =
-            ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(Error::from)?;
-        let seen = seen(live.first(), &invoices.data);
+        let invoices = ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(failed)?;
+        let mut seen = seen(live.first(), &invoices.data);
+        if let Some(schedule) = live.first().and_then(|theirs| theirs.schedule.as_ref()) {
+            let schedule =
+                RetrieveSubscriptionSchedule::new(schedule.id().clone()).send(stripe).await.map_err(failed)?;
+            (seen.next_price, seen.next_quantity) = to_come(&schedule);
+        }
 
         let now = inner.clock.now();
         let mut tx = inner.db.begin_operator("write what the payment provider has of a client").await?;
@@ -213,7 +218,17 @@ fn seen(theirs: Option<&Theirs>, invoices: &[Invoice]) -> Found {
         period_start: item.and_then(|item| time(item.current_period_start)),
         period_end: item.and_then(|item| time(item.current_period_end)),
         action_url: open.and_then(|invoice| invoice.hosted_invoice_url.clone()),
+        ..Found::default()
     }
+}
+
+/// Price and quantity of the phase after the present one.
+fn to_come(schedule: &SubscriptionSchedule) -> (Option<String>, Option<i64>) {
+    let ends = schedule.current_phase.as_ref().map(|phase| phase.end_date);
+    let next = schedule.phases.iter().find(|phase| Some(phase.start_date) >= ends);
+    let item = next.and_then(|phase| phase.items.first());
+    let quantity = item.and_then(|item| item.quantity).and_then(|quantity| i64::try_from(quantity).ok());
+    (item.map(|item| item.price.id().to_string()), quantity)
 }
 
 /// `None`: a draft, which may still change.
