@@ -11,9 +11,11 @@ test('a file is mapped, looked at row by row and imported; its questions are edi
   test.setTimeout(180_000);
   const mark = String(Date.now());
   await page.goto('/user-upload-management?tab=import');
-  await page.getByLabel('File').setInputFiles(
-    textFile(`faq-${mark}.csv`, `Thema,Frage,Text\nRent,When is rent ${mark} due?,In May.\nRent,Empty ${mark}?,\n`),
-  );
+  await page
+    .getByLabel('File')
+    .setInputFiles(
+      textFile(`faq-${mark}.csv`, `Thema,Frage,Text\nRent,When is rent ${mark} due?,In May.\nRent,Empty ${mark}?,\n`),
+    );
   await expect(page.getByRole('heading', { level: 1, name: `faq-${mark}.csv` })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('Frage');
   await page.getByRole('button', { name: 'Check rows' }).click();
@@ -32,7 +34,10 @@ test('a file is mapped, looked at row by row and imported; its questions are edi
   await page.getByRole('button', { name: 'Save as next version' }).click();
   await expect(page.getByText(/Saved as version \d+/)).toBeVisible();
   await page.getByRole('tab', { name: 'Versions' }).click();
-  await page.getByRole('button', { name: /^Actions for version \d+/ }).nth(1).click();
+  await page
+    .getByRole('button', { name: /^Actions for version \d+/ })
+    .nth(1)
+    .click();
   await page.getByRole('menuitem', { name: 'Go back to it' }).click();
   await page.getByRole('button', { name: 'Go back', exact: true }).click();
   await expect(page.getByText('Went back to version', { exact: false }).first()).toBeVisible();
@@ -53,6 +58,9 @@ test('a use case that looks in the questions first answers as the entry does, wi
   expect(run.answered_by_question).not.toBeNull();
   await page.goto(`/runs/${run.id}`);
   await expect(page.getByText('Turn it twice.')).toBeVisible();
-  await page.getByRole('button', { name: /Questions and answers, version/ }).first().click();
+  await page
+    .getByRole('button', { name: /Questions and answers, version/ })
+    .first()
+    .click();
   await expect(page.getByText(entry.question).first()).toBeVisible();
 });

@@ -11,7 +11,12 @@ import { onReset } from './reset';
 const NOW = '2026-11-20T09:00:00Z';
 const id = (n: number) => `00000000-0000-7000-8000-0000000fa${String(n).padStart(3, '0')}`;
 
-export const entry = (n: number, question: string, answer: string, more: Partial<QuestionEntry> = {}): QuestionEntry => ({
+export const entry = (
+  n: number,
+  question: string,
+  answer: string,
+  more: Partial<QuestionEntry> = {},
+): QuestionEntry => ({
   id: id(n),
   key: `k${n}`,
   topic: '',

@@ -48,7 +48,9 @@ export const questionHandlers = [
     questions.entries = questions.entries.filter((each) => each.id !== params.id);
     return ok({ version: next('edit', ''), entry: null });
   }),
-  on.post('/question-set/version/{number}/restore', ({ params }) => ok({ version: next('restore', params.number), entry: null })),
+  on.post('/question-set/version/{number}/restore', ({ params }) =>
+    ok({ version: next('restore', params.number), entry: null }),
+  ),
   on.get('/question-set/unanswered/list', () => list(questions.unanswered)),
   on.delete('/question-set/unanswered/{id}', ({ params }) => {
     questions.unanswered = questions.unanswered.filter((each) => each.id !== params.id);

@@ -34,7 +34,11 @@ function Import() {
     <>
       <PageHeader
         title={data?.name ?? t`Import questions`}
-        crumbs={<Back to={paths.questions({ tab: 'import' })}><Trans>Questions and answers</Trans></Back>}
+        crumbs={
+          <Back to={paths.questions({ tab: 'import' })}>
+            <Trans>Questions and answers</Trans>
+          </Back>
+        }
         badge={data === undefined ? null : <ImportStatus found={data} />}
       />
       {data === undefined && error !== null ? <ErrorView error={error} onRetry={() => void refetch()} /> : null}
@@ -66,7 +70,11 @@ function Steps({ found }: { found: QuestionImport }) {
       ) : null}
       {isUnderWay(found) ? (
         <Stack gap={4} role="status">
-          <Progress value={status === 'committing' ? 100 : (100 * done) / Math.max(rows, 1)} animated aria-label={t`Progress`} />
+          <Progress
+            value={status === 'committing' ? 100 : (100 * done) / Math.max(rows, 1)}
+            animated
+            aria-label={t`Progress`}
+          />
           <Text size="sm" c="dimmed">
             {status === 'committing' ? (
               <Trans>Making the next version of {taken} rows…</Trans>

@@ -1,4 +1,4 @@
-import { questions } from '@mock/questions';
+import { questions, version } from '@mock/questions';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
@@ -64,7 +64,7 @@ test('C6: who may not manage resources is told so', async () => {
 });
 
 test('the version of an address is shown where there is one, else the newest, else the reference', () => {
-  const versions = [397, 2, 1].map((number) => ({ number })) as Parameters<typeof newestOf>[0];
+  const versions = [397, 2, 1].map((number) => version(number));
   expect(shownVersion(versions, '1')).toBe(1);
   expect(shownVersion(versions, 'soon')).toBe(2);
   expect(shownVersion(versions.slice(0, 1), null)).toBe(397);

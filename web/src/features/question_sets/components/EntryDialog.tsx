@@ -73,12 +73,7 @@ export function EntryDialog({ entry, initial, onClose }: Props) {
       />
       <Group grow align="start">
         <TextInput label={t`Topic`} maxLength={200} {...form.getInputProps('topic')} />
-        <TextInput
-          label={t`Language`}
-          placeholder="en"
-          maxLength={35}
-          {...form.getInputProps('language')}
-        />
+        <TextInput label={t`Language`} placeholder="en" maxLength={35} {...form.getInputProps('language')} />
       </Group>
       <Group grow align="start">
         <TextInput type="date" label={t`Valid from`} {...form.getInputProps('valid_from')} />

@@ -130,9 +130,7 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
           />
         }
       />
-      {edited === null ? null : (
-        <EntryDialog entry={edited} initial={formOf(edited)} onClose={() => setEdited(null)} />
-      )}
+      {edited === null ? null : <EntryDialog entry={edited} initial={formOf(edited)} onClose={() => setEdited(null)} />}
     </>
   );
 }
@@ -160,7 +158,8 @@ const entryColumns = (acts: Acts | null): Column<QuestionEntry>[] => [
     header: <Trans>Valid until</Trans>,
     from: 'md',
     width: 130,
-    cell: (entry) => (entry.valid_until === null ? <Trans>No end</Trans> : formatDate(new Date(`${entry.valid_until}T00:00:00`))),
+    cell: (entry) =>
+      entry.valid_until === null ? <Trans>No end</Trans> : formatDate(new Date(`${entry.valid_until}T00:00:00`)),
   },
   {
     key: 'hits',

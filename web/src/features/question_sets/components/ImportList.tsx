@@ -52,8 +52,8 @@ function FileDrop() {
         </Text>
         <Text size="sm" c="dimmed" ta="center" maw={520}>
           <Trans>
-            A sheet (CSV, XLSX) with a row of names, a list in JSON, or a text whose headings are the questions (Markdown,
-            DOCX). At most 100,000 questions. You see every row before anything changes.
+            A sheet (CSV, XLSX) with a row of names, a list in JSON, or a text whose headings are the questions
+            (Markdown, DOCX). At most 100,000 questions. You see every row before anything changes.
           </Trans>
         </Text>
         <FileButton accept={FILES} onChange={take} inputProps={{ 'aria-label': t`File` }}>

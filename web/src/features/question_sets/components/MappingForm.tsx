@@ -34,7 +34,10 @@ export function MappingForm({ found }: { found: QuestionImport }) {
               required={part === 'question' || part === 'answer'}
               value={mapping[part] ?? ''}
               onChange={(event) => setMapping({ ...mapping, [part]: event.currentTarget.value || null })}
-              data={[{ value: '', label: t`No column` }, ...found.columns.map((name) => ({ value: name, label: name }))]}
+              data={[
+                { value: '', label: t`No column` },
+                ...found.columns.map((name) => ({ value: name, label: name })),
+              ]}
             />
           ))}
         </SimpleGrid>

@@ -87,11 +87,7 @@ export function UnansweredList() {
         }
       />
       {answered === null ? null : (
-        <EntryDialog
-          entry={null}
-          initial={formOf({ question: answered.question })}
-          onClose={() => setAnswered(null)}
-        />
+        <EntryDialog entry={null} initial={formOf({ question: answered.question })} onClose={() => setAnswered(null)} />
       )}
     </>
   );

@@ -70,7 +70,13 @@ export function VersionList({ versions }: { versions: ListState<QuestionVersion>
         </>
       ),
     },
-    { key: 'entries', header: <Trans>Questions</Trans>, width: 110, align: 'right', cell: (version) => version.entries },
+    {
+      key: 'entries',
+      header: <Trans>Questions</Trans>,
+      width: 110,
+      align: 'right',
+      cell: (version) => version.entries,
+    },
     {
       key: 'changes',
       header: <Trans>Changes</Trans>,

@@ -46,7 +46,9 @@ export function QaVersionField({ chosen, error, onChange }: Props) {
       />
       {version === REFERENCE ? (
         <Text size="xs" c="dimmed">
-          <Trans>Version {REFERENCE} is the platform’s: every company can use it, and only the platform changes it.</Trans>
+          <Trans>
+            Version {REFERENCE} is the platform’s: every company can use it, and only the platform changes it.
+          </Trans>
         </Text>
       ) : null}
     </>
