@@ -53,10 +53,12 @@ CREATE POLICY operator ON usage_late_hours FOR SELECT TO atelier_operator USING 
 GRANT SELECT (client_id, noticed_at) ON usage_late_hours TO atelier_operator;
 
 CREATE TRIGGER usage_is_late_insert AFTER INSERT ON usage_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION usage_entries_are_late();
-CREATE TRIGGER usage_is_late_update AFTER UPDATE ON usage_entries REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION usage_entries_are_late();
+CREATE TRIGGER usage_is_late_update AFTER UPDATE ON usage_entries REFERENCING OLD TABLE AS stale NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION usage_entries_are_late();
 CREATE TRIGGER usage_is_late_delete AFTER DELETE ON usage_entries REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION usage_entries_are_late();
 CREATE TRIGGER usage_is_late_insert AFTER INSERT ON usage_marks REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION usage_marks_are_late();
-CREATE TRIGGER usage_is_late_update AFTER UPDATE ON usage_marks REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION usage_marks_are_late();
+CREATE TRIGGER usage_is_late_update AFTER UPDATE ON usage_marks REFERENCING OLD TABLE AS stale NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION usage_marks_are_late();
 CREATE TRIGGER usage_is_late_delete AFTER DELETE ON usage_marks REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION usage_marks_are_late();
 
 -- The sums: by quarters of an hour, because days begin at such in some zones (Kathmandu), and by person, because people are counted and not added.

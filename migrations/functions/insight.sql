@@ -45,19 +45,24 @@ BEGIN
   WITH chosen AS (SELECT DISTINCT hour FROM usage_late_hours WHERE client_id = client ORDER BY hour DESC LIMIT most),
        taken AS (DELETE FROM usage_late_hours l USING chosen WHERE l.client_id = client AND l.hour = chosen.hour RETURNING l.hour)
   SELECT array_agg(DISTINCT hour) INTO late FROM taken;
-  DELETE FROM usage_quarters q USING unnest(late) AS l (hour) WHERE q.client_id = client AND q.quarter >= l.hour AND q.quarter < l.hour + interval '1 hour';
+  DELETE FROM usage_quarters q USING unnest(late) AS l (hour)
+  WHERE q.client_id = client AND q.quarter >= l.hour AND q.quarter < l.hour + interval '1 hour';
   INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
                               runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
                               again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
-  SELECT client, date_bin('15 minutes', e.finished_at, '2000-01-01 00:00:00+00'), e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.source,
-         e.currency,
-         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'), count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
+  SELECT client, date_bin('15 minutes', e.finished_at, '2000-01-01 00:00:00+00'), e.user_id, e.workspace_id, e.use_case_id, e.key_id,
+         e.model, e.region, e.plugin, e.source, e.currency,
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
          count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
-         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum (`usage::Tokens::MOST`, `usage::DEAREST`).
-         sum(least(e.input_tokens, 4294967295)), sum(least(e.output_tokens, 4294967295)), coalesce(sum(least(e.cost_micros, 1000000000000000)), 0),
+         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
+         -- (`usage::Tokens::MOST`, `usage::DEAREST`).
+         sum(least(e.input_tokens, 4294967295)), sum(least(e.output_tokens, 4294967295)),
+         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0),
          count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
          count(*) FILTER (WHERE e.is_again), sum(m.liked), sum(m.disliked), count(m.rewritten), coalesce(sum(m.rewritten), 0),
-         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0), count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
          usage_histogram(array_agg(e.first_word_ms::bigint)),
          usage_histogram(array_agg(greatest(0, (extract(epoch FROM e.finished_at - e.started_at) * 1000)::bigint)) FILTER (WHERE e.status = 'succeeded'))
   FROM unnest(late) AS l (hour)
@@ -116,7 +121,8 @@ LANGUAGE sql STABLE AS $$
   WITH parts AS MATERIALIZED (
     SELECT b.from_day, b.to_day, q.workspace_id, q.use_case_id, q.user_id, q.currency
     FROM usage_blocks(client, first_day, last_day, today, smallest) b
-    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
   ), blocks AS (
     SELECT from_day, count(DISTINCT currency) <= 1 AS has_cost FROM parts GROUP BY 1
   ), workspaces AS (
@@ -127,14 +133,16 @@ LANGUAGE sql STABLE AS $$
     GROUP BY 1
   ), shown_workspaces AS (
     SELECT w.from_day, w.workspace_id,
-           w.is_large AND NOT (coalesce(o.people < smallest, false) AND row_number() OVER (PARTITION BY w.from_day, w.is_large ORDER BY w.people, w.workspace_id) = 1) AS is_shown
+           w.is_large AND NOT (coalesce(o.people < smallest, false)
+                               AND row_number() OVER (PARTITION BY w.from_day, w.is_large ORDER BY w.people, w.workspace_id) = 1) AS is_shown
     FROM workspaces w LEFT JOIN other_workspaces o ON o.from_day = w.from_day
   ), use_cases AS (
     SELECT from_day, workspace_id, use_case_id, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2, 3
   ), other_use_cases AS (
     SELECT p.from_day, p.workspace_id, count(DISTINCT p.user_id) AS people
     FROM parts p
-    JOIN use_cases u ON u.from_day = p.from_day AND u.workspace_id IS NOT DISTINCT FROM p.workspace_id AND u.use_case_id IS NOT DISTINCT FROM p.use_case_id AND NOT u.is_large
+    JOIN use_cases u ON u.from_day = p.from_day AND u.workspace_id IS NOT DISTINCT FROM p.workspace_id
+      AND u.use_case_id IS NOT DISTINCT FROM p.use_case_id AND NOT u.is_large
     GROUP BY 1, 2
   ), shown_use_cases AS (
     SELECT u.from_day, u.workspace_id, u.use_case_id,
@@ -146,45 +154,56 @@ LANGUAGE sql STABLE AS $$
   FROM parts p
   JOIN blocks b ON b.from_day = p.from_day
   JOIN shown_workspaces w ON w.from_day = p.from_day AND w.workspace_id IS NOT DISTINCT FROM p.workspace_id
-  JOIN shown_use_cases u ON u.from_day = p.from_day AND u.workspace_id IS NOT DISTINCT FROM p.workspace_id AND u.use_case_id IS NOT DISTINCT FROM p.use_case_id
+  JOIN shown_use_cases u ON u.from_day = p.from_day AND u.workspace_id IS NOT DISTINCT FROM p.workspace_id
+    AND u.use_case_id IS NOT DISTINCT FROM p.use_case_id
 $$;
 
 -- The one way to read the sums of a client: by days of a zone where people may be told apart (`smallest` is 0), else by blocks. What is not shown by itself
 -- comes without its workspace or use case.
 CREATE OR REPLACE FUNCTION usage_read(client bigint, first_day date, last_day date, zone text, today date, smallest integer)
-RETURNS TABLE (day date, to_day date, quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid, workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text,
-               source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint,
-               cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint,
+RETURNS TABLE (day date, to_day date, quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid,
+               workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text,
+               source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
+               input_tokens bigint, output_tokens bigint,
+               cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint,
+               rewritten_share bigint, offered bigint, cited bigint,
                first_words bigint[], totals bigint[])
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF smallest = 0 THEN
     RETURN QUERY
-    SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id, false, false, q.key_id, q.model, q.region, q.plugin,
-           q.source, q.currency, q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
-           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited, q.first_words, q.totals
+    SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
+           false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
+           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
+           q.first_words, q.totals
     FROM usage_quarters q
-    WHERE q.client_id = client AND q.quarter >= first_day::timestamp AT TIME ZONE zone AND q.quarter < (last_day + 1)::timestamp AT TIME ZONE zone;
+    WHERE q.client_id = client AND q.quarter >= first_day::timestamp AT TIME ZONE zone
+      AND q.quarter < (last_day + 1)::timestamp AT TIME ZONE zone;
   ELSE
     RETURN QUERY
     SELECT s.from_day, s.to_day, q.quarter, q.user_id,
-           CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END, NOT s.workspace_shown, NOT s.use_case_shown,
+           CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END,
+           NOT s.workspace_shown, NOT s.use_case_shown,
            NULL::uuid, ''::text, ''::text, ''::text, ''::text, CASE WHEN s.has_cost THEN q.currency END,
            q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
-           CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited, q.first_words, q.totals
+           CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
+           q.offered, q.cited, q.first_words, q.totals
     FROM usage_shown(client, first_day, last_day, today, smallest) s
-    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= s.from_day::timestamp AT TIME ZONE 'UTC' AND q.quarter < (s.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= s.from_day::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < (s.to_day + 1)::timestamp AT TIME ZONE 'UTC'
       AND q.workspace_id IS NOT DISTINCT FROM s.workspace_id AND q.use_case_id IS NOT DISTINCT FROM s.use_case_id;
   END IF;
 END
 $$;
 
--- The same with what each part is told apart by: `all`, `day`, `hour` (of a weekday), `person`, `workspace`, `use_case`, `model`, `region` or `key`. The rest are
--- groups that are not shown by themselves.
+-- The same with what each part is told apart by: `all`, `day`, `hour` (of a weekday), `person`, `workspace`, `use_case`, `model`, `region`
+-- or `key`. The rest are groups that are not shown by themselves.
 CREATE OR REPLACE FUNCTION usage_parts(client bigint, first_day date, last_day date, zone text, today date, smallest integer, part text,
                                        of_person uuid, of_workspace uuid, of_use_case uuid)
-RETURNS TABLE (part_key text, is_rest boolean, quarter timestamptz, user_id uuid, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
-               input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint,
+RETURNS TABLE (part_key text, is_rest boolean, quarter timestamptz, user_id uuid, currency text, runs bigint, calls bigint, tests bigint,
+               failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint,
+               unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint,
                rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
 LANGUAGE sql STABLE AS $$
   SELECT CASE part

@@ -11,11 +11,12 @@ use crate::routing::Times;
 /// What each client, each plugin, or each plugin of each client did on these days of UTC.
 pub async fn across(tx: &mut OperatorTx, by: AcrossBy, range: Range) -> Result<Vec<AcrossRow>, sqlx::Error> {
     let rows = query!(
-        r#"SELECT s.client_id, c.name AS client_name, s.plugin, s.people AS "people!", s.runs AS "runs!", s.calls AS "calls!", s.failed AS "failed!", s.done AS "done!",
-                  s.last_at AS "last_at!", s.totals AS "totals!"
+        r#"SELECT s.client_id, c.name AS client_name, s.plugin, s.people AS "people!", s.runs AS "runs!",
+                  s.calls AS "calls!", s.failed AS "failed!", s.done AS "done!", s.last_at AS "last_at!", s.totals AS "totals!"
            FROM (
              SELECT CASE WHEN $1 <> 'plugin' THEN client_id END AS client_id, CASE WHEN $1 <> 'client' THEN plugin END AS plugin,
-                    count(DISTINCT (client_id, user_id)) FILTER (WHERE user_id IS NOT NULL) AS people, sum(runs)::bigint AS runs, sum(calls)::bigint AS calls,
+                    count(DISTINCT (client_id, user_id)) FILTER (WHERE user_id IS NOT NULL) AS people,
+                    sum(runs)::bigint AS runs, sum(calls)::bigint AS calls,
                     sum(failed)::bigint AS failed, sum(runs + calls + tests)::bigint AS done, max(quarter) AS last_at,
                     ARRAY[sum(totals[1]), sum(totals[2]), sum(totals[3]), sum(totals[4]), sum(totals[5]), sum(totals[6]), sum(totals[7]),
                           sum(totals[8]), sum(totals[9]), sum(totals[10]), sum(totals[11]), sum(totals[12]), sum(totals[13])]::bigint[] AS totals

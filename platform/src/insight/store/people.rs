@@ -26,7 +26,9 @@ pub async fn adoption(tx: &mut TenantTx, window: &Window) -> Result<Adopted, sql
                   count(*) FILTER (WHERE u.last_seen_at IS NOT NULL AND q.first IS NOT NULL) AS "ran!",
                   count(*) FILTER (WHERE u.last_seen_at IS NOT NULL AND (q.last AT TIME ZONE $2)::date > (q.first AT TIME ZONE $2)::date) AS "returned!"
            FROM users u
-           CROSS JOIN LATERAL (SELECT min(p.quarter) AS first, max(p.quarter) AS last FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id) q
+           CROSS JOIN LATERAL (
+             SELECT min(p.quarter) AS first, max(p.quarter) AS last FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id
+           ) q
            WHERE u.client_id = $1 AND u.status <> 'suspended'"#,
         client,
         window.zone.name(),

@@ -46,13 +46,15 @@ pub async fn parts(
                   sum(unpriced)::bigint AS "unpriced!", sum(again)::bigint AS "again!", sum(liked)::bigint AS "liked!", sum(disliked)::bigint AS "disliked!",
                   sum(rewritten)::bigint AS "rewritten!", sum(rewritten_share)::bigint AS "rewritten_share!", sum(offered)::bigint AS "offered!",
                   sum(cited)::bigint AS "cited!",
-                  ARRAY[sum(first_words[1]), sum(first_words[2]), sum(first_words[3]), sum(first_words[4]), sum(first_words[5]), sum(first_words[6]), sum(first_words[7]),
-                        sum(first_words[8]), sum(first_words[9]), sum(first_words[10]), sum(first_words[11]), sum(first_words[12]), sum(first_words[13])]::bigint[] AS "first_words!",
+                  ARRAY[sum(first_words[1]), sum(first_words[2]), sum(first_words[3]), sum(first_words[4]), sum(first_words[5]), sum(first_words[6]),
+                        sum(first_words[7]), sum(first_words[8]), sum(first_words[9]), sum(first_words[10]), sum(first_words[11]), sum(first_words[12]),
+                        sum(first_words[13])]::bigint[] AS "first_words!",
                   ARRAY[sum(totals[1]), sum(totals[2]), sum(totals[3]), sum(totals[4]), sum(totals[5]), sum(totals[6]), sum(totals[7]),
                         sum(totals[8]), sum(totals[9]), sum(totals[10]), sum(totals[11]), sum(totals[12]), sum(totals[13])]::bigint[] AS "totals!",
                   (SELECT jsonb_object_agg(c.currency, c.micros) FROM (
                      SELECT unnested.currency, sum(unnested.micros) AS micros
-                     FROM unnest(array_agg(currency) FILTER (WHERE currency IS NOT NULL), array_agg(cost_micros) FILTER (WHERE currency IS NOT NULL)) AS unnested (currency, micros)
+                     FROM unnest(array_agg(currency) FILTER (WHERE currency IS NOT NULL), array_agg(cost_micros) FILTER (WHERE currency IS NOT NULL))
+                       AS unnested (currency, micros)
                      GROUP BY 1) AS c) AS costs
            FROM usage_parts($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
            GROUP BY part_key, is_rest

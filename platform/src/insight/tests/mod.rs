@@ -27,9 +27,10 @@ pub struct Fact<'a> {
 
 pub async fn put(pool: &PgPool, fact: Fact<'_>) {
     sqlx::query(
-        "INSERT INTO usage_entries (client_id, id, kind, user_id, workspace_id, use_case_id, model, region, plugin, status, input_tokens, cost_micros, currency,
-                                    started_at, finished_at)
-         VALUES ($1, gen_random_uuid(), 'run', $2, $3, $4, 'gpt', 'eu', 'openai', 'succeeded', 10, $5, 'EUR', $6::timestamptz - interval '2 seconds', $6::timestamptz)",
+        "INSERT INTO usage_entries (client_id, id, kind, user_id, workspace_id, use_case_id, model, region, plugin, status, input_tokens, cost_micros,
+                                    currency, started_at, finished_at)
+         VALUES ($1, gen_random_uuid(), 'run', $2, $3, $4, 'gpt', 'eu', 'openai', 'succeeded', 10, $5, 'EUR',
+                 $6::timestamptz - interval '2 seconds', $6::timestamptz)",
     )
     .bind(fact.client)
     .bind(fact.person)

@@ -27,7 +27,8 @@ async fn writer(pool: PgPool, client: i64, seed: u64) {
         let id = Uuid::from_u128(random.random());
         let at = start() + TimeDelta::minutes(random.random_range(0..360));
         sqlx::query(
-            "INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, status, input_tokens, cost_micros, currency, started_at, finished_at)
+            "INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, status, input_tokens, cost_micros,
+                                        currency, started_at, finished_at)
              VALUES ($1, $2, 'run', $3, $4, 'eu', 'openai', 'succeeded', $5, $5, 'EUR', $6, $6)",
         )
         .bind(client)
