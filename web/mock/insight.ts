@@ -59,7 +59,14 @@ export const insightFrame = (policy: InsightPolicy): InsightFrame => ({
   policy,
 });
 
-const day = (first: string, people: number, runs: number) => ({ first, last: first, people, runs, calls: 2, failed: 0 });
+const day = (first: string, people: number, runs: number) => ({
+  first,
+  last: first,
+  people,
+  runs,
+  calls: 2,
+  failed: 0,
+});
 const DAYS = [day('2026-11-24', 2, 10), day('2026-11-25', 3, 12), day('2026-11-26', 4, 18)];
 
 const NAMES: Partial<Record<string, readonly string[]>> = {

@@ -124,15 +124,33 @@ function columns(by: AcrossBy): Column<InsightAcrossRow>[] {
   return [
     ...(by === 'plugin' ? [plugin] : by === 'client' ? [client] : [client, plugin]),
     { key: 'done', header: <Trans>Runs and calls</Trans>, cell: (row) => formatCount(row.done), align: 'right' },
-    { key: 'people', header: <Trans>People</Trans>, cell: (row) => formatCount(row.people), align: 'right', from: 'sm' },
+    {
+      key: 'people',
+      header: <Trans>People</Trans>,
+      cell: (row) => formatCount(row.people),
+      align: 'right',
+      from: 'sm',
+    },
     {
       key: 'failed',
       header: <Trans>Failed</Trans>,
       cell: (row) => `${shareOf(row.failed, row.done) ?? 0} %`,
       align: 'right',
     },
-    { key: 'p50', header: <Trans>Half done in</Trans>, cell: (row) => duration(row.p50_ms), align: 'right', from: 'md' },
-    { key: 'p95', header: <Trans>95 % done in</Trans>, cell: (row) => duration(row.p95_ms), align: 'right', from: 'sm' },
+    {
+      key: 'p50',
+      header: <Trans>Half done in</Trans>,
+      cell: (row) => duration(row.p50_ms),
+      align: 'right',
+      from: 'md',
+    },
+    {
+      key: 'p95',
+      header: <Trans>95 % done in</Trans>,
+      cell: (row) => duration(row.p95_ms),
+      align: 'right',
+      from: 'sm',
+    },
     {
       key: 'last',
       header: <Trans>Last active</Trans>,

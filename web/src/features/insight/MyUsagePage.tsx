@@ -28,7 +28,10 @@ export function Component() {
   const { data, error, isFetching, refetch } = useQuery(mineQuery(filter));
   return (
     <>
-      <PageHeader title={t`My usage`} description={<Trans>What you ran yourself. Nobody else’s figures are here.</Trans>} />
+      <PageHeader
+        title={t`My usage`}
+        description={<Trans>What you ran yourself. Nobody else’s figures are here.</Trans>}
+      />
       <Stack gap="lg">
         <Filters query={query} onChange={set} />
         {data !== undefined ? (

@@ -53,7 +53,8 @@ test('rows are sorted by what has a value; the first few have a part of all', ()
     insightRow('b', { runs: 3, calls: 0, tests: 0, p95_ms: 100 }),
     insightRow('c', { runs: 6, calls: 0, tests: 0, p95_ms: 900 }),
   ];
-  const names = (by: 'p95' | 'done', isDescending: boolean) => sorted(rows, { by, isDescending }).map((row) => row.name);
+  const names = (by: 'p95' | 'done', isDescending: boolean) =>
+    sorted(rows, { by, isDescending }).map((row) => row.name);
   expect(names('p95', false)).toEqual(['b', 'c', 'a']);
   expect(names('done', true)).toEqual(['c', 'b', 'a']);
   expect(concentrationOf(rows, 1)).toBe(60);

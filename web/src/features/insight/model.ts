@@ -116,7 +116,17 @@ export const csvOf = (rows: readonly (readonly (string | number | null)[])[]) =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 export type Sort = { by: SortKey; isDescending: boolean };
-export const SORT_KEYS = ['done', 'people', 'success', 'again', 'disliked', 'rewritten', 'cited', 'p95', 'cost'] as const;
+export const SORT_KEYS = [
+  'done',
+  'people',
+  'success',
+  'again',
+  'disliked',
+  'rewritten',
+  'cited',
+  'p95',
+  'cost',
+] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 const VALUES: Record<SortKey, (sums: InsightSums) => number | null> = {

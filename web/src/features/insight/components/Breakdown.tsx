@@ -66,7 +66,14 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
       <DataTable
         label={t`Figures`}
         columns={special ?? columns(by, namesPeople)}
-        list={{ rows, total: data?.total, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
+        list={{
+          rows,
+          total: data?.total,
+          error,
+          pending: isPending,
+          fetching: isFetching,
+          retry: () => void refetch(),
+        }}
         rowKey={rowKey}
         sort={{ by: sortBy, order, onSort }}
         empty={

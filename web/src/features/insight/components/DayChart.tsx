@@ -42,7 +42,13 @@ export function DayChart({ title, unit, points, series, total, before }: Props) 
             {title}
           </Title>
           <Text size="sm" c="dimmed">
-            {total === null ? unit : <Trans>{unit}: {all} in all, {past} in the time before</Trans>}
+            {total === null ? (
+              unit
+            ) : (
+              <Trans>
+                {unit}: {all} in all, {past} in the time before
+              </Trans>
+            )}
           </Text>
         </div>
         <Group gap="xs">

@@ -25,7 +25,11 @@ const columns = (areNamed: boolean): Column<DormantSeat>[] => [
     key: 'name',
     header: <Trans>Name</Trans>,
     cell: (seat) =>
-      seat.person_id === null ? seat.name : <TextLink to={paths.people({ person: seat.person_id })}>{seat.name}</TextLink>,
+      seat.person_id === null ? (
+        seat.name
+      ) : (
+        <TextLink to={paths.people({ person: seat.person_id })}>{seat.name}</TextLink>
+      ),
   },
   {
     key: 'status',
@@ -34,7 +38,14 @@ const columns = (areNamed: boolean): Column<DormantSeat>[] => [
     from: 'sm',
   },
   ...(areNamed
-    ? [{ key: 'seen', header: <Trans>Last signed in</Trans>, cell: (seat: DormantSeat) => day(seat.last_seen_at), from: 'sm' as const }]
+    ? [
+        {
+          key: 'seen',
+          header: <Trans>Last signed in</Trans>,
+          cell: (seat: DormantSeat) => day(seat.last_seen_at),
+          from: 'sm' as const,
+        },
+      ]
     : []),
   { key: 'used', header: <Trans>Last run or call</Trans>, cell: (seat) => day(seat.last_used_at), align: 'right' },
 ];
@@ -64,7 +75,14 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
       <DataTable
         label={t`Unused seats`}
         columns={columns(data?.policy.naming === 'named')}
-        list={{ rows: data?.seats, total: data?.total, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
+        list={{
+          rows: data?.seats,
+          total: data?.total,
+          error,
+          pending: isPending,
+          fetching: isFetching,
+          retry: () => void refetch(),
+        }}
         rowKey={(seat) => seat.person_id ?? seat.name}
         empty={
           <EmptyView

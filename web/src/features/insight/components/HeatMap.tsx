@@ -18,7 +18,9 @@ export function HeatMap({ hours, zone }: { hours: readonly InsightHour[]; zone: 
   const most = Math.max(1, ...hours.map(({ done }) => done));
   // The darkest keeps 4.5:1 with the number on it.
   const shade = (done: number) =>
-    done === 0 ? {} : { background: `rgb(${isDark ? '145 167 255' : '66 99 235'} / ${(0.12 + 0.28 * (done / most)).toFixed(2)})` };
+    done === 0
+      ? {}
+      : { background: `rgb(${isDark ? '145 167 255' : '66 99 235'} / ${(0.12 + 0.28 * (done / most)).toFixed(2)})` };
   return (
     <Panel title={t`When you work`} description={<Trans>Runs and calls by weekday and hour, in {zone}.</Trans>}>
       {hours.length === 0 ? (

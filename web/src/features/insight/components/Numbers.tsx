@@ -14,7 +14,9 @@ export function Numbers({ now, before, withPeople = true }: Props) {
   const success = successOf(now);
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: withPeople ? 6 : 5 }} spacing="sm">
-      {withPeople ? <Figure name={t`Active people`} value={formatCount(now.people)} now={now.people} before={before.people} /> : null}
+      {withPeople ? (
+        <Figure name={t`Active people`} value={formatCount(now.people)} now={now.people} before={before.people} />
+      ) : null}
       <Figure name={t`Runs`} value={formatCount(now.runs)} now={now.runs} before={before.runs} />
       <Figure name={t`Calls of the API`} value={formatCount(now.calls)} now={now.calls} before={before.calls} />
       <Figure

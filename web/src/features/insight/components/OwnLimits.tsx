@@ -51,7 +51,11 @@ function Limit({ limit }: { limit: OwnLimit }) {
           </Trans>
         </Text>
       </Group>
-      <Progress value={Math.min(100, percent)} color={percent >= 100 ? 'red' : percent >= 80 ? 'orange' : 'indigo'} aria-label={name} />
+      <Progress
+        value={Math.min(100, percent)}
+        color={percent >= 100 ? 'red' : percent >= 80 ? 'orange' : 'indigo'}
+        aria-label={name}
+      />
     </Box>
   );
 }

@@ -42,8 +42,8 @@ function Policy({ policy }: { policy: InsightPolicy }) {
       title={t`What figures show of people`}
       description={
         <Trans>
-          What people wrote and what they got is in no figure, whatever you choose. Everybody sees their own figures, and
-          how often somebody looked at people by name.
+          What people wrote and what they got is in no figure, whatever you choose. Everybody sees their own figures,
+          and how often somebody looked at people by name.
         </Trans>
       }
     >

@@ -27,8 +27,19 @@ const changed = <Row extends { updated_at: string }>(): Column<Row> => ({
 
 const cited = (): Column<CitedDocument>[] => [
   name(),
-  { key: 'answers', header: <Trans>Answers that cite it</Trans>, cell: (row) => formatCount(row.answers), align: 'right' },
-  { key: 'passages', header: <Trans>Passages</Trans>, cell: (row) => formatCount(row.passages), align: 'right', from: 'sm' },
+  {
+    key: 'answers',
+    header: <Trans>Answers that cite it</Trans>,
+    cell: (row) => formatCount(row.answers),
+    align: 'right',
+  },
+  {
+    key: 'passages',
+    header: <Trans>Passages</Trans>,
+    cell: (row) => formatCount(row.passages),
+    align: 'right',
+    from: 'sm',
+  },
   changed(),
 ];
 
