@@ -31,7 +31,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.audit_chain.signer())
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
-        .with(insight::roller(&parts.db, &parts.clock))
+        .with(insight::roller(&parts.db))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.replays.get_ref().clone())
         .with(Inspector(parts.registry.get_ref().clone()))

@@ -39,7 +39,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(mine::mine)
         .service(clients::clients)
         .service(users::users)
-        .service(workspaces::workspaces)
+        .service(workspaces::of_workspaces)
         .service(policy::get)
         .service(policy::put);
 }

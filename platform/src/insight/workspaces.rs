@@ -46,7 +46,7 @@ pub struct WorkspaceUsageQuery {
 /// first. Whoever sees the figures of the whole company sees all workspaces.
 #[utoipa::path(tag = "insight", operation_id = "list_workspace_usage", params(WorkspaceUsageQuery), responses((status = 200, body = List<Row>)))]
 #[get("/setting/workspace-analytics")]
-pub async fn workspaces(
+pub async fn of_workspaces(
     caller: Allow<ViewWorkspaceAnalytics>,
     db: Data<Db>,
     clock: Data<Clock>,

@@ -11,7 +11,7 @@ use crate::routing::Times;
 /// What each client, each plugin, or each plugin of each client did on these days of UTC.
 pub async fn across(tx: &mut OperatorTx, by: AcrossBy, range: Range) -> Result<Vec<AcrossRow>, sqlx::Error> {
     let rows = query!(
-        r#"SELECT s.client_id, c.name AS client_name, s.plugin, s.people AS "people!", s.runs AS "runs!",
+        r#"SELECT s.client_id, c.name AS "client_name?", s.plugin, s.people AS "people!", s.runs AS "runs!",
                   s.calls AS "calls!", s.failed AS "failed!", s.done AS "done!", s.last_at AS "last_at!", s.totals AS "totals!"
            FROM (
              SELECT CASE WHEN $1 <> 'plugin' THEN client_id END AS client_id, CASE WHEN $1 <> 'client' THEN plugin END AS plugin,

@@ -70,32 +70,28 @@ async fn issue_33_no_figure_and_no_difference_of_figures_is_about_fewer_people_t
 
     let mut found = BTreeSet::new();
     let mut asked = 0;
-    for (from, to) in (1..=30).flat_map(|from| (from..=30).map(move |to| (from, to))).filter(|(from, to)| {
-        // Every day by itself, and all that begin or end with the month.
-        from == to || *from == 1 || *to == 30
-    }) {
-        for zone in ["UTC", "Asia/Kathmandu"] {
-            let days = format!("from=2026-04-{from:02}&to=2026-04-{to:02}&zone={zone}");
-            let mut calls = vec![format!("insight/overview?{days}")];
-            for by in ["person", "workspace", "use_case", "model", "region", "key"] {
-                calls.push(format!("insight/breakdown?by={by}&{days}"));
-            }
-            if zone == "UTC" {
-                calls.extend(
-                    places.iter().map(|place| format!("insight/breakdown?by=use_case&{days}&workspace_id={place}")),
-                );
-                calls.extend(use_cases.iter().map(|case| format!("insight/overview?{days}&use_case_id={case}")));
-            }
-            for call in calls {
-                let answer = acme.admin.get(&call).await;
-                assert_eq!(answer.status, 200, "{call}: {}", answer.body);
-                sums(answer.data(), &mut found);
-                asked += 1;
-            }
+    // Days by themselves, and all that begin or end with the month.
+    let days = [1, 3, 4, 5, 9, 10, 12, 14, 20, 28, 30];
+    let single = days.iter().map(|day| (*day, *day));
+    let long = days.iter().flat_map(|day| [(1, *day), (*day, 30)]);
+    for (from, to) in single.chain(long) {
+        let days = format!("from=2026-04-{from:02}&to=2026-04-{to:02}");
+        let mut calls =
+            vec![format!("insight/overview?{days}"), format!("insight/overview?{days}&zone=Asia/Kathmandu")];
+        for by in ["person", "workspace", "use_case", "model", "region", "key"] {
+            calls.push(format!("insight/breakdown?by={by}&{days}"));
+        }
+        calls.extend(places.iter().map(|place| format!("insight/breakdown?by=use_case&{days}&workspace_id={place}")));
+        calls.extend(use_cases.iter().map(|case| format!("insight/overview?{days}&use_case_id={case}")));
+        for call in calls {
+            let answer = acme.admin.get(&call).await;
+            assert_eq!(answer.status, 200, "{call}: {}", answer.body);
+            sums(answer.data(), &mut found);
+            asked += 1;
         }
     }
     found.remove(&0);
-    assert!(asked > 1_000 && found.len() > 5, "{asked} {found:?}");
+    assert!(asked > 500 && found.len() > 5, "{asked} {found:?}");
     // What follows from two of them, and from what follows.
     let mut known: BTreeSet<i64> = found.clone();
     let mut last = 0;
@@ -115,7 +111,7 @@ async fn issue_33_no_figure_and_no_difference_of_figures_is_about_fewer_people_t
     }
     for sum in &known {
         let who: BTreeSet<usize> =
-            facts.iter().enumerate().filter(|(bit, _)| sum >> bit & 1 == 1).map(|(_, fact)| fact.0).collect();
+            facts.iter().enumerate().filter(|(bit, _)| (sum >> bit) & 1 == 1).map(|(_, fact)| fact.0).collect();
         assert!(who.len() >= SMALLEST, "{sum:b} is what {who:?} did");
     }
     // And it is the rule that hides them.

@@ -84,7 +84,7 @@ async fn r53_r86_the_two_lists_take_search_time_sort_and_page_and_begin_with_tod
     let places = async |query: &str| rows(admin.get(format!("setting/workspace-analytics{query}")).await.data());
     assert_eq!(places("").await, [("Legal".to_owned(), 2), ("Sales".to_owned(), 1)]);
     assert_eq!(places("?sortBy=asc&search=sal").await, [("Sales".to_owned(), 1)]);
-    for (query, field) in [("page=0", "page"), ("time=never", "time"), ("sortBy=up", "sortBy"), ("odd=1", "odd")] {
+    for (query, field) in [("page=0", "page"), ("time=never", "never"), ("sortBy=up", "up"), ("odd=1", "odd")] {
         for call in ["user-usage-analytics", "workspace-analytics"] {
             let refused = admin.get(format!("setting/{call}?{query}")).await;
             assert_eq!(refused.status, 400, "{call}?{query}: {}", refused.body);
