@@ -115,47 +115,42 @@ BEGIN
 END
 $$;
 
+-- No workspace and no use case are the nil id here: a hash joins no NULLs.
 CREATE OR REPLACE FUNCTION usage_shown(client bigint, first_day date, last_day date, today date, smallest integer)
-RETURNS TABLE (from_day date, to_day date, workspace_id uuid, use_case_id uuid, workspace_shown boolean, use_case_shown boolean, has_cost boolean)
+RETURNS TABLE (from_day date, to_day date, workspace uuid, use_case uuid, workspace_shown boolean, use_case_shown boolean, has_cost boolean)
 LANGUAGE sql STABLE AS $$
-  WITH parts AS MATERIALIZED (
-    SELECT b.from_day, b.to_day, q.workspace_id, q.use_case_id, q.user_id, q.currency
-    FROM usage_blocks(client, first_day, last_day, today, smallest) b
+  WITH none AS (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS no_one), parts AS MATERIALIZED (
+    SELECT DISTINCT b.from_day, b.to_day, coalesce(q.workspace_id, no_one) AS workspace, coalesce(q.use_case_id, no_one) AS use_case, q.user_id, q.currency
+    FROM none, usage_blocks(client, first_day, last_day, today, smallest) b
     JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
       AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
   ), blocks AS (
     SELECT from_day, count(DISTINCT currency) <= 1 AS has_cost FROM parts GROUP BY 1
   ), workspaces AS (
-    SELECT from_day, workspace_id, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2
+    SELECT from_day, workspace, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2
   ), other_workspaces AS (
-    SELECT p.from_day, count(DISTINCT p.user_id) AS people
-    FROM parts p JOIN workspaces w ON w.from_day = p.from_day AND w.workspace_id IS NOT DISTINCT FROM p.workspace_id AND NOT w.is_large
-    GROUP BY 1
+    SELECT from_day, count(DISTINCT p.user_id) AS people FROM parts p JOIN workspaces w USING (from_day, workspace) WHERE NOT w.is_large GROUP BY 1
   ), shown_workspaces AS (
-    SELECT w.from_day, w.workspace_id,
+    SELECT from_day, w.workspace,
            w.is_large AND NOT (coalesce(o.people < smallest, false)
-                               AND row_number() OVER (PARTITION BY w.from_day, w.is_large ORDER BY w.people, w.workspace_id) = 1) AS is_shown
-    FROM workspaces w LEFT JOIN other_workspaces o ON o.from_day = w.from_day
+                               AND row_number() OVER (PARTITION BY from_day, w.is_large ORDER BY w.people, w.workspace) = 1) AS is_shown
+    FROM workspaces w LEFT JOIN other_workspaces o USING (from_day)
   ), use_cases AS (
-    SELECT from_day, workspace_id, use_case_id, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2, 3
+    SELECT from_day, workspace, use_case, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2, 3
   ), other_use_cases AS (
-    SELECT p.from_day, p.workspace_id, count(DISTINCT p.user_id) AS people
-    FROM parts p
-    JOIN use_cases u ON u.from_day = p.from_day AND u.workspace_id IS NOT DISTINCT FROM p.workspace_id
-      AND u.use_case_id IS NOT DISTINCT FROM p.use_case_id AND NOT u.is_large
-    GROUP BY 1, 2
+    SELECT from_day, workspace, count(DISTINCT p.user_id) AS people
+    FROM parts p JOIN use_cases u USING (from_day, workspace, use_case) WHERE NOT u.is_large GROUP BY 1, 2
   ), shown_use_cases AS (
-    SELECT u.from_day, u.workspace_id, u.use_case_id,
+    SELECT from_day, workspace, u.use_case,
            u.is_large AND NOT (coalesce(o.people < smallest, false)
-                               AND row_number() OVER (PARTITION BY u.from_day, u.workspace_id, u.is_large ORDER BY u.people, u.use_case_id) = 1) AS is_shown
-    FROM use_cases u LEFT JOIN other_use_cases o ON o.from_day = u.from_day AND o.workspace_id IS NOT DISTINCT FROM u.workspace_id
+                               AND row_number() OVER (PARTITION BY from_day, workspace, u.is_large ORDER BY u.people, u.use_case) = 1) AS is_shown
+    FROM use_cases u LEFT JOIN other_use_cases o USING (from_day, workspace)
   )
-  SELECT DISTINCT p.from_day, p.to_day, p.workspace_id, p.use_case_id, w.is_shown, w.is_shown AND u.is_shown, b.has_cost
+  SELECT DISTINCT from_day, p.to_day, workspace, use_case, w.is_shown, w.is_shown AND u.is_shown, b.has_cost
   FROM parts p
-  JOIN blocks b ON b.from_day = p.from_day
-  JOIN shown_workspaces w ON w.from_day = p.from_day AND w.workspace_id IS NOT DISTINCT FROM p.workspace_id
-  JOIN shown_use_cases u ON u.from_day = p.from_day AND u.workspace_id IS NOT DISTINCT FROM p.workspace_id
-    AND u.use_case_id IS NOT DISTINCT FROM p.use_case_id
+  JOIN blocks b USING (from_day)
+  JOIN shown_workspaces w USING (from_day, workspace)
+  JOIN shown_use_cases u USING (from_day, workspace, use_case)
 $$;
 
 -- The one way to read the sums of a client: by days of a zone where people may be told apart (`smallest` is 0), else by blocks. What is not shown by itself
@@ -169,6 +164,8 @@ RETURNS TABLE (day date, to_day date, quarter timestamptz, user_id uuid, workspa
                rewritten_share bigint, offered bigint, cited bigint,
                first_words bigint[], totals bigint[])
 LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  no_one constant uuid := '00000000-0000-0000-0000-000000000000';
 BEGIN
   IF smallest = 0 THEN
     RETURN QUERY
@@ -182,6 +179,7 @@ BEGIN
       AND q.quarter < (last_day + 1)::timestamp AT TIME ZONE zone;
   ELSE
     RETURN QUERY
+    WITH shown AS MATERIALIZED (SELECT * FROM usage_shown(client, first_day, last_day, today, smallest))
     SELECT s.from_day, s.to_day, q.quarter, q.user_id,
            CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END,
            NOT s.workspace_shown, NOT s.use_case_shown,
@@ -189,10 +187,10 @@ BEGIN
            q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
            CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
            q.offered, q.cited, q.first_words, q.totals
-    FROM usage_shown(client, first_day, last_day, today, smallest) s
-    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= s.from_day::timestamp AT TIME ZONE 'UTC'
-      AND q.quarter < (s.to_day + 1)::timestamp AT TIME ZONE 'UTC'
-      AND q.workspace_id IS NOT DISTINCT FROM s.workspace_id AND q.use_case_id IS NOT DISTINCT FROM s.use_case_id;
+    FROM (SELECT DISTINCT p.from_day, p.to_day FROM shown p) b
+    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one);
   END IF;
 END
 $$;
