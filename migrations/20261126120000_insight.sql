@@ -102,16 +102,17 @@ SELECT isolate('usage_quarters');
 CREATE POLICY operator ON usage_quarters FOR SELECT TO atelier_operator USING (true);
 GRANT SELECT ON usage_quarters TO atelier_operator;
 
--- What of its people a client shows to those who see its figures. No row: their names.
+-- What of its people a client shows to those who see its figures: the newest row counts. None: their names.
 CREATE TABLE insight_policies (
   client_id      bigint NOT NULL DEFAULT current_client() REFERENCES control.clients (id),
+  version        integer NOT NULL CHECK (version > 0),
   naming         text NOT NULL CHECK (naming IN ('named', 'pseudonyms', 'sums')),
   smallest_group integer NOT NULL CHECK (smallest_group BETWEEN 2 AND 100),
-  -- What pseudonyms are made with, so that nobody outside can make them.
-  salt           uuid NOT NULL DEFAULT gen_random_uuid(),
+  -- What pseudonyms are made with, so that nobody outside can make them; it stays the same.
+  salt           uuid NOT NULL,
   changed_by     uuid NOT NULL,
   changed_at     timestamptz NOT NULL,
-  PRIMARY KEY (client_id)
+  PRIMARY KEY (client_id, version)
 );
 SELECT isolate('insight_policies');
 CREATE POLICY operator ON insight_policies FOR SELECT TO atelier_operator USING (true);

@@ -20,7 +20,10 @@ pub use sums::{Filter, Part, names, parts};
 /// How the transaction's client shows its people.
 pub async fn policy(tx: &mut TenantTx) -> Result<Policy, sqlx::Error> {
     let client = tx.client();
-    let row = query!("SELECT naming, smallest_group, salt FROM insight_policies WHERE client_id = $1", client);
+    let row = query!(
+        "SELECT naming, smallest_group, salt FROM insight_policies WHERE client_id = $1 ORDER BY version DESC LIMIT 1",
+        client,
+    );
     let row = row.fetch_optional(&mut **tx).await?;
     Ok(row.map_or_else(Policy::default, |row| Policy {
         naming: Naming::parse(&row.naming),
@@ -29,6 +32,7 @@ pub async fn policy(tx: &mut TenantTx) -> Result<Policy, sqlx::Error> {
     }))
 }
 
+/// Of two who change it at once the later one's counts.
 pub async fn set_policy(
     tx: &mut TenantTx,
     naming: Naming,
@@ -38,9 +42,11 @@ pub async fn set_policy(
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO insight_policies (client_id, naming, smallest_group, changed_by, changed_at)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (client_id) DO UPDATE
+        "INSERT INTO insight_policies AS p (client_id, version, naming, smallest_group, salt, changed_by, changed_at)
+         SELECT $1, coalesce(max(k.version), 0) + 1, $2, $3, coalesce((array_agg(k.salt))[1], gen_random_uuid()), $4, $5
+         FROM insight_policies k
+         WHERE k.client_id = $1
+         ON CONFLICT (client_id, version) DO UPDATE
            SET naming = excluded.naming, smallest_group = excluded.smallest_group, changed_by = excluded.changed_by, changed_at = excluded.changed_at",
         client,
         naming.as_str(),

@@ -55,7 +55,10 @@ pub async fn across(tx: &mut OperatorTx, by: AcrossBy, range: Range) -> Result<V
 
 /// How a client shows its people, to the owner's people too.
 pub async fn policy_of(tx: &mut OperatorTx, client: i64) -> Result<Policy, sqlx::Error> {
-    let row = query!("SELECT naming, smallest_group, salt FROM insight_policies WHERE client_id = $1", client);
+    let row = query!(
+        "SELECT naming, smallest_group, salt FROM insight_policies WHERE client_id = $1 ORDER BY version DESC LIMIT 1",
+        client,
+    );
     let row = row.fetch_optional(&mut **tx).await?;
     Ok(row.map_or_else(Policy::default, |row| Policy {
         naming: Naming::parse(&row.naming),
