@@ -755,7 +755,7 @@ BEGIN
          sum(least(e.input_tokens, 4294967295)), sum(least(e.output_tokens, 4294967295)),
          coalesce(sum(least(e.cost_micros, 1000000000000000)), 0),
          count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
-         count(*) FILTER (WHERE e.is_again), sum(m.liked), sum(m.disliked), count(m.rewritten), coalesce(sum(m.rewritten), 0),
+         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(m.liked), sum(m.disliked), count(m.rewritten), coalesce(sum(m.rewritten), 0),
          count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
          count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
          usage_histogram(array_agg(e.first_word_ms::bigint)),

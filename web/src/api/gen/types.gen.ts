@@ -6341,7 +6341,10 @@ export interface components {
             description?: string;
         };
         ChangeInsightPolicy: {
-            /** @enum {string} */
+            /**
+             * @description How figures of people are shown.
+             * @enum {string}
+             */
             naming: "named" | "pseudonyms" | "sums";
             /**
              * Format: int32
@@ -8970,7 +8973,10 @@ export interface components {
             /** Format: date-time */
             last_at: string;
         };
-        /** @description How many people have come how far, each step a part of the one before; `null`: the group, or who is left of the step before, is too small to show. */
+        /**
+         * @description How many people have come how far, each step a part of the one before; `null`: the group, or who is left of the step
+         *     before, is too small to show.
+         */
         InsightAdoption: {
             /**
              * Format: int64
@@ -9198,7 +9204,8 @@ export interface components {
             cited: number;
             /**
              * Format: int64
-             * @description Half of the answers were there in this time, and nineteen of twenty; `null`: there are none. Within the class of a histogram whose classes double.
+             * @description Half of the answers were there in this time, and nineteen of twenty; `null`: there are none. Within the class of
+             *     a histogram whose classes double.
              */
             p50_ms: number | null;
             /** Format: int64 */
