@@ -23,9 +23,9 @@ use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
-    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, outputs, people, plans, profile,
-    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, token_requests, usage,
-    use_cases, workspaces,
+    entitlements, error_log, folders, formats, gateway, insight, jobs_admin, minutes, models, outputs, people, plans,
+    profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
+    token_requests, usage, use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -46,6 +46,7 @@ fn features(config: &mut ServiceConfig) {
     access_requests::routes(config);
     scim::routes(config);
     usage::routes(config);
+    insight::routes(config);
     workspaces::routes(config);
     folders::routes(config);
     access::routes(config);

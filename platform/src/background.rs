@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, routing};
+use crate::{billing, insight, routing};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -31,6 +31,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.audit_chain.signer())
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
+        .with(insight::roller(&parts.db))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.replays.get_ref().clone())
         .with(Inspector(parts.registry.get_ref().clone()))

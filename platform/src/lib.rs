@@ -24,6 +24,7 @@ pub mod error_log;
 pub mod folders;
 pub mod formats;
 pub mod gateway;
+pub mod insight;
 pub mod jobs_admin;
 pub mod minutes;
 pub mod models;

@@ -46,6 +46,7 @@ const LAYERS = `
   home
   developers
   usage
+  insight
   token_requests
   sso
   audit

@@ -39,6 +39,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "PUT setting/security"
         | "PUT setting/recording"
         | "PUT setting/search"
+        | "PUT setting/insight"
+        // of the owner's people alone: `insight` has its test
+        | "GET insight/clients"
         // of the owner's people alone: `recordings` has their tests
         | "GET replay/versions"
         | "GET replay/list"
@@ -101,8 +104,16 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET setting/recording"
         | "GET setting/search"
         | "GET setting/sso"
+        | "GET setting/insight"
+        | "GET setting/user-usage-analytics"
+        | "GET setting/workspace-analytics"
+        | "GET insight/overview"
+        | "GET insight/dormant"
+        | "GET insight/documents"
+        | "GET insight/mine"
         | "GET usage/calls"
         | "GET usage/months" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
+        "GET insight/breakdown" => Some(Call::Own { path: "insight/breakdown?by=person".to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),
         "DELETE account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::None),

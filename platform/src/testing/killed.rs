@@ -165,6 +165,7 @@ killed_at_each_step! {
     issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
+    issue_33_late_hours_are_summed: "roll_up_usage", nothing, make_fact, summed;
     issue_26_a_replay_is_played: "replay", recording, make_replay, played;
     issue_26_a_plugin_is_looked_at: "check_plugin", nothing, make_plugin, checked;
     issue_26_a_plugin_is_held_against_the_contract: "check_conformance", plugin, make_conformance, conformed;
@@ -340,6 +341,24 @@ async fn make_minute(stage: &Stage) -> Uuid {
 
 async fn forgotten_minute(stage: &Stage, binding: Uuid) -> i64 {
     1 - stage.count("SELECT count(*) FROM control.binding_minutes WHERE binding_id = $1", binding).await
+}
+
+async fn make_fact(stage: &Stage) -> Uuid {
+    let id = Uuid::now_v7();
+    sqlx::query(
+        "INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, status, started_at, finished_at)
+         VALUES ($1, $2, 'run', $2, 'gpt', 'eu', 'succeeded', now(), now())",
+    )
+    .bind(stage.acme.id)
+    .bind(id)
+    .execute(&stage.pool)
+    .await
+    .unwrap();
+    id
+}
+
+async fn summed(stage: &Stage, fact: Uuid) -> i64 {
+    stage.count("SELECT coalesce(sum(runs), 0)::bigint FROM usage_quarters WHERE user_id = $1", fact).await
 }
 
 async fn recording(app: &TestApp) -> (Tenant, Tenant, Uuid) {

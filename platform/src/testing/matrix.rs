@@ -46,6 +46,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST access-request"
         | "GET billing/features"
         | "GET plan/features"
+        | "GET setting/insight"
+        | "GET insight/mine"
+        // of the owner's people alone: `insight` has its test
+        | "GET insight/clients"
         | "GET token-request/limits"
         // all of the company takes `review-requests`: the tests of `token_requests` have it
         | "GET token-request/list"
@@ -84,6 +88,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT setting/recording"
         | "GET setting/search"
         | "PUT setting/search"
+        | "PUT setting/insight"
         | "GET setting/scim/tokens"
         | "POST setting/scim/tokens"
         | "DELETE setting/scim/tokens/{id}"
@@ -111,7 +116,14 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `plans` and `token_requests` have their tests
         "GET token-request/passed-on" | "POST token-request/{client}/{id}/settle" => Session,
         plans if plans.contains(" plan") || plans.contains("-clients-list") || plans.contains(" client/{id}/") => Session,
-        "GET usage/calls" | "GET usage/months" => Account(&["view-client-analytics"]),
+        "GET setting/workspace-analytics" => Workspace("view-workspace-analytics"),
+        "GET usage/calls"
+        | "GET usage/months"
+        | "GET setting/user-usage-analytics"
+        | "GET insight/overview"
+        | "GET insight/breakdown"
+        | "GET insight/dormant"
+        | "GET insight/documents" => Account(&["view-client-analytics"]),
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,

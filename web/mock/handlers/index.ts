@@ -9,6 +9,7 @@ import { batchHandlers } from './batches';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
+import { insightHandlers } from './insight';
 import { jobHandlers } from './jobs';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
@@ -61,4 +62,5 @@ export const handlers: HttpHandler[] = [
   ...batchHandlers,
   ...runnerHandlers,
   ...observeHandlers,
+  ...insightHandlers,
 ];

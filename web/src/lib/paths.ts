@@ -117,4 +117,7 @@ export const paths = {
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),
   replay: (id: string, query: { verdict?: string } = {}) => withQuery(`/settings/replays/${segment(id)}`, query),
   usage: (query: { tab?: 'calls'; key_id?: string } = {}) => withQuery('/settings/usage', query),
+  insights: (query: { tab?: string; time?: string; by?: string } = {}) => withQuery('/settings/insights', query),
+  myUsage: () => '/settings/my-usage',
+  clientsInsight: () => '/settings/clients-activity',
 } as const;

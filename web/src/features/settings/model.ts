@@ -20,6 +20,9 @@ export type PlaceKey =
   | 'developers'
   | 'resources'
   | 'usage'
+  | 'insights'
+  | 'myUsage'
+  | 'clientsInsight'
   | 'billing'
   | 'bindings'
   | 'plugins'
@@ -69,6 +72,7 @@ const PLACES: readonly Place[] = [
     needs: [],
     own: true,
   },
+  { key: 'myUsage', to: paths.myUsage(), label: msg`My usage`, group: 'you', needs: [], own: true },
   {
     key: 'people',
     to: paths.people(),
@@ -108,6 +112,13 @@ const PLACES: readonly Place[] = [
     group: 'organisation',
     needs: ['manage-resources'],
   },
+  {
+    key: 'insights',
+    to: paths.insights(),
+    label: msg`Insights`,
+    group: 'organisation',
+    needs: ['view-client-analytics'],
+  },
   { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'organisation', needs: ['view-client-analytics'] },
   { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'organisation', needs: ['manage-billing'] },
   { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
@@ -144,6 +155,14 @@ const PLACES: readonly Place[] = [
     key: 'clients',
     to: paths.clients(),
     label: msg`Clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'clientsInsight',
+    to: paths.clientsInsight(),
+    label: msg`Activity of clients`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

@@ -37,3 +37,6 @@ export const replays = () => import('@/features/recordings/ReplaysPage');
 export const newReplay = () => import('@/features/recordings/NewReplayPage');
 export const replay = () => import('@/features/recordings/ReplayPage');
 export const usage = () => import('@/features/usage/UsagePage');
+export const insights = () => import('@/features/insight/InsightsPage');
+export const myUsage = () => import('@/features/insight/MyUsagePage');
+export const clientsInsight = () => import('@/features/insight/ClientsInsightPage');
