@@ -27,6 +27,7 @@ const LAYERS = `
   runners_admin
   access
   favourites
+  quick_actions
   case_page
   formats
   folders
@@ -43,10 +44,13 @@ const LAYERS = `
   output_page
   document_page
   workspace_page
+  first_steps
   home
+  resources
   developers
   usage
   token_requests
+  dashboard
   sso
   audit
   errors

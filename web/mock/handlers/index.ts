@@ -9,6 +9,7 @@ import { batchHandlers } from './batches';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
+import { homeHandlers } from './home';
 import { jobHandlers } from './jobs';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
@@ -49,6 +50,7 @@ export const handlers: HttpHandler[] = [
   ...retrievalHandlers,
   ...documentHandlers,
   // Before the others of both: `use-case/:id` fits `use-case/shared` too.
+  ...homeHandlers,
   ...shelfHandlers,
   ...templateHandlers,
   ...checkHandlers,
