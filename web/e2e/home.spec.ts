@@ -10,7 +10,9 @@ test('R16 R25: what one did is on the home, news is set aside and taken back, an
   const { run, useCase } = await sampleRun(page);
   await call(page, 'PUT', `use-case/${useCase}/favourite`, { is_favourite: true });
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'At hand' }).getByRole('link', { name: 'Answers with sources' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'At hand' }).getByRole('link', { name: 'Answers with sources' }),
+  ).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your recent runs' }).getByRole('link').first()).toBeVisible();
   await expectGoodLooks(page, 'home');
 
@@ -35,7 +37,9 @@ test('R17 R54: a dashboard is arranged by the keyboard, kept on the server, and 
   await expect(team.getByText(/made the workspace/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Arrange' }).press('Enter');
   const up = page.getByRole('button', { name: 'Move up: Team activity' });
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/dashboard') && answer.request().method() === 'PUT');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/dashboard') && answer.request().method() === 'PUT',
+  );
   await up.press('Enter');
   expect((await kept).status()).toBe(200);
   await expectGoodLooks(page, 'dashboard');

@@ -64,17 +64,24 @@ onReset(() => Object.assign(homeMock, begin()));
 
 const isUnderWay = ({ status }: RunSummary) => status === 'queued' || status === 'running';
 
-const asRun = ({ id, use_case_id, use_case_name, title, status, reason_message, created_at }: RunSummary): HomeRun => ({
+const asRun = ({ id, use_case_id, use_case_name, title, status, reason, created_at }: RunSummary): HomeRun => ({
   id,
   use_case_id,
   use_case_name,
   title,
   status,
-  reason_message,
+  reason_message: reason?.message ?? null,
   created_at,
 });
 
-const asAction = ({ id, name, icon, workspace_id, workspace_name, published_version }: UseCaseSummary): QuickAction => ({
+const asAction = ({
+  id,
+  name,
+  icon,
+  workspace_id,
+  workspace_name,
+  published_version,
+}: UseCaseSummary): QuickAction => ({
   kind: 'use_case',
   id,
   name,

@@ -2,7 +2,14 @@
 
 export type Entry =
   | 'home'
-  | 'dashboard' | 'use-cases' | 'documents' | 'activity' | 'templates' | 'settings' | 'platform' | 'plugins';
+  | 'dashboard'
+  | 'use-cases'
+  | 'documents'
+  | 'activity'
+  | 'templates'
+  | 'settings'
+  | 'platform'
+  | 'plugins';
 
 const PATTERNS: readonly [Entry, RegExp][] = [
   ['home', /^\/(get_started|createResource)?$/],

@@ -4,8 +4,8 @@ import { Button, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Te
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { queryClient } from '@/api/query-client';
 import type { Dashboard } from '@/api/gen/types.gen';
+import { queryClient } from '@/api/query-client';
 import { useCan } from '@/features/auth/queries';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
@@ -35,11 +35,7 @@ export function Component() {
     <>
       <PageHeader title={t`Dashboard`} />
       {dashboard.error ? (
-        <ErrorView
-          error={dashboard.error}
-          onRetry={() => void dashboard.refetch()}
-          retrying={dashboard.isFetching}
-        />
+        <ErrorView error={dashboard.error} onRetry={() => void dashboard.refetch()} retrying={dashboard.isFetching} />
       ) : (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" aria-busy>
           {['a', 'b', 'c', 'd'].map((key) => (
@@ -72,8 +68,8 @@ function Shown({ dashboard }: { dashboard: Dashboard }) {
         description={
           shared ? (
             <Trans>
-              {shared.shared_by} shared it with {shared.workspace_name}, <RelativeTime at={shared.shared_at} inside />. The
-              figures are yours.
+              {shared.shared_by} shared it with {shared.workspace_name}, <RelativeTime at={shared.shared_at} inside />.
+              The figures are yours.
             </Trans>
           ) : null
         }

@@ -52,7 +52,9 @@ test('R17: a dashboard is shared with a workspace, looked at there, and taken as
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share your dashboard' }));
   await user.click(dialog.getByRole('button', { name: 'Share' }));
-  await user.click(await screen.findByRole('radio', { name: homeMock.shared[0]?.workspace_name ?? 'Sample workspace' }));
+  await user.click(
+    await screen.findByRole('radio', { name: homeMock.shared[0]?.workspace_name ?? 'Sample workspace' }),
+  );
   expect(await screen.findByText(/Ada Marlowe shared it with/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use as yours' }));
   expect(await screen.findByRole('button', { name: 'Arrange' })).toBeVisible();
@@ -90,7 +92,11 @@ test('R54: publishing says more than editing, and an unknown deed is a change', 
 });
 
 test('R17: a month has all its days, also those without runs', () => {
-  const days = everyDay([{ day: '2026-11-25', succeeded: 1, failed: 0, cancelled: 0 }], 3, new Date('2026-11-26T09:00:00Z'));
+  const days = everyDay(
+    [{ day: '2026-11-25', succeeded: 1, failed: 0, cancelled: 0 }],
+    3,
+    new Date('2026-11-26T09:00:00Z'),
+  );
   expect(days.map((each) => [each.day, each.succeeded])).toEqual([
     ['2026-11-24', 0],
     ['2026-11-25', 1],

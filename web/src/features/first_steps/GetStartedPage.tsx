@@ -2,8 +2,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Progress, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '@/api/query-client';
 import type { FirstStepPath, FirstSteps } from '@/api/gen/types.gen';
+import { queryClient } from '@/api/query-client';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';
 import { PageHeader } from '@/ui/PageHeader';
@@ -117,7 +117,9 @@ function Sample() {
   return (
     <Panel
       title={t`Sample data`}
-      description={<Trans>The sample workspace is there to try things out in. Remove it when you no longer need it.</Trans>}
+      description={
+        <Trans>The sample workspace is there to try things out in. Remove it when you no longer need it.</Trans>
+      }
       actions={
         <Group>
           <Button variant="default" color="red" onClick={ask}>

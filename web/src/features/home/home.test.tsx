@@ -130,9 +130,7 @@ test('R16: a request that waits is answered where it stands', async () => {
   await user.click(answer);
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: /^(Approve|Give access|Send)/ }));
-  await waitFor(() =>
-    expect(screen.queryAllByRole('button', { name: /^Answer / })).toHaveLength(before - 1),
-  );
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Answer / })).toHaveLength(before - 1));
 });
 
 const failed = () => ({

@@ -51,7 +51,8 @@ export function Component() {
   const held = useHeld();
   const workspaces = useQuery(workspacesQuery());
   const known = workspaces.data;
-  const each = known === undefined ? [] : RESOURCES.map((resource) => ({ resource, to: placeFor(resource, held, known) }));
+  const each =
+    known === undefined ? [] : RESOURCES.map((resource) => ({ resource, to: placeFor(resource, held, known) }));
   const refused = each.filter(({ to }) => to === undefined);
   return (
     <>
@@ -139,7 +140,12 @@ function Refused({ resource }: { resource: Resource }) {
           </Text>
           {'account' in needs ? (
             isAskable(needs.account) ? (
-              <AskButton size="xs" kind="permission" permission={needs.account} aria-label={t`Request access: ${title}`} />
+              <AskButton
+                size="xs"
+                kind="permission"
+                permission={needs.account}
+                aria-label={t`Request access: ${title}`}
+              />
             ) : null
           ) : (
             <AskButton size="xs" aria-label={t`Request access: ${title}`} />

@@ -6,7 +6,10 @@ import { renderRoute } from '@/testing/render';
 test('R26: everything one may make leads to where it is made', async () => {
   renderRoute('/createResource');
   expect(await screen.findByRole('heading', { name: 'Make something new' })).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Brand template' })).toHaveAttribute('href', '/settings/resourceNew/new');
+  expect(await screen.findByRole('link', { name: 'Brand template' })).toHaveAttribute(
+    'href',
+    '/settings/resourceNew/new',
+  );
   expect(screen.getByRole('link', { name: 'Workspace' })).toHaveAttribute('href', '/workspaces?new=1');
   expect(screen.queryByRole('button', { name: /^Request access/ })).toBeNull();
 });

@@ -10,7 +10,10 @@ import { WIDGET_NAMES } from '../model';
 
 type Props<Data> = {
   kind: DashboardWidget;
-  query: Pick<UseQueryResult<Data>, 'error' | 'isFetching'> & { data: Data | undefined; refetch: () => Promise<unknown> };
+  query: Pick<UseQueryResult<Data>, 'error' | 'isFetching'> & {
+    data: Data | undefined;
+    refetch: () => Promise<unknown>;
+  };
   more?: ReactNode;
   /** What is said instead where there is nothing. */
   empty: ReactNode;

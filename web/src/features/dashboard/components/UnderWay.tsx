@@ -22,8 +22,8 @@ export function UnderWay() {
           running: batches.data.pages.flatMap((page) => page.data).slice(0, MOST),
           due: schedules.data.pages
             .flatMap((page) => page.data)
-            .flatMap((each) => (each.next_at === null ? [] : [{ ...each, next_at: each.next_at }]))
-            .toSorted((one, two) => one.next_at.localeCompare(two.next_at))
+            .flatMap(({ id, name, next: [at] }) => (at === undefined ? [] : [{ id, name, at }]))
+            .toSorted((one, two) => one.at.localeCompare(two.at))
             .slice(0, MOST),
         };
   const refetch = () => Promise.all([batches.refetch(), schedules.refetch()]);
@@ -52,7 +52,7 @@ export function UnderWay() {
                 {schedule.name}
               </TextLink>
               <Text c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                <RelativeTime at={schedule.next_at} />
+                <RelativeTime at={schedule.at} />
               </Text>
             </Group>
           ))}

@@ -23,7 +23,9 @@ const named = ({ title, use_case_name }: Pick<HomeRun, 'title' | 'use_case_name'
   title === '' ? use_case_name : title;
 
 const isEmpty = (waiting: HomeWaiting) =>
-  [waiting.access_requests, waiting.token_requests, waiting.comments, waiting.failed].every(({ length }) => length === 0);
+  [waiting.access_requests, waiting.token_requests, waiting.comments, waiting.failed].every(
+    ({ length }) => length === 0,
+  );
 
 /** `saysNothing`: also where nothing waits, which a dashboard says and a home leaves out. */
 export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Home>; saysNothing?: ReactNode }) {
