@@ -1943,6 +1943,15 @@ CREATE TABLE public.challenges (
 
 ALTER TABLE ONLY public.challenges FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.dashboards (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    widgets text[] NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.dashboards FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.data_keys (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2035,6 +2044,15 @@ CREATE TABLE public.documents (
 
 ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.favourite_workspaces (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.favourite_workspaces FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.favourites (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     user_id uuid NOT NULL,
@@ -2043,6 +2061,16 @@ CREATE TABLE public.favourites (
 );
 
 ALTER TABLE ONLY public.favourites FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.first_steps (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    skipped text[] NOT NULL,
+    is_hidden boolean NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.first_steps FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.folders (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2080,6 +2108,17 @@ CREATE TABLE public.grants (
 );
 
 ALTER TABLE ONLY public.grants FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.home_set_aside (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    until timestamp with time zone NOT NULL,
+    CONSTRAINT home_set_aside_kind_check CHECK ((kind = ANY (ARRAY['run'::text, 'use_case'::text, 'document'::text])))
+);
+
+ALTER TABLE ONLY public.home_set_aside FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.jobs (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -3067,6 +3106,16 @@ CREATE TABLE public.users (
 
 ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.workspace_dashboards (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    workspace_id uuid NOT NULL,
+    widgets text[] NOT NULL,
+    shared_by uuid NOT NULL,
+    shared_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.workspace_dashboards FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.workspace_members (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     workspace_id uuid NOT NULL,
@@ -3231,6 +3280,9 @@ ALTER TABLE ONLY public.budgets
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.dashboards
+    ADD CONSTRAINT dashboards_pkey PRIMARY KEY (client_id, user_id);
+
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_client_id_key UNIQUE (client_id);
 
@@ -3246,8 +3298,14 @@ ALTER TABLE ONLY public.document_vectors
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_pkey PRIMARY KEY (client_id, user_id, workspace_id);
+
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_pkey PRIMARY KEY (client_id, user_id, use_case_id);
+
+ALTER TABLE ONLY public.first_steps
+    ADD CONSTRAINT first_steps_pkey PRIMARY KEY (client_id, user_id);
 
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_kind_id_key UNIQUE (client_id, workspace_id, kind, id);
@@ -3257,6 +3315,9 @@ ALTER TABLE ONLY public.folders
 
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.home_set_aside
+    ADD CONSTRAINT home_set_aside_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
 
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_kind_subject_key UNIQUE (client_id, kind, subject);
@@ -3450,6 +3511,9 @@ ALTER TABLE ONLY public.user_pictures
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.workspace_dashboards
+    ADD CONSTRAINT workspace_dashboards_pkey PRIMARY KEY (client_id, workspace_id);
+
 ALTER TABLE ONLY public.workspace_members
     ADD CONSTRAINT workspace_members_pkey PRIMARY KEY (client_id, workspace_id, user_id);
 
@@ -3509,7 +3573,11 @@ CREATE INDEX audit_log_action ON public.audit_log USING btree (client_id, action
 
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (client_id, actor_id, at DESC, id DESC);
 
+CREATE INDEX audit_log_deeds ON public.audit_log USING btree (client_id, actor_id, action) WHERE (action = ANY (ARRAY['person.create'::text, 'person.invite'::text, 'document.upload'::text, 'use_case.create'::text, 'use_case.import'::text, 'use_case.publish'::text, 'use_case.visibility'::text, 'access.give'::text, 'comment.create'::text, 'output.edit'::text, 'profile.update'::text]));
+
 CREATE INDEX audit_log_recent ON public.audit_log USING btree (client_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_team ON public.audit_log USING btree (client_id, at DESC, id DESC) WHERE (action = ANY (ARRAY['use_case.create'::text, 'use_case.edit'::text, 'use_case.publish'::text, 'use_case.delete'::text, 'use_case.restore'::text, 'use_case.move'::text, 'use_case.visibility'::text, 'use_case.import'::text, 'document.upload'::text, 'document.replace'::text, 'document.update'::text, 'output.edit'::text, 'output.restore'::text, 'run.lock'::text, 'run.unlock'::text, 'comment.create'::text, 'folder.create'::text, 'folder.update'::text, 'workspace.create'::text, 'workspace.update'::text]));
 
 CREATE INDEX batch_rows_counted ON public.batch_rows USING btree (client_id, batch_id, status) INCLUDE (tokens, cost_micros);
 
@@ -3545,11 +3613,15 @@ CREATE INDEX documents_folder ON public.documents USING btree (client_id, folder
 
 CREATE INDEX documents_named ON public.documents USING gin (client_id, name public.gin_trgm_ops) WHERE (purpose = 'supporting'::text);
 
+CREATE INDEX documents_replaced ON public.documents USING btree (client_id, workspace_id, created_at DESC) WHERE ((purpose = 'version'::text) AND (version > 1));
+
 CREATE INDEX documents_same ON public.documents USING btree (client_id, workspace_id, sha256) WHERE (purpose = 'supporting'::text);
 
 CREATE INDEX documents_supporting ON public.documents USING btree (client_id, workspace_id) WHERE (purpose = 'supporting'::text);
 
 CREATE UNIQUE INDEX documents_versions ON public.documents USING btree (client_id, version_of, version) WHERE (version_of IS NOT NULL);
+
+CREATE INDEX favourite_workspaces_workspace ON public.favourite_workspaces USING btree (client_id, workspace_id);
 
 CREATE INDEX favourites_use_case ON public.favourites USING btree (client_id, use_case_id);
 
@@ -3572,6 +3644,8 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, client_id, due_at) WHERE
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
+
+CREATE INDEX output_comment_mentions_user ON public.output_comment_mentions USING btree (client_id, user_id, comment_id);
 
 CREATE INDEX output_comments_replies ON public.output_comments USING btree (client_id, parent_id, created_at, id);
 
@@ -3688,6 +3762,8 @@ CREATE INDEX use_case_tag_counts_by_tag ON public.use_case_tag_counts USING btre
 CREATE INDEX use_case_tags_by_tag ON public.use_case_tags USING btree (client_id, workspace_id, key, use_case_id);
 
 CREATE INDEX use_cases_by_created ON public.use_cases USING btree (client_id, workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_by_editor ON public.use_cases USING btree (client_id, updated_by, updated_at DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX use_cases_by_name ON public.use_cases USING btree (client_id, workspace_id, lower(name), id) WHERE (deleted_at IS NULL);
 
@@ -3841,6 +3917,9 @@ ALTER TABLE ONLY public.brand_template_revisions
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.dashboards
+    ADD CONSTRAINT dashboards_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -3859,11 +3938,20 @@ ALTER TABLE ONLY public.documents
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_version_of FOREIGN KEY (client_id, version_of) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.first_steps
+    ADD CONSTRAINT first_steps_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
@@ -3885,6 +3973,9 @@ ALTER TABLE ONLY public.grants
 
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_client_id_workspace_id_user_id_fkey FOREIGN KEY (client_id, workspace_id, user_id) REFERENCES public.workspace_members(client_id, workspace_id, user_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.home_set_aside
+    ADD CONSTRAINT home_set_aside_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -4102,6 +4193,9 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.account_roles(client_id, id);
 
+ALTER TABLE ONLY public.workspace_dashboards
+    ADD CONSTRAINT workspace_dashboards_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.workspace_members
     ADD CONSTRAINT workspace_members_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.workspace_roles(client_id, id);
 
@@ -4237,6 +4331,8 @@ ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.challenges ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.dashboards ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.data_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_tags ENABLE ROW LEVEL SECURITY;
@@ -4245,11 +4341,17 @@ ALTER TABLE public.document_vectors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.favourite_workspaces ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.favourites ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.first_steps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.home_set_aside ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.jobs ENABLE ROW LEVEL SECURITY;
 
@@ -4413,6 +4515,8 @@ CREATE POLICY tenant ON public.budgets TO atelier_tenant USING ((client_id = ( S
 
 CREATE POLICY tenant ON public.challenges TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.data_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.document_tags TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4421,11 +4525,17 @@ CREATE POLICY tenant ON public.document_vectors TO atelier_tenant USING ((client
 
 CREATE POLICY tenant ON public.documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.favourite_workspaces TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.favourites TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.first_steps TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.home_set_aside TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.jobs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4541,6 +4651,8 @@ CREATE POLICY tenant ON public.user_pictures TO atelier_tenant USING ((client_id
 
 CREATE POLICY tenant ON public.users TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.workspace_dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.workspace_members TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.workspace_roles TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4598,6 +4710,8 @@ CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (tr
 CREATE POLICY worker ON public.runs TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
 
 CREATE POLICY worker ON public.schedules FOR SELECT TO atelier_worker USING ((status = 'active'::text));
+
+ALTER TABLE public.workspace_dashboards ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.workspace_members ENABLE ROW LEVEL SECURITY;
 
@@ -4814,6 +4928,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dashboards TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.data_keys TO atelier_tenant;
 GRANT SELECT ON TABLE public.data_keys TO atelier_operator;
 
@@ -4843,7 +4959,11 @@ GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourite_workspaces TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourites TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.first_steps TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.folders TO atelier_tenant;
 
@@ -4858,6 +4978,8 @@ GRANT SELECT(chain) ON TABLE public.folders TO atelier_search;
 GRANT SELECT(gate_id) ON TABLE public.folders TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.home_set_aside TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_worker;
@@ -5179,6 +5301,8 @@ GRANT SELECT(invite_mac) ON TABLE public.users TO atelier_auth;
 GRANT SELECT(invite_expires_at) ON TABLE public.users TO atelier_auth;
 
 GRANT SELECT(email_proven_at) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_dashboards TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_members TO atelier_tenant;
 

@@ -66,7 +66,7 @@ async fn r17_figures_are_of_ones_own_runs_and_ones_own_words(pool: PgPool) {
     let admin = app.tenant("acme").await.admin;
     let done = finished(&admin).await;
     let ben = member(&app, &admin, done.workspace, "Ben", "Runner").await;
-    ben.put(format!("run/{}/feedback", done.run), json!({ "is_good": false })).await.data();
+    ben.put(format!("run/{}/feedback", done.run), json!({ "is_good": false, "reason": "wrong" })).await.data();
     let figures = admin.get("dashboard/figures").await.data().clone();
     let days = figures["days"].as_array().unwrap();
     assert_eq!((days.len(), &days[0]["succeeded"], &days[0]["failed"]), (1, &json!(1), &json!(0)));
