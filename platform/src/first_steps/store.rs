@@ -25,7 +25,9 @@ pub async fn evidence(tx: &mut TenantTx, person: Uuid) -> Result<Evidence, sqlx:
                   EXISTS (SELECT FROM users u WHERE u.client_id = $1 AND u.id <> $2) AS "has_colleagues!",
                   EXISTS (SELECT FROM workspaces w WHERE w.client_id = $1 AND w.archived_at IS NULL AND NOT w.is_sample) AS "has_workspace!",
                   EXISTS (SELECT FROM brand_templates b WHERE b.client_id = $1) AS "has_brand!",
-                  EXISTS (SELECT FROM runs r WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check) AS "has_run!",
+                  EXISTS (SELECT FROM (
+                    SELECT r.id FROM runs r WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check
+                    ORDER BY r.created_at DESC, r.id DESC LIMIT 1) AS n) AS "has_run!",
                   EXISTS (SELECT FROM (
                     SELECT r.passages_cited FROM runs r WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check
                     ORDER BY r.created_at DESC, r.id DESC LIMIT $4) AS n WHERE n.passages_cited > 0) AS "has_cited!",
