@@ -22,10 +22,10 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
-    entitlements, error_log, folders, formats, gateway, insight, jobs_admin, minutes, models, outputs, people, plans,
-    profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
-    token_requests, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, dashboard, documents,
+    drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin, minutes,
+    models, outputs, people, plans, profile, quick_actions, recordings, records, rewrite, roles, routing,
+    runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -65,6 +65,11 @@ fn features(config: &mut ServiceConfig) {
     batches::routes(config);
     use_cases::routes(config);
     checks::routes(config);
+    quick_actions::routes(config);
+    team_activity::routes(config);
+    first_steps::routes(config);
+    dashboard::routes(config);
+    home::routes(config);
 }
 
 /// What handlers ask for by type; made once a process.

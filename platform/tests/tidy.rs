@@ -30,6 +30,8 @@ const LAYERS: &[&[&str]] = &[
     &["runs"],
     &["batches", "clients", "gateway"],
     &["billing", "checks", "drafting", "insight", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],
+    &["dashboard", "first_steps", "quick_actions", "team_activity"],
+    &["home"],
     &["app", "samples"],
     &["background"],
     &["server"],

@@ -27,6 +27,7 @@ const LAYERS = `
   runners_admin
   access
   favourites
+  quick_actions
   case_page
   formats
   folders
@@ -43,11 +44,14 @@ const LAYERS = `
   output_page
   document_page
   workspace_page
+  first_steps
   home
+  resources
   developers
   usage
   insight
   token_requests
+  dashboard
   sso
   audit
   errors

@@ -18,8 +18,9 @@ const KEY: &[&str] =
 /// have here.
 const OWN_ACCOUNT: &[&str] = &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients"];
 
-/// All that a partner reaches: the figures of plugins, and the own account.
-const PARTNER: &[&str] = &["partner/", "profile", "profile/", "auth/", "permission/list", "workspace/list"];
+/// All that a partner reaches: the figures of plugins, their first steps, and the own account.
+const PARTNER: &[&str] =
+    &["partner/", "profile", "profile/", "auth/", "permission/list", "workspace/list", "first-steps"];
 
 /// The one thing that staff may send without having asked for writing.
 const END_OF_ACTING: &str = "acting/end";

@@ -74,7 +74,19 @@ fn needs(method: &Method, path: &str) -> Needs {
         // there is none here to copy: the tests of `templates` have it
         | "POST template/shared/{id}/use-case"
         | "GET use-case/favourites"
-        | "GET use-case/shared" => Session,
+        | "GET use-case/shared"
+        // what each part of them shows, the tests of the features have
+        | "GET home"
+        | "PUT home/set-aside"
+        | "GET quick-action/list"
+        | "GET team-activity/list"
+        | "GET dashboard"
+        | "PUT dashboard"
+        | "DELETE dashboard"
+        | "GET dashboard/figures"
+        | "GET first-steps"
+        | "PUT first-steps" => Session,
+        "DELETE first-steps/sample" => Account(&["manage-workspaces"]),
         "POST access-management/users/create"
         | "POST access-management/users/import"
         | "POST access-management/users/{id}/resend-invite-code" => Account(&["add-users"]),
@@ -149,6 +161,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "DELETE access-management/users/{id}/workspace/{workspace_id}/delete"
         | "PUT access/{kind}/{id}/grant"
         | "PUT folder/{id}/restriction"
+        | "PUT workspace/{id}/dashboard"
+        | "DELETE workspace/{id}/dashboard"
         | "PUT workspace/{id}/gate" => Workspace("manage-members"),
         "GET access-management/users/workspece-user-list"
         | "GET workspace/{id}"
@@ -193,6 +207,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/{id}/pictures/{picture}"
         | "PUT run/{id}/bookmark"
         | "PUT use-case/{id}/favourite"
+        | "PUT workspace/{id}/favourite"
         | "PUT run/{id}/feedback"
         | "DELETE run/{id}/feedback"
         | "GET run/{id}/output-history/{version}"

@@ -10,6 +10,7 @@ import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
 import { insightHandlers } from './insight';
+import { homeHandlers } from './home';
 import { jobHandlers } from './jobs';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
@@ -50,6 +51,7 @@ export const handlers: HttpHandler[] = [
   ...retrievalHandlers,
   ...documentHandlers,
   // Before the others of both: `use-case/:id` fits `use-case/shared` too.
+  ...homeHandlers,
   ...shelfHandlers,
   ...templateHandlers,
   ...checkHandlers,
