@@ -23,9 +23,9 @@ use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
-    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, outputs, people, plans, profile,
-    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, token_requests, usage,
-    use_cases, workspaces,
+    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, notifications, outputs, people,
+    plans, profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
+    token_requests, usage, use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -33,6 +33,7 @@ fn features(config: &mut ServiceConfig) {
     audit::routes(config);
     auth::routes(config);
     error_log::routes(config);
+    notifications::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
@@ -81,6 +82,7 @@ pub struct AppState {
     pub sessions: Data<auth::Sessions>,
     pub gate: Data<auth::AuthServices>,
     pub post: Data<MailOutbox>,
+    pub notifications: Data<notifications::Watch>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
@@ -169,6 +171,7 @@ pub fn build(
         .app_data(parts.sessions.clone())
         .app_data(parts.gate.clone())
         .app_data(parts.post.clone())
+        .app_data(parts.notifications.clone())
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())

@@ -27,6 +27,7 @@ pub mod gateway;
 pub mod jobs_admin;
 pub mod minutes;
 pub mod models;
+mod notifications;
 pub mod outputs;
 pub mod people;
 pub mod plans;
