@@ -56,6 +56,11 @@ export const shellRoutes: RouteObject[] = [
       { path: 'members', lazy: () => import('@/features/people/MembersTab'), handle: { title: msg`Members` } },
     ],
   },
+  {
+    path: 'notifications',
+    lazy: () => import('@/features/notifications/NotificationsPage'),
+    handle: { title: msg`Notifications` },
+  },
   ...settingsRoutes,
   ...useCaseRoutes,
   ...templateRoutes,

@@ -2116,6 +2116,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/notification/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many are unread, now and after each change. */
+        get: operations["notification_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My notifications, newest first, each as I may see it now. */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mutes a kind of notification for me, or unmutes it. */
+        put: operations["mute_notifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How I am told of what. */
+        get: operations["my_notification_preferences"];
+        /** Changes how I am told of what. */
+        put: operations["change_notification_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks all of mine as read. */
+        post: operations["read_all_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes notifications of mine. The reverse change takes it back. */
+        put: operations["change_notifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of my notifications I have not read. */
+        get: operations["count_unread_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the mails of one category to one person. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rule behind a notification of mine. */
+        get: operations["why_notification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/partner/plugins": {
         parameters: {
             query?: never;
@@ -3683,6 +3837,24 @@ export interface paths {
         put?: never;
         /** Creates a workspace. */
         post: operations["create_workspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company's people are told of what, unless they choose otherwise. */
+        get: operations["notification_defaults"];
+        /** Changes that. Who has chosen already keeps their choice. */
+        put: operations["change_notification_defaults"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6186,6 +6358,12 @@ export interface components {
              */
             amount: number;
         };
+        ChangeNotifications: {
+            ids: string[];
+            change: components["schemas"]["NotificationChange"];
+            /** Format: date-time */
+            until?: string | null;
+        };
         ChangePasswordRequest: {
             current_password: string;
             new_password: string;
@@ -6269,6 +6447,9 @@ export interface components {
             /** Format: int64 */
             revision: number;
             plan: components["schemas"]["ClientPlan_Body"];
+        };
+        ChangedNotifications: {
+            ids: string[];
         };
         /** @description A draft's newest check, beside the live version. */
         Check: {
@@ -6397,6 +6578,10 @@ export interface components {
         ChooseVersion: {
             /** Format: int32 */
             version: number;
+        };
+        ChosenNotificationChannels: {
+            category: components["schemas"]["NotificationCategory"];
+            channels: components["schemas"]["NotificationChannels"];
         };
         /** @description A passage that a sentence is taken from. */
         CitationRef: {
@@ -7139,6 +7324,17 @@ export interface components {
             data: components["schemas"]["ChangePreview"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_ChangedNotifications: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChangedNotifications"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Check: {
             /**
              * Format: int32
@@ -7467,6 +7663,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Mfa"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_NotificationPreferences: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["NotificationPreferences"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Option_Check: {
@@ -7986,6 +8193,17 @@ export interface components {
             data: components["schemas"]["TotpStarted"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_UnreadNotifications: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UnreadNotifications"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Upload: {
             /**
              * Format: int32
@@ -8083,6 +8301,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["RegionModels"][];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WhyNotification: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WhyNotification"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Workspace: {
@@ -9489,6 +9718,66 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Notification: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Notification"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_NotificationPreference: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["NotificationPreference"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_OfferedPassage: {
             /**
              * Format: int32
@@ -10676,6 +10965,11 @@ export interface components {
             /** @description The browser's IANA time zone. */
             local_timezone?: string;
         };
+        /**
+         * @description When a mail is sent.
+         * @enum {string}
+         */
+        MailRhythm: "off" | "at_once" | "hourly" | "daily" | "weekly";
         /** @description A client, its plan, and how it uses it. */
         ManagedClient: {
             /** Format: int64 */
@@ -10940,6 +11234,20 @@ export interface components {
             id: string;
             anchor: components["schemas"]["CommentAnchor_Body"];
         };
+        MuteKind: {
+            kind: string;
+            /** Format: uuid */
+            object_id?: string | null;
+            muted: boolean;
+        };
+        MutedKind: {
+            kind: string;
+            /** Format: uuid */
+            object_id: string | null;
+            rule: string;
+            /** Format: date-time */
+            muted_at: string;
+        };
         /** @description A template that comes near, and why. */
         NearTemplate: {
             id: string;
@@ -11034,6 +11342,10 @@ export interface components {
              */
             priority?: number | null;
             reason: string;
+        };
+        NewNotificationPreferences: {
+            categories: components["schemas"]["ChosenNotificationChannels"][];
+            quiet?: null | components["schemas"]["QuietHours"];
         };
         NewPasskeyRequest: {
             /** @description As `start` answered it. */
@@ -11140,6 +11452,66 @@ export interface components {
             /** Format: int64 */
             seats: number | null;
         };
+        Notification: {
+            /** Format: uuid */
+            id: string;
+            /** @description As `why` and `mute` take it. */
+            kind: string;
+            category: components["schemas"]["NotificationCategory"];
+            severity: components["schemas"]["NotificationSeverity"];
+            text: string;
+            link: string | null;
+            object: null | components["schemas"]["NotificationObject"];
+            /** Format: int32 */
+            count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            happened_at: string;
+            /** Format: date-time */
+            read_at: string | null;
+            /** Format: date-time */
+            archived_at: string | null;
+            /** Format: date-time */
+            snoozed_until: string | null;
+        };
+        /**
+         * @description What preferences are kept for.
+         * @enum {string}
+         */
+        NotificationCategory: "batches" | "comments" | "requests" | "sources" | "platform" | "security";
+        /** @enum {string} */
+        NotificationChange: "read" | "unread" | "archive" | "restore" | "snooze" | "wake";
+        /** @description How a category reaches somebody. */
+        NotificationChannels: {
+            /** @description In the bell and on the page. */
+            in_app: boolean;
+            mail: components["schemas"]["MailRhythm"];
+        };
+        /** @enum {string} */
+        NotificationChosenBy: "me" | "company" | "product";
+        NotificationDefaults: {
+            categories: components["schemas"]["ChosenNotificationChannels"][];
+        };
+        NotificationObject: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
+        NotificationPreference: {
+            category: components["schemas"]["NotificationCategory"];
+            channels: components["schemas"]["NotificationChannels"];
+            chosen_by: components["schemas"]["NotificationChosenBy"];
+            is_required: boolean;
+        };
+        NotificationPreferences: {
+            categories: components["schemas"]["NotificationPreference"][];
+            quiet: null | components["schemas"]["QuietHours"];
+            time_zone: string;
+            muted: components["schemas"]["MutedKind"][];
+        };
+        /** @enum {string} */
+        NotificationSeverity: "info" | "warning" | "error";
         /** @description A passage that a run would be given. */
         OfferedPassage: {
             /** Format: uuid */
@@ -12025,6 +12397,13 @@ export interface components {
              */
             size: number;
             rows: string[];
+        };
+        QuietHours: {
+            from: string;
+            until: string;
+        };
+        ReadAllNotifications: {
+            category?: null | components["schemas"]["NotificationCategory"];
         };
         /** @description The first sheet with content. */
         ReadTable: {
@@ -13392,6 +13771,10 @@ export interface components {
             passages: number;
             cost: components["schemas"]["TypicalCost"] | null;
         };
+        UnreadNotifications: {
+            /** Format: int64 */
+            unread: number;
+        };
         UpdateDocument: {
             name: string;
             /**
@@ -13787,6 +14170,13 @@ export interface components {
              * @description The version whose copy every company finds; `null`: none does.
              */
             public_version: number | null;
+        };
+        WhyNotification: {
+            rule: string;
+            category: components["schemas"]["NotificationCategory"];
+            channels: components["schemas"]["NotificationChannels"];
+            chosen_by: components["schemas"]["NotificationChosenBy"];
+            is_required: boolean;
         };
         WithdrawTemplate: {
             /** @description Why: the audit log of the company that shared it has these words too. */
@@ -14302,6 +14692,7 @@ export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
 export type ChangeLine = components['schemas']['ChangeLine'];
+export type ChangeNotifications = components['schemas']['ChangeNotifications'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type ChangePreview = components['schemas']['ChangePreview'];
 export type ChangeRecordingSettings = components['schemas']['ChangeRecordingSettings'];
@@ -14313,6 +14704,7 @@ export type ChangeUseCaseTags = components['schemas']['ChangeUseCaseTags'];
 export type ChangedBinding = components['schemas']['ChangedBinding'];
 export type ChangedBudget = components['schemas']['ChangedBudget'];
 export type ChangedClient = components['schemas']['ChangedClient'];
+export type ChangedNotifications = components['schemas']['ChangedNotifications'];
 export type Check = components['schemas']['Check'];
 export type CheckCase = components['schemas']['CheckCase'];
 export type CheckDomain = components['schemas']['CheckDomain'];
@@ -14327,6 +14719,7 @@ export type ChoiceCredential = components['schemas']['ChoiceCredential'];
 export type ChoiceRegion = components['schemas']['ChoiceRegion'];
 export type ChooseDefaultTemplate = components['schemas']['ChooseDefaultTemplate'];
 export type ChooseVersion = components['schemas']['ChooseVersion'];
+export type ChosenNotificationChannels = components['schemas']['ChosenNotificationChannels'];
 export type CitationRef = components['schemas']['CitationRef'];
 export type CitingRun = components['schemas']['CitingRun'];
 export type Claimant = components['schemas']['Claimant'];
@@ -14389,6 +14782,7 @@ export type EnvelopeBulkResult = components['schemas']['Envelope_BulkResult'];
 export type EnvelopeByMeaning = components['schemas']['Envelope_ByMeaning'];
 export type EnvelopeCallerAddress = components['schemas']['Envelope_CallerAddress'];
 export type EnvelopeChangePreview = components['schemas']['Envelope_ChangePreview'];
+export type EnvelopeChangedNotifications = components['schemas']['Envelope_ChangedNotifications'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
 export type EnvelopeClientSubscription = components['schemas']['Envelope_ClientSubscription'];
@@ -14419,6 +14813,7 @@ export type EnvelopeMeeting = components['schemas']['Envelope_Meeting'];
 export type EnvelopeMeetingFile = components['schemas']['Envelope_MeetingFile'];
 export type EnvelopeMember = components['schemas']['Envelope_Member'];
 export type EnvelopeMfa = components['schemas']['Envelope_Mfa'];
+export type EnvelopeNotificationPreferences = components['schemas']['Envelope_NotificationPreferences'];
 export type EnvelopeOptionCheck = components['schemas']['Envelope_Option_Check'];
 export type EnvelopeOptionSsoSettings = components['schemas']['Envelope_Option_SsoSettings'];
 export type EnvelopeOutput = components['schemas']['Envelope_Output'];
@@ -14466,6 +14861,7 @@ export type EnvelopeSsoStarted = components['schemas']['Envelope_SsoStarted'];
 export type EnvelopeTemplate = components['schemas']['Envelope_Template'];
 export type EnvelopeTokenRequest = components['schemas']['Envelope_TokenRequest'];
 export type EnvelopeTotpStarted = components['schemas']['Envelope_TotpStarted'];
+export type EnvelopeUnreadNotifications = components['schemas']['Envelope_UnreadNotifications'];
 export type EnvelopeUpload = components['schemas']['Envelope_Upload'];
 export type EnvelopeUsageSums = components['schemas']['Envelope_UsageSums'];
 export type EnvelopeUseCase = components['schemas']['Envelope_UseCase'];
@@ -14475,6 +14871,7 @@ export type EnvelopeVecBill = components['schemas']['Envelope_Vec_Bill'];
 export type EnvelopeVecJobKind = components['schemas']['Envelope_Vec_JobKind'];
 export type EnvelopeVecLintFinding = components['schemas']['Envelope_Vec_LintFinding'];
 export type EnvelopeVecRegionModels = components['schemas']['Envelope_Vec_RegionModels'];
+export type EnvelopeWhyNotification = components['schemas']['Envelope_WhyNotification'];
 export type EnvelopeWorkspace = components['schemas']['Envelope_Workspace'];
 export type EnvelopeWorkspaceGate = components['schemas']['Envelope_WorkspaceGate'];
 export type ErrorReport = components['schemas']['ErrorReport'];
@@ -14562,6 +14959,8 @@ export type ListFound = components['schemas']['List_Found'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
 export type ListManagedClient = components['schemas']['List_ManagedClient'];
 export type ListMember = components['schemas']['List_Member'];
+export type ListNotification = components['schemas']['List_Notification'];
+export type ListNotificationPreference = components['schemas']['List_NotificationPreference'];
 export type ListOfferedPassage = components['schemas']['List_OfferedPassage'];
 export type ListOutputVersion = components['schemas']['List_OutputVersion'];
 export type ListOwnLimit = components['schemas']['List_OwnLimit'];
@@ -14606,6 +15005,7 @@ export type Login = components['schemas']['Login'];
 export type LoginChallenge = components['schemas']['LoginChallenge'];
 export type LoginChallengeWay = components['schemas']['LoginChallengeWay'];
 export type LoginRequest = components['schemas']['LoginRequest'];
+export type MailRhythm = components['schemas']['MailRhythm'];
 export type ManagedClient = components['schemas']['ManagedClient'];
 export type ManifestCredential = components['schemas']['ManifestCredential'];
 export type ManifestModel = components['schemas']['ManifestModel'];
@@ -14627,6 +15027,8 @@ export type ModelPreference = components['schemas']['ModelPreference'];
 export type MoveComments = components['schemas']['MoveComments'];
 export type MoveUseCase = components['schemas']['MoveUseCase'];
 export type MovedComment = components['schemas']['MovedComment'];
+export type MuteKind = components['schemas']['MuteKind'];
+export type MutedKind = components['schemas']['MutedKind'];
 export type NearTemplate = components['schemas']['NearTemplate'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewAsk = components['schemas']['NewAsk'];
@@ -14635,6 +15037,7 @@ export type NewBudget = components['schemas']['NewBudget'];
 export type NewComment = components['schemas']['NewComment'];
 export type NewExample = components['schemas']['NewExample'];
 export type NewGrant = components['schemas']['NewGrant'];
+export type NewNotificationPreferences = components['schemas']['NewNotificationPreferences'];
 export type NewPasskeyRequest = components['schemas']['NewPasskeyRequest'];
 export type NewPasswordRequest = components['schemas']['NewPasswordRequest'];
 export type NewPlan = components['schemas']['NewPlan'];
@@ -14646,6 +15049,16 @@ export type NewSchedule = components['schemas']['NewSchedule'];
 export type NewScimToken = components['schemas']['NewScimToken'];
 export type NewVersion = components['schemas']['NewVersion'];
 export type NextPlan = components['schemas']['NextPlan'];
+export type Notification = components['schemas']['Notification'];
+export type NotificationCategory = components['schemas']['NotificationCategory'];
+export type NotificationChange = components['schemas']['NotificationChange'];
+export type NotificationChannels = components['schemas']['NotificationChannels'];
+export type NotificationChosenBy = components['schemas']['NotificationChosenBy'];
+export type NotificationDefaults = components['schemas']['NotificationDefaults'];
+export type NotificationObject = components['schemas']['NotificationObject'];
+export type NotificationPreference = components['schemas']['NotificationPreference'];
+export type NotificationPreferences = components['schemas']['NotificationPreferences'];
+export type NotificationSeverity = components['schemas']['NotificationSeverity'];
 export type OfferedPassage = components['schemas']['OfferedPassage'];
 export type Output = components['schemas']['Output'];
 export type OutputContent = components['schemas']['OutputContent'];
@@ -14718,6 +15131,8 @@ export type PublishGate = components['schemas']['PublishGate'];
 export type PublishUseCase = components['schemas']['PublishUseCase'];
 export type Published = components['schemas']['Published'];
 export type QrPicture = components['schemas']['QrPicture'];
+export type QuietHours = components['schemas']['QuietHours'];
+export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
 export type ReadTable = components['schemas']['ReadTable'];
 export type ReadingProblem = components['schemas']['ReadingProblem'];
 export type Reason = components['schemas']['Reason'];
@@ -14848,6 +15263,7 @@ export type TranscriptionState = components['schemas']['TranscriptionState'];
 export type TrialState = components['schemas']['TrialState'];
 export type TypicalCost = components['schemas']['TypicalCost'];
 export type TypicalRun = components['schemas']['TypicalRun'];
+export type UnreadNotifications = components['schemas']['UnreadNotifications'];
 export type UpdateDocument = components['schemas']['UpdateDocument'];
 export type UpdateFolder = components['schemas']['UpdateFolder'];
 export type UpdatePerson = components['schemas']['UpdatePerson'];
@@ -14877,6 +15293,7 @@ export type VersionChanges = components['schemas']['VersionChanges'];
 export type VersionFigures = components['schemas']['VersionFigures'];
 export type VersionRole = components['schemas']['VersionRole'];
 export type VisibilityRules = components['schemas']['VisibilityRules'];
+export type WhyNotification = components['schemas']['WhyNotification'];
 export type WithdrawTemplate = components['schemas']['WithdrawTemplate'];
 export type WordsOnly = components['schemas']['WordsOnly'];
 export type Workspace = components['schemas']['Workspace'];
@@ -18099,6 +18516,221 @@ export interface operations {
             };
         };
     };
+    notification_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                box?: "all" | "unread" | "snoozed" | "archived";
+                category?: "batches" | "comments" | "requests" | "sources" | "platform" | "security";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Notification"];
+                };
+            };
+        };
+    };
+    mute_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteKind"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    my_notification_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NotificationPreferences"];
+                };
+            };
+        };
+    };
+    change_notification_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNotificationPreferences"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NotificationPreferences"];
+                };
+            };
+        };
+    };
+    read_all_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAllNotifications"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedNotifications"];
+                };
+            };
+        };
+    };
+    change_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeNotifications"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedNotifications"];
+                };
+            };
+        };
+    };
+    count_unread_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UnreadNotifications"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    why_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WhyNotification"];
+                };
+            };
+        };
+    };
     list_partner_plugins: {
         parameters: {
             query?: never;
@@ -20509,6 +21141,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Workspace"];
+                };
+            };
+        };
+    };
+    notification_defaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_NotificationPreference"];
+                };
+            };
+        };
+    };
+    change_notification_defaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationDefaults"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_NotificationPreference"];
                 };
             };
         };
