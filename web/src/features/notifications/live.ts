@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { at } from '@/api/api';
 import { session } from '@/api/session';
 import { followStream } from '@/api/sse';
-import { unreadQuery, useLookAgain } from './queries';
+import { listsKey, unreadQuery } from './queries';
 
 /** Without an end: a laptop sleeps for days. */
 const PATIENCE = Number.POSITIVE_INFINITY;
@@ -32,7 +32,6 @@ async function listen(signal: AbortSignal, onUnread: (unread: number) => void) {
 /** Keeps the number true for as long as the frame is there. */
 export function useLiveUnread() {
   const client = useQueryClient();
-  const lookAgain = useLookAgain();
   useEffect(() => {
     const person = `notifications:${session.clientId() ?? ''}:${session.user()?.id ?? ''}`;
     const stop = new AbortController();
@@ -41,17 +40,17 @@ export function useLiveUnread() {
       const key = unreadQuery().queryKey;
       const known = client.getQueryData(key);
       client.setQueryData(key, unread);
-      if (known !== undefined && known !== unread) void lookAgain();
+      // The number may stay and what it counts change.
+      if (known !== undefined) void client.invalidateQueries({ queryKey: listsKey });
     };
     const tell = (unread: number) => {
       show(unread);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
       others?.postMessage(unread);
     };
-    if (others !== null) {
-      others.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'number') show(data);
-      };
-    }
+    others?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'number') show(data);
+    });
     // Whoever has the lock listens; when that tab closes, the next one gets it.
     const locks = lockManager();
     if (locks === null) void listen(stop.signal, tell);
@@ -62,6 +61,5 @@ export function useLiveUnread() {
       stop.abort();
       others?.close();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one stream for as long as the frame is there
-  }, []);
+  }, [client]);
 }

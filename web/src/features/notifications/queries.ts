@@ -36,6 +36,9 @@ export const notificationsQuery = (box: Box, category: NotificationCategory | nu
     meta: { shownInPlace: true },
   });
 
+/** Every list of them. */
+export const listsKey = keys.lists;
+
 /** What the bell shows. */
 export const newestQuery = () =>
   queryOptions({
@@ -66,7 +69,7 @@ export const defaultsQuery = () =>
   });
 
 /** Lists and the number are asked for again. */
-export function useLookAgain() {
+function useLookAgain() {
   const client = useQueryClient();
   return () =>
     Promise.all([keys.lists, unreadQuery().queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -4,6 +4,7 @@ import { ActionIcon, Group, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { Notification, NotificationChange } from '@/api/gen/types.gen';
 import { IconArchive, IconBell, IconCheck, IconDots, IconHelp } from '@/ui/icons';
+import { useNow } from '@/ui/RelativeTime';
 import { offerUndo } from '@/ui/undo';
 import { SNOOZES, type Snooze, snoozeEnd } from '../model';
 import { REVERSE, useChange } from '../queries';
@@ -16,7 +17,8 @@ export function NotificationRow({ notification }: { notification: Notification }
   const [asksWhy, setAsksWhy] = useState(false);
   const { id, text, read_at, archived_at, snoozed_until } = notification;
   const isUnread = read_at === null;
-  const isSnoozed = snoozed_until !== null && new Date(snoozed_until) > new Date();
+  const now = useNow();
+  const isSnoozed = snoozed_until !== null && new Date(snoozed_until).getTime() > now;
   const said: Record<NotificationChange, string> = {
     read: t`Marked as read`,
     unread: t`Marked as unread`,
