@@ -1,6 +1,7 @@
 -- What Stripe has of the plans and of each client, and what it has told.
 
--- Of each version of a plan, its price at Stripe. A price there is never changed, as a version is not.
+-- Of each version of a plan, its price at Stripe. A price there is never changed, as a version is not. No foreign key leads to the plan, as in
+-- control.subscriptions.
 CREATE TABLE control.stripe_prices (
   plan       text NOT NULL,
   version    integer NOT NULL,
@@ -8,8 +9,7 @@ CREATE TABLE control.stripe_prices (
   product    text NOT NULL,
   price      text NOT NULL UNIQUE,
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (plan, version, pays),
-  FOREIGN KEY (plan, version) REFERENCES control.plans (plan, version)
+  PRIMARY KEY (plan, version, pays)
 );
 GRANT SELECT ON control.stripe_prices TO atelier_tenant;
 GRANT SELECT, INSERT ON control.stripe_prices TO atelier_operator;

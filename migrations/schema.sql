@@ -3892,9 +3892,6 @@ ALTER TABLE ONLY control.runner_credentials
 ALTER TABLE ONLY control.stripe_customers
     ADD CONSTRAINT stripe_customers_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
-ALTER TABLE ONLY control.stripe_prices
-    ADD CONSTRAINT stripe_prices_plan_version_fkey FOREIGN KEY (plan, version) REFERENCES control.plans(plan, version);
-
 ALTER TABLE ONLY control.subscriptions
     ADD CONSTRAINT subscriptions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 

@@ -65,7 +65,7 @@ pub fn stripe(file: Option<&Path>, todo: Todo) -> anyhow::Result<()> {
         let payments = billing::Payments::new(settings, db, &clock, &queue)?;
         let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7());
         let said = billing::run_command(todo, &payments, db, &clock, meter).await;
-        say(&said.map_err(|problem| anyhow::anyhow!("{problem}"))?)
+        say(&said.map_err(|problem| anyhow::anyhow!("{problem} ({})", problem.cause()))?)
     })
 }
 

@@ -147,7 +147,7 @@ pub async fn checkout(
         .success_url(format!("{back}?paid=1"))
         .cancel_url(back);
     let session = session.customize().request_strategy(once(&uuid::Uuid::now_v7().to_string())?);
-    let url = session.send(stripe).await.map_err(failed)?.url.ok_or_else(|| Error::Away("no page".to_owned()))?;
+    let url = session.send(stripe).await.map_err(failed)?.url.ok_or(Error::Away)?;
     let mut tx = db.begin(&caller).await?;
     let detail = serde_json::json!({
         "plan": wanted.plan, "pays": wanted.pays, "seats": wanted.seats, "charged_from": charged_from,

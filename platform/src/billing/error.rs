@@ -1,5 +1,7 @@
 //! What goes wrong with paying.
 
+use stripe::StripeError;
+
 use crate::kit::problem::{ApiError, Code, Problem};
 
 #[derive(Debug, thiserror::Error)]
@@ -19,13 +21,13 @@ pub enum Error {
     #[error("This plan has {most} seats at most. Please take fewer seats, or another plan.")]
     TooManySeats { most: i64 },
     #[error("The payment provider does not answer. Nothing was changed; please try again in a few minutes.")]
-    Away(String),
+    Away,
     #[error("The payment provider refused this: {0}")]
     Refused(String),
 }
 
-impl Error {
-    fn code_of(&self) -> Code {
+impl ApiError for Error {
+    fn code(&self) -> Code {
         match self {
             Self::Off => Code::new("billing.off", 409),
             Self::NotForSale => Code::new("billing.not_for_sale", 409),
@@ -33,34 +35,19 @@ impl Error {
             Self::HasNone => Code::new("billing.has_none", 409),
             Self::ByContract => Code::new("billing.by_contract", 409),
             Self::TooFewSeats { .. } | Self::TooManySeats { .. } => Code::new("billing.seats", 409),
-            Self::Away(_) => Code::UNAVAILABLE,
+            Self::Away => Code::UNAVAILABLE,
             Self::Refused(_) => Code::new("billing.refused", 409),
         }
     }
 }
 
-impl ApiError for Error {
-    fn code(&self) -> Code {
-        if let Self::Away(cause) = self {
-            tracing::warn!(cause, "Stripe does not answer");
+/// A failure of Stripe as the whole call's, with its cause for the log.
+pub fn failed(error: StripeError) -> Problem {
+    match error {
+        // What the buyer can do something about; all else is between us and Stripe.
+        StripeError::Stripe(error, 402) => {
+            Error::Refused(error.message.unwrap_or_else(|| "the payment failed".to_owned())).into()
         }
-        self.code_of()
+        error => Problem::from(Error::Away).with_cause(error),
     }
-}
-
-impl From<stripe::StripeError> for Error {
-    fn from(error: stripe::StripeError) -> Self {
-        match error {
-            // What the buyer can do something about; all else is between us and Stripe.
-            stripe::StripeError::Stripe(error, 402) => {
-                Self::Refused(error.message.unwrap_or_else(|| "the payment failed".to_owned()))
-            }
-            error => Self::Away(error.to_string()),
-        }
-    }
-}
-
-/// A failure of Stripe as the whole call's.
-pub fn failed(error: stripe::StripeError) -> Problem {
-    Error::from(error).into()
 }

@@ -4,9 +4,10 @@ use actix_web::post;
 use actix_web::web::Data;
 use serde::Serialize;
 use serde_json::json;
-use stripe::StripeRequest;
+use stripe::{StripeError, StripeRequest};
 use stripe_product::price::{CreatePrice, CreatePriceRecurring, CreatePriceRecurringInterval};
-use stripe_product::product::{CreateProduct, RetrieveProduct};
+use stripe_product::product::CreateProduct;
+use stripe_shared::ApiErrorsCode;
 use utoipa::ToSchema;
 
 use super::error::{Error, failed};
@@ -66,8 +67,10 @@ pub async fn put_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<
         let name = format!("{} {} {}", of.plan, of.version, of.pays);
         // Ours to choose, so that all versions of a plan are one product, whoever makes it first.
         let product = format!("atelier_{}", of.plan);
-        if RetrieveProduct::new(product.as_str()).send(stripe).await.is_err() {
-            CreateProduct::new(&of.name).id(&product).send(stripe).await.map_err(failed)?;
+        match CreateProduct::new(&of.name).id(&product).send(stripe).await {
+            Ok(_) => {}
+            Err(StripeError::Stripe(error, _)) if error.code == Some(ApiErrorsCode::ResourceAlreadyExists) => {}
+            Err(error) => return Err(failed(error)),
         }
         let interval =
             if of.pays == "year" { CreatePriceRecurringInterval::Year } else { CreatePriceRecurringInterval::Month };

@@ -161,6 +161,12 @@ impl Problem {
         Self { source: Some(Arc::from(source.into())), retry_after: Some(2), ..problem }
     }
 
+    /// The same failure with its cause kept for the log.
+    pub fn with_cause(mut self, source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        self.source = Some(Arc::from(source.into()));
+        self
+    }
+
     pub fn with_field(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
         self.errors.entry(field.into()).or_default().push(message.into());
         self

@@ -30,7 +30,9 @@ pub struct Call {
     /// Its line of the ledger, until it is written.
     line: Option<LedgerSlot>,
     /// Held while it lasts.
-    _held: Option<(Permit, Reserved)>,
+    _permit: Option<Permit>,
+    /// What the month sets aside for it, until its entry counts.
+    reserved: Option<Reserved>,
 }
 
 /// Whom a call is for, as the ledger names them.
@@ -111,8 +113,8 @@ impl Call {
     ) -> (Self, Option<String>) {
         let Admitted { permit, line, offer, reserved } = admitted;
         let warning = reserved.warning();
-        let held = Some((permit, reserved));
-        (Self::new(models, caller.into(), endpoint, (offer, compatible_only), (line, held)), warning)
+        let held = (Some(permit), Some(reserved));
+        (Self::new(models, caller.into(), endpoint, (offer, compatible_only), line, held), warning)
     }
 
     /// Begins a call of the platform's own for a client: it takes none of the calls that the client's programs may have
@@ -122,7 +124,7 @@ impl Call {
     /// 503 while the ledger has no lines left.
     pub fn in_background(models: &Models, by: By, endpoint: &'static str, offer: Arc<Offer>) -> Result<Self, Problem> {
         let line = models.usage().slot()?;
-        Ok(Self::new(models, by, endpoint, (offer, false), (line, None)))
+        Ok(Self::new(models, by, endpoint, (offer, false), line, (None, None)))
     }
 
     fn new(
@@ -130,7 +132,8 @@ impl Call {
         by: By,
         endpoint: &'static str,
         (offer, compatible_only): (Arc<Offer>, bool),
-        (line, held): (LedgerSlot, Option<(Permit, Reserved)>),
+        line: LedgerSlot,
+        (permit, reserved): (Option<Permit>, Option<Reserved>),
     ) -> Self {
         let id = Uuid::now_v7();
         Self {
@@ -146,7 +149,8 @@ impl Call {
             audio_ms: 0,
             lengths: Lengths::default(),
             line: Some(line),
-            _held: held,
+            _permit: permit,
+            reserved,
         }
     }
 
@@ -339,7 +343,7 @@ impl Call {
         tracing::info!(call = %self.id, client = %self.by.client, status, reason = code, "call ended");
         metrics::counter!("api_calls_total", "endpoint" => self.endpoint, "status" => status, "reason" => code, "plugin" => plugin)
             .increment(1);
-        self.models.usage().record(self.by.client, entry, line);
+        self.models.usage().record(self.by.client, entry, line, self.reserved.take());
     }
 }
 

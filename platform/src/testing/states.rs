@@ -34,6 +34,8 @@ pub(super) async fn each_state_opens_its_row(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     app.tenant("owner").await;
     let acme = app.tenant("acme").await;
+    // For the models of its own that it is furnished with.
+    sqlx::query("UPDATE control.clients SET own_models = true").execute(&pool).await.unwrap();
     let objects = furnish(&app, &acme.admin).await;
     let mut odd = Vec::new();
     // What is closed is tried first: nothing of it may change anything.

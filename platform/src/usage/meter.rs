@@ -98,9 +98,9 @@ impl Meter {
             .map_err(|_| Problem::unavailable("the ledger has no lines left: the database is away or too slow"))
     }
 
-    /// Counts a call that has ended, and has it written down. Never waits.
-    pub fn record(&self, client: ClientId, entry: Entry, line: LedgerSlot) {
-        self.0.standings.ended(client, spender_of(&entry), amount_of(&entry));
+    /// Counts a call that has ended, in the stead of what was set aside for it, and has it written down. Never waits.
+    pub fn record(&self, client: ClientId, entry: Entry, line: LedgerSlot, reserved: Option<Reserved>) {
+        self.0.standings.ended(client, spender_of(&entry), amount_of(&entry), reserved);
         self.0.waiting.send_modify(|waiting| *waiting += 1);
         line.0.send((client, entry));
     }

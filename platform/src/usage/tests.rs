@@ -32,7 +32,7 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
 }
 
 fn record(app: &TestApp, client: ClientId, entry: Entry) {
-    app.parts.usage.record(client, entry, app.parts.usage.slot().unwrap());
+    app.parts.usage.record(client, entry, app.parts.usage.slot().unwrap(), None);
 }
 
 /// Nine calls of two models: seven today, two in the month before.
@@ -153,7 +153,7 @@ async fn the_ledger_takes_no_more_calls_than_it_has_lines_for(pool: PgPool) {
     assert_eq!((refused.code.status, refused.retry_after, lines.len()), (503, Some(2), super::meter::MOST));
     // What has a line is written down whatever else waits, and its line is free then.
     let (client, now) = (ClientId::new(acme.id).unwrap(), app.parts.clock.now());
-    app.parts.usage.record(client, entry("free", Outcome::Succeeded, 1, now), lines.pop().unwrap());
+    app.parts.usage.record(client, entry("free", Outcome::Succeeded, 1, now), lines.pop().unwrap(), None);
     app.parts.usage.settled().await;
     assert!(app.parts.usage.slot().is_ok());
     assert_eq!(acme.admin.get("usage/calls").await.body["total"], 1);

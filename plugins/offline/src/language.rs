@@ -8,7 +8,7 @@ const SMALL: &[(&str, &[&str])] = &[
         &[
             "the", "and", "is", "of", "to", "with", "for", "are", "what", "how", "who", "which", "does", "may", "not",
             "by", "that", "it", "on", "when", "much", "many", "be", "from", "an", "this", "must", "have", "our",
-            "will",
+            "will", "my", "i", "can", "where", "at", "do", "we", "your",
         ],
     ),
     (
@@ -16,49 +16,50 @@ const SMALL: &[(&str, &[&str])] = &[
         &[
             "der", "die", "das", "und", "ist", "nicht", "ein", "eine", "mit", "für", "auf", "den", "dem", "des", "wie",
             "wer", "wird", "werden", "muss", "viele", "darf", "bei", "von", "zu", "im", "am", "wann", "welche", "sind",
-            "oder",
+            "oder", "wo", "mein", "meine", "ich", "wir", "sie", "nach", "zum", "zur", "kein", "keine", "einen", "was",
         ],
     ),
     (
         "French",
         &[
             "le", "les", "des", "est", "et", "une", "dans", "pour", "du", "que", "qui", "quel", "quelle", "combien",
-            "sont", "avec", "au", "aux", "sur", "il", "par", "ce", "ne", "pas", "peut",
+            "sont", "avec", "au", "aux", "sur", "il", "par", "ce", "ne", "pas", "peut", "mon", "ma", "mes", "je", "nous",
+            "où", "quand",
         ],
     ),
     (
         "Spanish",
         &[
             "el", "los", "las", "es", "y", "una", "del", "que", "qué", "cuánto", "cuántos", "con", "para", "por", "se",
-            "al", "quién", "cómo", "cuándo", "lo", "su", "puede", "la", "un",
+            "al", "quién", "cómo", "cuándo", "lo", "su", "puede", "la", "un", "mi", "mis", "dónde", "yo", "tengo",
         ],
     ),
     (
         "Italian",
         &[
             "il", "gli", "è", "e", "una", "del", "della", "che", "quanto", "quanti", "di", "per", "non", "chi",
-            "quale", "si", "nel", "alla", "sono", "può", "con", "come",
+            "quale", "si", "nel", "alla", "sono", "può", "con", "come", "mio", "mia", "dove", "quando", "posso",
         ],
     ),
     (
         "Portuguese",
         &[
             "o", "os", "as", "é", "e", "uma", "do", "da", "que", "não", "para", "com", "em", "quanto", "quem", "são",
-            "ao", "na", "no", "pode",
+            "ao", "na", "no", "pode", "meu", "minha", "onde", "eu",
         ],
     ),
     (
         "Dutch",
         &[
             "de", "het", "een", "en", "van", "is", "niet", "met", "voor", "op", "hoe", "wat", "wie", "hoeveel", "mag",
-            "wordt", "zijn", "dat", "bij", "moeten", "te", "kan",
+            "wordt", "zijn", "dat", "bij", "moeten", "te", "kan", "mijn", "ik", "waar", "wanneer",
         ],
     ),
     (
         "Polish",
         &[
             "i", "w", "na", "z", "jest", "nie", "się", "do", "ile", "czy", "kto", "który", "która", "jaki", "jakie",
-            "kiedy", "przez", "od", "dla", "oraz", "może", "można",
+            "kiedy", "przez", "od", "dla", "oraz", "może", "można", "mój", "moja", "gdzie", "ja", "mogę",
         ],
     ),
 ];

@@ -14,7 +14,7 @@ use super::Payments;
 use super::state::{is_live, state_of};
 use super::store::{self, Found};
 use crate::audit::{self, Entry, Outcome};
-use crate::billing::error::Error;
+use crate::billing::error::failed;
 use crate::entitlements::{self, Entitlements, Pays, Source, State, Subscription};
 use crate::kit::caller::ClientId;
 use crate::kit::db::OperatorTx;
@@ -110,7 +110,7 @@ impl Follower {
         let Some(store::Look { look, customer, subscription: known }) = look else { return Ok(false) };
 
         let list = ListSubscription::new().customer(&customer).status(ListSubscriptionStatus::All).limit(100);
-        let mut live: Vec<Theirs> = list.send(stripe).await.map_err(Error::from)?.data;
+        let mut live: Vec<Theirs> = list.send(stripe).await.map_err(failed)?.data;
         live.retain(|theirs| is_live(theirs.status.as_str()));
         // Two tabs that paid at once: the one that is known stays, or the first, and what the others would have cost is
         // given back. Moments have whole seconds: the known one need not be the oldest.
@@ -118,14 +118,13 @@ impl Follower {
         for second in live.iter().skip(1) {
             tracing::error!(%client, subscription = %second.id, "a second subscription was bought; ending it");
             let end = CancelSubscription::new(second.id.clone()).invoice_now(true).prorate(true);
-            end.send(stripe).await.map_err(Error::from)?;
+            end.send(stripe).await.map_err(failed)?;
         }
-        let invoices =
-            ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(Error::from)?;
+        let invoices = ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(failed)?;
         let mut seen = seen(live.first(), &invoices.data);
         if let Some(schedule) = live.first().and_then(|theirs| theirs.schedule.as_ref()) {
             let schedule =
-                RetrieveSubscriptionSchedule::new(schedule.id().clone()).send(stripe).await.map_err(Error::from)?;
+                RetrieveSubscriptionSchedule::new(schedule.id().clone()).send(stripe).await.map_err(failed)?;
             (seen.next_price, seen.next_quantity) = to_come(&schedule);
         }
 

@@ -92,7 +92,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
     };
     let attempts = route.take_attempts();
     let usage = outcome.map_or_else(|_| talk.estimate(&attempts), |outcome| Some(Tokens::from(outcome.usage)));
-    let RunSession { execution, mut events, answer, first_delta, .. } = talk;
+    let RunSession { mut execution, mut events, answer, first_delta, .. } = talk;
     let price = execution.offer.model.price.as_ref();
     let ending = Ending {
         run: execution.run,
@@ -113,7 +113,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
     match inner.writer.end(execution.client, ending.clone()).await {
         Some(true) => {
             let (outcome, used) = (ending.status.outcome(), ending.usage.unwrap_or_default());
-            match &execution.reserved {
+            match execution.reserved.take() {
                 Some(reserved) => reserved.settle(outcome, used),
                 None => inner.models.usage().count(execution.client, outcome, used),
             }

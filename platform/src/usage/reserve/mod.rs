@@ -262,14 +262,16 @@ impl Standings {
     /// Counts what ended without having reserved anything: a run that was taken over.
     pub fn count(&self, client: ClientId, outcome: Outcome, tokens: Tokens) {
         if let Some(standing) = self.known_of(client) {
-            standing.count(&Spender::default(), outcome, tokens);
+            standing.count(&Spender::default(), outcome, tokens, &[]);
         }
     }
 
-    /// Counts a call that has ended and whose entry is on its way.
-    pub fn ended(&self, client: ClientId, spender: Spender, amount: Amount) {
+    /// Counts a call that has ended and whose entry is on its way. `reserved`: what was set aside for it.
+    pub fn ended(&self, client: ClientId, spender: Spender, amount: Amount, reserved: Option<Reserved>) {
+        let parts = reserved.map(Reserved::into_parts).unwrap_or_default();
         if let Some(standing) = self.known_of(client) {
             let mut state = standing.state();
+            state.let_go(&parts);
             state.typical += (amount.tokens - state.typical) / 8;
             state.covering(spender).for_each(|account| account.ended(amount));
         }

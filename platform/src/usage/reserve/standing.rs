@@ -54,19 +54,20 @@ impl Reserved {
     }
 
     /// It ended, and the ledger has it.
-    pub fn settle(&self, outcome: Outcome, tokens: Tokens) {
-        self.standing.count(&self.spender, outcome, tokens);
+    pub fn settle(mut self, outcome: Outcome, tokens: Tokens) {
+        let parts = std::mem::take(&mut self.parts);
+        self.standing.count(&self.spender, outcome, tokens, &parts);
+    }
+
+    /// Its parts, for whoever counts in their stead what it has used.
+    pub fn into_parts(mut self) -> Vec<(Uuid, Amount)> {
+        std::mem::take(&mut self.parts)
     }
 }
 
 impl Drop for Reserved {
     fn drop(&mut self) {
-        let mut state = self.standing.state();
-        for (id, amount) in &self.parts {
-            if let Some(account) = state.accounts.iter_mut().find(|account| account.id == *id) {
-                account.let_go(*amount);
-            }
-        }
+        self.standing.state().let_go(&self.parts);
     }
 }
 
@@ -99,6 +100,16 @@ impl State {
             (account.id, part)
         });
         begun.collect()
+    }
+
+    /// Estimates are not needed any more. What they were for is counted under the same lock: were it counted twice for a
+    /// moment, a look in it would hold a place that is free after it, and that no limit has allowed.
+    pub fn let_go(&mut self, parts: &[(Uuid, Amount)]) {
+        for (id, amount) in parts {
+            if let Some(account) = self.accounts.iter_mut().find(|account| account.id == *id) {
+                account.let_go(*amount);
+            }
+        }
     }
 
     pub fn warning(&mut self, spender: Spender) -> Option<String> {
@@ -135,8 +146,10 @@ impl Standing {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub fn count(&self, spender: &Spender, outcome: Outcome, tokens: Tokens) {
+    /// Counts what ended and is in the ledger. `parts`: what was set aside for it.
+    pub fn count(&self, spender: &Spender, outcome: Outcome, tokens: Tokens, parts: &[(Uuid, Amount)]) {
         let (mut state, amount) = (self.state(), Amount::ended(outcome, tokens.total()));
+        state.let_go(parts);
         state.typical += (tokens.total() - state.typical) / 8;
         state.covering(*spender).for_each(|account| account.settled(amount));
     }

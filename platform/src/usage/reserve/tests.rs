@@ -110,9 +110,8 @@ async fn r49_what_ended_is_in_the_ledger_and_what_is_under_way_is_held_and_nothi
                 loop {
                     match meter.reserve(client, spender, Some(50)).await {
                         Ok(reserved) => {
-                            meter.record(client, entry(user, 50), meter.slot().unwrap());
+                            meter.record(client, entry(user, 50), meter.slot().unwrap(), Some(reserved));
                             meter.settled().await;
-                            drop(reserved);
                             done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
                         }
                         Err(problem) if problem.is_passing() => meter.renew().await,

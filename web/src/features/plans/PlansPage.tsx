@@ -96,7 +96,13 @@ const columns = (onChange: (plan: PlanVersion) => void): Column<PlanVersion>[] =
     ),
   },
   { key: 'limits', header: <Trans>A month</Trans>, width: 230, from: 'md', cell: (plan) => <MonthOf plan={plan} /> },
-  { key: 'price', header: <Trans>Price per seat a month</Trans>, width: 140, from: 'sm', cell: (plan) => <Price plan={plan} /> },
+  {
+    key: 'price',
+    header: <Trans>Price per seat a month</Trans>,
+    width: 140,
+    from: 'sm',
+    cell: (plan) => <Price plan={plan} />,
+  },
   {
     key: 'clients',
     header: <Trans>Clients</Trans>,

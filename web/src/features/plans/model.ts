@@ -1,7 +1,10 @@
 /** A plan as it is edited: rules without React. */
-import type { Plan, PlanTerms } from '@/api/gen/types.gen';
+import type { Plan, PlanLimits, PlanTerms } from '@/api/gen/types.gen';
 
-export const EMPTY_TERMS: PlanTerms = {
+/** All that a plan says: nothing is left to the server. */
+export type Terms = Required<PlanTerms> & { limits: PlanLimits };
+
+export const EMPTY_TERMS: Terms = {
   name: '',
   sentence: '',
   limits: { seats: null, monthly_runs: null, monthly_tokens: null, storage_bytes: null },
@@ -16,7 +19,7 @@ export const EMPTY_TERMS: PlanTerms = {
   is_offered: true,
 };
 
-export const termsOf = (plan: Plan): PlanTerms => ({
+export const termsOf = (plan: Plan): Terms => ({
   name: plan.name,
   sentence: plan.sentence,
   limits: plan.limits,
@@ -31,12 +34,16 @@ export const termsOf = (plan: Plan): PlanTerms => ({
   is_offered: plan.is_offered,
 });
 
+/** What the lists of clients are sorted by. */
+export const SORTS = ['name', 'plan', 'state', 'runs', 'tokens', 'last_active', 'created'] as const;
+export type ManagedSort = (typeof SORTS)[number];
+
 export type Problem = 'name' | 'slug' | 'whole' | 'money' | 'currency';
 
 const isCount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
 
 /** What is wrong with a field, before the server is asked. `slug`: null when it cannot be changed any more. */
-export function problemsOf(terms: PlanTerms, slug: string | null): Record<string, Problem> {
+export function problemsOf(terms: Terms, slug: string | null): Record<string, Problem> {
   const problems: Record<string, Problem> = {};
   if (slug !== null && !/^[a-z][a-z0-9-]{0,39}$/.test(slug)) problems['plan'] = 'slug';
   if (terms.name.trim() === '') problems['terms.name'] = 'name';
@@ -52,5 +59,5 @@ export function problemsOf(terms: PlanTerms, slug: string | null): Record<string
 }
 
 /** What goes over the limit has a price only where it is charged. */
-export const withAtLimit = (terms: PlanTerms, at_limit: PlanTerms['at_limit']): PlanTerms =>
+export const withAtLimit = (terms: Terms, at_limit: Terms['at_limit']): Terms =>
   at_limit === 'overage' ? { ...terms, at_limit } : { ...terms, at_limit, over_runs_price: 0, over_tokens_price: 0 };

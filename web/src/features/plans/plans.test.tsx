@@ -29,7 +29,7 @@ test('R47: a change of a plan is a new version, rehearsed before it is made', as
 
 test('C6: plans are for who manages clients', async () => {
   renderRoute('/settings/plans', 'viewer');
-  expect(await screen.findByText('Your role does not open this page')).toBeVisible();
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });
 
 test('R50, K03: clients by how they pay, sorted and searched in the address', async () => {

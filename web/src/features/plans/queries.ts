@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { AssignPlan, NewGrant, PlanTerms, SubscriptionState } from '@/api/gen/types.gen';
+import type { ManagedSort } from './model';
 
 const keys = {
   plans: ['plans'] as const,
@@ -35,7 +36,12 @@ export const clientPlanQuery = (id: string) =>
   });
 
 export type Pays = 'card' | 'contract';
-export type ManagedFilter = { search: string; state: SubscriptionState | ''; sort_by: string; order: 'asc' | 'desc' };
+export type ManagedFilter = {
+  search: string;
+  state: SubscriptionState | '';
+  sort_by: ManagedSort;
+  order: 'asc' | 'desc';
+};
 
 const LISTS = { card: '/client/stripe-managed-clients-list', contract: '/client/enterprise-clients-list' } as const;
 
@@ -74,8 +80,7 @@ export function useAssignPlan(id: string) {
   const onSuccess = usePlansChanged();
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: (assigned: AssignPlan) =>
-      api.put('/client/{id}/plan', { path: { id }, body: assigned }),
+    mutationFn: (assigned: AssignPlan) => api.put('/client/{id}/plan', { path: { id }, body: assigned }),
     onSuccess,
   });
 }

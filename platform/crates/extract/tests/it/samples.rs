@@ -83,6 +83,10 @@ fn use_cases_name_what_is_there() {
         }
         for input in case["inputs"].as_array().unwrap() {
             let example = &input["example"];
+            if example.is_null() {
+                assert_ne!(input["required"], true, "a sample runs with one click");
+                continue;
+            }
             match input["type"].as_str().unwrap() {
                 "file" => assert!(files.contains(example.as_str().unwrap())),
                 "choice" => assert!(input["options"].as_array().unwrap().contains(example)),

@@ -28,7 +28,7 @@ pub fn create(world: &mut World, call: &Call) -> Result<Value, Failure> {
         return Err(Failure::coded("resource_already_exists", "Product already exists.").with("param", "id"));
     }
     let mut product = json!({
-        "id": prod, "object": "product", "active": true, "images": [], "marketing_features": [], "metadata": {}, "updated": world.at,
+        "id": prod, "object": "product", "active": true, "images": [], "marketing_features": [], "metadata": {}, "type": "service", "updated": world.at,
     });
     set(&mut product, call);
     world.create("product.created", product);

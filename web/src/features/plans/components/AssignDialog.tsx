@@ -40,7 +40,8 @@ export function AssignDialog({ id, held, onClose }: Props) {
   const split = splitErrors(assign.error, FIELDS);
   const change = (next: Partial<AssignPlan>) => setGiven((current) => ({ ...current, ...next }));
   const reasonless = given.reason.trim() === '';
-  const isCount = (value: number | null) => value === null || (Number.isSafeInteger(value) && value >= 0);
+  const isCount = (value: number | null | undefined) =>
+    value === null || value === undefined || (Number.isSafeInteger(value) && value >= 0);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
@@ -105,7 +106,7 @@ export function AssignDialog({ id, held, onClose }: Props) {
           integer
           label={t`Seats`}
           placeholder={chosen === undefined ? t`As the plan says` : t`As the plan says: ${chosen.limits.seats ?? '∞'}`}
-          value={given.seats}
+          value={given.seats ?? null}
           error={
             split.fields['seats'] ?? (isCount(given.seats) ? undefined : t`Please enter a whole number, or nothing`)
           }

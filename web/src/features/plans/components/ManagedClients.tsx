@@ -16,9 +16,9 @@ import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { nextOrder } from '@/ui/SortButton';
 import { TextLink } from '@/ui/TextLink';
+import { SORTS } from '../model';
 import { managedClientsQuery, type Pays } from '../queries';
 
-const SORTS = ['name', 'plan', 'state', 'runs', 'tokens', 'last_active', 'created'] as const;
 const ORDERS = ['asc', 'desc'] as const;
 const STATES = Object.keys(SUBSCRIPTION_STATES) as SubscriptionState[];
 

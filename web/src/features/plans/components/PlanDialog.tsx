@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Limits, PlanTerms, PlanVersion } from '@/api/gen/types.gen';
+import type { PlanLimits, PlanVersion } from '@/api/gen/types.gen';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
 import { toast } from '@/ui/toast';
-import { EMPTY_TERMS, type Problem, problemsOf, termsOf, withAtLimit } from '../model';
+import { EMPTY_TERMS, type Problem, problemsOf, type Terms, termsOf, withAtLimit } from '../model';
 import { planFeaturesQuery, useRehearse, useSavePlan } from '../queries';
 import { MoneyField } from './MoneyField';
 import { RehearsalView } from './RehearsalView';
@@ -29,7 +29,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
   const rehearse = useRehearse();
   const features = useQuery(planFeaturesQuery());
   const [slug, setSlug] = useState(plan?.plan ?? '');
-  const [terms, setTerms] = useState<PlanTerms>(plan === null ? EMPTY_TERMS : termsOf(plan));
+  const [terms, setTerms] = useState<Terms>(plan === null ? EMPTY_TERMS : termsOf(plan));
   const [found, setFound] = useState<Record<string, Problem>>({});
   const refused = splitErrors(save.error ?? rehearse.error, FIELDS);
   const words: Record<Problem, string> = {
@@ -43,11 +43,11 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
     const problem = found[field];
     return problem === undefined ? refused.fields[field] : words[problem];
   };
-  const change = (next: Partial<PlanTerms>) => {
+  const change = (next: Partial<Terms>) => {
     setTerms((current) => ({ ...current, ...next }));
     setFound({});
   };
-  const limit = (field: keyof Limits, label: string) => (
+  const limit = (field: keyof PlanLimits, label: string) => (
     <NumberField
       integer
       label={label}
@@ -158,7 +158,7 @@ export function PlanDialog({ plan, onClose }: { plan: PlanVersion | null; onClos
         <NativeSelect
           label={t`At the limit of a month`}
           value={terms.at_limit}
-          onChange={(event) => setTerms(withAtLimit(terms, event.currentTarget.value as PlanTerms['at_limit']))}
+          onChange={(event) => setTerms(withAtLimit(terms, event.currentTarget.value as Terms['at_limit']))}
           data={[
             { value: 'hard', label: t`Nothing more starts` },
             { value: 'soft', label: t`It goes on, with a warning` },
