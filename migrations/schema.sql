@@ -2361,6 +2361,76 @@ CREATE TABLE public.mails (
 
 ALTER TABLE ONLY public.mails FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.notification_defaults (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_defaults_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_defaults_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_defaults FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_inboxes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
+    quiet_from time without time zone,
+    quiet_until time without time zone,
+    CONSTRAINT notification_inboxes_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+    CONSTRAINT notification_inboxes_check1 CHECK ((quiet_from <> quiet_until))
+);
+
+ALTER TABLE ONLY public.notification_inboxes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_mutes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    muted_at timestamp with time zone NOT NULL,
+    CONSTRAINT notification_mutes_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notification_mutes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_preferences (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_preferences_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_preferences_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_preferences FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notifications (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    actor_id uuid,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    window_start timestamp with time zone NOT NULL,
+    count integer DEFAULT 1 NOT NULL,
+    in_app boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    snoozed_until timestamp with time zone,
+    mail_due_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    CONSTRAINT notifications_count_check CHECK ((count > 0)),
+    CONSTRAINT notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notifications FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.output_comment_mentions (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     comment_id uuid NOT NULL,
@@ -3573,6 +3643,24 @@ ALTER TABLE ONLY public.kept_names
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.notification_defaults
+    ADD CONSTRAINT notification_defaults_pkey PRIMARY KEY (client_id, category);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_pkey PRIMARY KEY (client_id, user_id, category);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_kind_object_id_window_start_key UNIQUE (client_id, user_id, kind, object_id, window_start);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_pkey PRIMARY KEY (client_id, comment_id, user_id);
 
@@ -3887,6 +3975,14 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, client_id, due_at) WHERE
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
+
+CREATE INDEX notifications_mailed ON public.notifications USING btree (client_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+
+CREATE INDEX notifications_newest ON public.notifications USING btree (client_id, user_id, happened_at DESC, id DESC) WHERE in_app;
+
+CREATE INDEX notifications_to_mail ON public.notifications USING btree (client_id, user_id, mail_due_at) WHERE ((mail_due_at IS NOT NULL) AND (mailed_at IS NULL));
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (client_id, user_id) WHERE (in_app AND (read_at IS NULL) AND (archived_at IS NULL));
 
 CREATE INDEX output_comments_replies ON public.output_comments USING btree (client_id, parent_id, created_at, id);
 
@@ -4225,6 +4321,18 @@ ALTER TABLE ONLY public.kept_names
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_client_id_comment_id_fkey FOREIGN KEY (client_id, comment_id) REFERENCES public.output_comments(client_id, id) ON DELETE CASCADE;
@@ -4590,6 +4698,16 @@ ALTER TABLE public.kept_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.notification_defaults ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_inboxes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_mutes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_preferences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
+
 CREATE POLICY open_to ON public.batches AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
 
 CREATE POLICY open_to ON public.documents AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((use_case_id IS NULL) OR ( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR (use_case_id <> ALL (( SELECT public.closed_use_cases(( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) AS closed_use_cases)::uuid[])) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) OR ((uploaded_by = ( SELECT public.acting_user() AS acting_user)) AND public.use_case_is_shared(client_id, use_case_id))));
@@ -4774,6 +4892,16 @@ CREATE POLICY tenant ON public.kept_names TO atelier_tenant USING ((client_id = 
 
 CREATE POLICY tenant ON public.mails TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.notification_defaults TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_inboxes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_mutes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_preferences TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notifications TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.output_comment_mentions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.output_comment_reads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4947,6 +5075,8 @@ CREATE POLICY worker ON public.document_vectors TO atelier_worker USING (true) W
 CREATE POLICY worker ON public.jobs TO atelier_worker USING (true) WITH CHECK (true);
 
 CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (true);
+
+CREATE POLICY worker ON public.notification_inboxes FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.recording_settings FOR SELECT TO atelier_worker USING (true);
 
@@ -5242,6 +5372,22 @@ GRANT UPDATE(attempt) ON TABLE public.mails TO atelier_worker;
 GRANT UPDATE(last_error) ON TABLE public.mails TO atelier_worker;
 
 GRANT UPDATE(sent_at) ON TABLE public.mails TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_defaults TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_inboxes TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(user_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(revision) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_mutes TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_preferences TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_comment_mentions TO atelier_tenant;
 

@@ -24,8 +24,9 @@ use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, dashboard, documents,
     drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin, minutes,
-    models, outputs, people, plans, profile, quick_actions, recordings, records, rewrite, roles, routing,
-    runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases, workspaces,
+    models, notifications, outputs, people, plans, profile, quick_actions, recordings, records, rewrite, roles,
+    routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases,
+    workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -33,6 +34,7 @@ fn features(config: &mut ServiceConfig) {
     audit::routes(config);
     auth::routes(config);
     error_log::routes(config);
+    notifications::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
@@ -87,6 +89,7 @@ pub struct AppState {
     pub sessions: Data<auth::Sessions>,
     pub gate: Data<auth::AuthServices>,
     pub post: Data<MailOutbox>,
+    pub notifications: Data<notifications::Watch>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
@@ -175,6 +178,7 @@ pub fn build(
         .app_data(parts.sessions.clone())
         .app_data(parts.gate.clone())
         .app_data(parts.post.clone())
+        .app_data(parts.notifications.clone())
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())

@@ -31,6 +31,7 @@ pub mod insight;
 pub mod jobs_admin;
 pub mod minutes;
 pub mod models;
+mod notifications;
 pub mod outputs;
 pub mod people;
 pub mod plans;

@@ -18,6 +18,7 @@ const LAYERS: &[&[&str]] = &[
     &["config"],
     &["kit"],
     &["audit", "entitlements", "error_log", "routing"],
+    &["notifications"],
     &["auth"],
     &["tenancy", "roles"],
     &["usage", "workspaces"],

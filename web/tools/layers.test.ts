@@ -16,6 +16,7 @@ const LAYERS = `
   cases
   roles
   access_requests
+  notifications
   workspaces
   people
   billing

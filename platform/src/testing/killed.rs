@@ -155,6 +155,7 @@ killed_at_each_step! {
     issue_27_domains_are_looked_up: "check_domains", nothing, make_nothing, once;
     issue_27_the_audit_log_is_signed: "sign_audit_log", nothing, make_nothing, once;
     issue_26_a_mail_is_sent: "send_mail", nothing, make_mail, sent;
+    issue_32_notifications_are_mailed: "mail_notifications", nothing, make_told, told_by_mail;
     issue_26_old_mails_are_forgotten: "forget_mails", nothing, make_old_mail, forgotten_mail;
     issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;
     issue_26_a_document_is_read: "read_document", place, make_document, read;
@@ -208,6 +209,19 @@ async fn make_mail(stage: &Stage) -> Uuid {
 
 async fn sent(stage: &Stage, mail: Uuid) -> i64 {
     stage.count("SELECT count(*) FROM mails WHERE id = $1 AND status = 'sent'", mail).await
+}
+
+/// Something that waits to be mailed to somebody.
+async fn make_told(stage: &Stage) -> Uuid {
+    sqlx::query("DELETE FROM mails WHERE kind = 'notifications'").execute(&stage.pool).await.unwrap();
+    crate::notifications::testing::due(&stage.app, &stage.pool, &stage.acme).await
+}
+
+async fn told_by_mail(stage: &Stage, person: Uuid) -> i64 {
+    let once = "SELECT count(*) FROM notifications n WHERE user_id = $1 AND mailed_at IS NOT NULL
+                AND id = (SELECT id FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1)
+                AND 1 = (SELECT count(*) FROM mails WHERE kind = 'notifications')";
+    stage.count(once, person).await
 }
 
 async fn make_old_mail(stage: &Stage) -> Uuid {

@@ -38,6 +38,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         // one's own account
         "GET profile/api-keys" | "POST profile/api-keys" => Account(&["manage-developers"]),
         own if own.contains(" profile") => Session,
+        // what one was told oneself, and how
+        own if own.contains(" notification/") => Session,
         "POST auth/logout"
         | "POST acting/end"
         | "GET permission/list"
@@ -96,6 +98,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-management/users/export"
         | "PUT setting/security"
         | "GET setting/security"
+        | "GET setting/notifications"
+        | "PUT setting/notifications"
         | "GET setting/recording"
         | "PUT setting/recording"
         | "GET setting/search"

@@ -16,6 +16,7 @@ import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
 import { moneyHandlers } from './money';
+import { notificationHandlers } from './notifications';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
@@ -33,6 +34,7 @@ import { workspaceHandlers } from './workspaces';
 
 export const handlers: HttpHandler[] = [
   ...authHandlers,
+  ...notificationHandlers,
   ...mfaHandlers,
   ...workspaceHandlers,
   ...accessHandlers,

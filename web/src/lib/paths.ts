@@ -116,6 +116,8 @@ export const paths = {
   pluginKeys: () => '/settings/plugin-keys',
   recording: () => '/settings/recording',
   searchSettings: () => '/settings/search',
+  notificationSettings: () => '/settings/notifications',
+  notifications: (query: { box?: string; category?: string | null } = {}) => withQuery('/notifications', query),
   replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),
   replay: (id: string, query: { verdict?: string } = {}) => withQuery(`/settings/replays/${segment(id)}`, query),

@@ -1,6 +1,7 @@
 /** One icon for each page of the settings. */
 import {
   type Icon,
+  IconBell,
   IconBuilding,
   IconCode,
   IconCreditCard,
@@ -29,6 +30,7 @@ import type { PlaceKey } from './model';
 export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   profile: IconUserCircle,
   security: IconLock,
+  notifications: IconBell,
   requests: IconInbox,
   tokenRequests: IconPlus,
   people: IconUsers,

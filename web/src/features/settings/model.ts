@@ -7,6 +7,7 @@ import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 export type PlaceKey =
   | 'profile'
   | 'security'
+  | 'notifications'
   | 'requests'
   | 'tokenRequests'
   | 'people'
@@ -58,6 +59,15 @@ const PLACES: readonly Place[] = [
     key: 'security',
     to: paths.security(),
     label: msg`Password and sign-in`,
+    group: 'you',
+    needs: [],
+    own: true,
+    partners: true,
+  },
+  {
+    key: 'notifications',
+    to: paths.notificationSettings(),
+    label: msg`Notifications`,
     group: 'you',
     needs: [],
     own: true,

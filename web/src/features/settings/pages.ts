@@ -31,6 +31,7 @@ export const plugin = () => import('@/features/runners_admin/PluginPage');
 export const pluginVersion = () => import('@/features/runners_admin/VersionPage');
 export const partner = () => import('@/features/runners_admin/PartnerPage');
 export const pluginKeys = () => import('@/features/runners_admin/KeysPage');
+export const notifications = () => import('@/features/notifications/PreferencesPage');
 export const search = () => import('./SearchPage');
 export const recording = () => import('@/features/recordings/RecordingPage');
 export const replays = () => import('@/features/recordings/ReplaysPage');

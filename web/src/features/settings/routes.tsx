@@ -31,6 +31,7 @@ export const settingsRoutes: RouteObject[] = [
     children: [
       page('settings', 'profile', msg`Profile`),
       page('settings/security', 'security', msg`Password and sign-in`),
+      page('settings/notifications', 'notifications', msg`Notifications`),
       page('settings/access-requests', 'accessRequests', msg`Access requests`),
       ...management,
       page('role-permission', 'roles', msg`Roles`),
