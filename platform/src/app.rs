@@ -24,8 +24,8 @@ use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, dashboard, documents,
     drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin, minutes,
-    models, notifications, outputs, people, plans, profile, quick_actions, recordings, records, rewrite, roles,
-    routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases,
+    models, notifications, outputs, people, plans, profile, question_sets, quick_actions, recordings, records, rewrite,
+    roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases,
     workspaces,
 };
 
@@ -59,6 +59,7 @@ fn features(config: &mut ServiceConfig) {
     templates::routes(config);
     brand_templates::routes(config);
     formats::routes(config);
+    question_sets::routes(config);
     rewrite::routes(config);
     minutes::routes(config);
     drafting::routes(config);
@@ -108,6 +109,7 @@ pub struct AppState {
     pub replays: Data<recordings::Replays>,
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
+    pub question_imports: Data<question_sets::Imports>,
     pub audit_chain: audit::AuditChain,
     pub usage: Data<usage::Meter>,
     pub renderer: Data<Renderer>,
@@ -193,6 +195,7 @@ pub fn build(
         .app_data(Data::new(parts.models.draining()))
         .app_data(parts.batches.clone())
         .app_data(parts.checks.clone())
+        .app_data(parts.question_imports.clone())
         .app_data(parts.health.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())

@@ -38,6 +38,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(insight::roller(&parts.db))
         .with(runners_admin::judging(&parts.registry))
+        .with(parts.question_imports.get_ref().clone())
         .with(parts.replays.get_ref().clone())
         .with(Inspector(parts.registry.get_ref().clone()))
         .with(Examiner(parts.registry.get_ref().clone()));

@@ -36,6 +36,7 @@ pub mod outputs;
 pub mod people;
 pub mod plans;
 pub mod profile;
+pub mod question_sets;
 pub mod quick_actions;
 pub mod recordings;
 pub mod records;

@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["models"],
     &["documents"],
     &["recordings", "records"],
-    &["outputs", "templates", "formats"],
+    &["outputs", "question_sets", "templates", "formats"],
     &["runs"],
     &["batches", "clients", "gateway"],
     &["billing", "checks", "drafting", "insight", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],

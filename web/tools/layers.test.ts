@@ -31,6 +31,7 @@ const LAYERS = `
   quick_actions
   case_page
   formats
+  question_sets
   folders
   documents
   originals

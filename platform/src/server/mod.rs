@@ -233,6 +233,7 @@ pub fn assemble(
     let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
     let means = runs::EngineDeps { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
+    let question_imports = crate::question_sets::Imports::new(&db, &clock, &blobs, &reads, &queue);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
     let payments = billing::Payments::new(&settings, &db, &clock, &queue).context("Stripe cannot be used")?;
     let notifications = Data::new(notifications::Watch::new(db.clone()));
@@ -275,6 +276,7 @@ pub fn assemble(
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
+        question_imports: Data::new(question_imports),
         audit_chain: AuditChain::new(&db, &clock, key),
         checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &models)),
         batches: Data::new(batches),

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::app;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks, money};
+use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks, money, questions};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -57,6 +57,7 @@ pub struct Objects {
     pub(super) notification: Uuid,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
+    pub(super) questions: questions::Questions,
 }
 
 impl Objects {
@@ -87,6 +88,7 @@ impl Objects {
             notification: id(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
+            questions: questions::Questions::nobody(),
         }
     }
 }
@@ -262,6 +264,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
             .or_else(|| life::call(other, of))
             .or_else(|| looks::call(other, of))
             .or_else(|| money::call(other, of))
+            .or_else(|| questions::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
                 panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
@@ -370,6 +373,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         notification,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,
+        questions: questions::Questions::furnish(admin).await,
     }
 }
 

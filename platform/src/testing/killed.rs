@@ -167,6 +167,7 @@ killed_at_each_step! {
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
     issue_33_late_hours_are_summed: "roll_up_usage", nothing, make_fact, summed;
+    issue_32_questions_become_a_version: "import_questions", nothing, make_questions, are_a_version;
     issue_26_a_replay_is_played: "replay", recording, make_replay, played;
     issue_26_a_plugin_is_looked_at: "check_plugin", nothing, make_plugin, checked;
     issue_26_a_plugin_is_held_against_the_contract: "check_conformance", plugin, make_conformance, conformed;
@@ -318,6 +319,26 @@ async fn written_down(stage: &Stage, recording: Uuid) -> i64 {
     let ended = "SELECT count(*) FROM documents d WHERE id = $1 AND status = 'ready' AND warnings[1] LIKE '%not offered any more%'
                  AND NOT EXISTS (SELECT FROM transcriptions t WHERE t.document_id = d.id)";
     stage.count(ended, recording).await
+}
+
+/// A file whose rows were looked at, about to become a version.
+async fn make_questions(stage: &Stage) -> Uuid {
+    let (admin, this) = (&stage.acme.admin, Uuid::now_v7());
+    let rows: String = (0..3).map(|row| format!("Question {row} of {this}?,Answer\n")).collect();
+    let import = admin.upload("question-set/import", "q.csv", format!("question,answer\n{rows}")).await.id();
+    let mapping = json!({ "mapping": { "question": "question", "answer": "answer" } });
+    admin.put(format!("question-set/import/{import}/mapping"), mapping).await.data();
+    while stage.workers().step("import_questions").await.unwrap() {}
+    admin.post(format!("question-set/import/{import}/commit"), json!({})).await.data();
+    import
+}
+
+async fn are_a_version(stage: &Stage, import: Uuid) -> i64 {
+    let whole = "SELECT count(*) FROM question_imports i JOIN question_versions v ON v.client_id = i.client_id AND v.number = i.version
+                 WHERE i.id = $1 AND i.status = 'done' AND v.added = 3 AND v.entries = (
+                   SELECT count(*) FROM question_spans s WHERE s.client_id = v.client_id AND s.since <= v.number)
+                 AND v.number = (SELECT count(*) FROM question_versions o WHERE o.client_id = v.client_id)";
+    stage.count(whole, import).await
 }
 
 async fn make_original(stage: &Stage) -> Uuid {

@@ -117,6 +117,15 @@ fn needs(method: &Method, path: &str) -> Needs {
         "DELETE access-management/user/{id}/delete" => Account(&["delete-users"]),
         // each act of it needs its own right
         "POST access-management/users/bulk" => Session,
+        "GET question-set/version/list"
+        | "GET question-set/entry/list"
+        | "GET question-set/topic/list"
+        | "GET question-set/difference"
+        | "GET question-set/version/{number}/export"
+        | "POST question-set/lookup"
+        // of the owner's people alone: `question_sets` has its tests
+        | "POST question-set/reference" => Session,
+        questions if questions.contains(" question-set") => Account(&["manage-resources"]),
         brands if brands.contains(" brand-template") => Account(&["manage-resources"]),
         formats if formats.contains(" format") => Workspace("manage-formats"),
         "POST account/role"

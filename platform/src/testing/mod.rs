@@ -33,6 +33,7 @@ mod money;
 mod mutation;
 mod outsiders;
 mod person;
+mod questions;
 mod reads;
 mod states;
 mod upgrade;

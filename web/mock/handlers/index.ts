@@ -20,6 +20,7 @@ import { notificationHandlers } from './notifications';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
+import { questionHandlers } from './questions';
 import { requestHandlers } from './requests';
 import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
@@ -40,6 +41,7 @@ export const handlers: HttpHandler[] = [
   ...accessHandlers,
   ...peopleHandlers,
   ...roleHandlers,
+  ...questionHandlers,
   ...requestHandlers,
   ...accountHandlers,
   ...auditHandlers,

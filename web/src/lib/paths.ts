@@ -97,6 +97,10 @@ export const paths = {
   createResource: () => '/createResource',
   dashboard: () => '/dashboard',
   getStarted: () => '/get_started',
+  /** Questions and answers of the company. */
+  questions: (query: { tab?: 'import' | 'versions' | 'unanswered'; version?: string; search?: string } = {}) =>
+    withQuery('/user-upload-management', query),
+  questionImport: (id: string) => `/user-upload-management/imports/${segment(id)}`,
   billing: () => '/settings/billing',
   tokenRequests: (query: { box?: string; ask?: 'true' } = {}) => withQuery('/settings/token-requests', query),
   plans: () => '/settings/plans',

@@ -20,6 +20,7 @@ export type PlaceKey =
   | 'audit'
   | 'developers'
   | 'resources'
+  | 'questions'
   | 'usage'
   | 'insights'
   | 'myUsage'
@@ -128,6 +129,13 @@ const PLACES: readonly Place[] = [
     label: msg`Insights`,
     group: 'organisation',
     needs: ['view-client-analytics'],
+  },
+  {
+    key: 'questions',
+    to: paths.questions(),
+    label: msg`Questions and answers`,
+    group: 'organisation',
+    needs: ['manage-resources'],
   },
   { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'organisation', needs: ['view-client-analytics'] },
   { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'organisation', needs: ['manage-billing'] },

@@ -40,6 +40,8 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/developers', 'developers', msg`API keys`),
       page('settings/resourceNew', 'resources', msg`Brand and formats`),
       page('settings/resourceNew/new', 'newBrandTemplate', msg`New brand template`),
+      page('user-upload-management', 'questions', msg`Questions and answers`),
+      page('user-upload-management/imports/:importId', 'questionImport', msg`Import questions`),
       page('settings/resourceNew/:templateId', 'brandTemplate', msg`Brand template`),
       page('settings/billing', 'billing', msg`Billing`),
       page('settings/token-requests', 'tokenRequests', msg`Requests for more`),
