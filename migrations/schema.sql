@@ -874,6 +874,48 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.roll_up_usage(client bigint, most integer) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  late timestamptz[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('usage_quarters', client));
+  WITH chosen AS (SELECT DISTINCT hour FROM usage_late_hours WHERE client_id = client ORDER BY hour DESC LIMIT most),
+       taken AS (DELETE FROM usage_late_hours l USING chosen WHERE l.client_id = client AND l.hour = chosen.hour RETURNING l.hour)
+  SELECT array_agg(DISTINCT hour) INTO late FROM taken;
+  DELETE FROM usage_quarters q USING unnest(late) AS l (hour)
+  WHERE q.client_id = client AND q.quarter >= l.hour AND q.quarter < l.hour + interval '1 hour';
+  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
+                              runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
+                              again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
+  SELECT client, date_bin('15 minutes', e.finished_at, '2000-01-01 00:00:00+00'), e.user_id, e.workspace_id, e.use_case_id, e.key_id,
+         e.model, e.region, e.plugin, e.source, e.currency,
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
+         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
+         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
+         -- (`usage::Tokens::MOST`, `usage::DEAREST`).
+         sum(least(e.input_tokens, 4294967295)), sum(least(e.output_tokens, 4294967295)),
+         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0),
+         count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
+         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(m.liked), sum(m.disliked), count(m.rewritten), coalesce(sum(m.rewritten), 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
+         usage_histogram(array_agg(e.first_word_ms::bigint)),
+         usage_histogram(array_agg(greatest(0, (extract(epoch FROM e.finished_at - e.started_at) * 1000)::bigint)) FILTER (WHERE e.status = 'succeeded'))
+  FROM unnest(late) AS l (hour)
+  JOIN usage_entries e ON e.client_id = client AND e.finished_at >= l.hour AND e.finished_at < l.hour + interval '1 hour'
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
+           max(k.value) FILTER (WHERE k.kind = 'rewritten') AS rewritten
+    FROM usage_marks k WHERE k.client_id = e.client_id AND k.entry_id = e.id
+  ) AS m
+  GROUP BY 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+  RETURN coalesce(cardinality(late), 0);
+END
+$$;
+
 CREATE FUNCTION public.run_begin(client bigint, person uuid, request_id uuid, run uuid, workspace uuid, use_case uuid, use_case_version integer, use_case_name text, title text, inputs jsonb, request jsonb, model text, region text, plugin text, plugin_version text, plugin_digest text, status text, offered integer, at timestamp with time zone, begun timestamp with time zone, owner uuid, until timestamp with time zone, line uuid, acting_for bigint, ip text) RETURNS text
     LANGUAGE plpgsql
     AS $$
@@ -1269,6 +1311,175 @@ END
 $$;
 
 ALTER FUNCTION public.telling_part(pattern text, sample text[]) OWNER TO atelier_search;
+
+CREATE FUNCTION public.usage_blocks(client bigint, first_day date, last_day date, today date, smallest integer) RETURNS TABLE(from_day date, to_day date)
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  one record;
+  month date;
+  met uuid[] := '{}';
+BEGIN
+  FOR one IN
+    SELECT (q.quarter AT TIME ZONE 'UTC')::date AS day, array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL) AS people
+    FROM usage_quarters q
+    WHERE q.client_id = client AND q.quarter >= date_trunc('month', first_day)::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < least(last_day + 1, today)::timestamp AT TIME ZONE 'UTC'
+    GROUP BY 1 ORDER BY 1
+  LOOP
+    IF month IS DISTINCT FROM date_trunc('month', one.day)::date THEN
+      month := date_trunc('month', one.day)::date;
+      met := '{}';
+      from_day := NULL;
+    END IF;
+    from_day := coalesce(from_day, one.day);
+    SELECT array_agg(DISTINCT person) INTO met FROM unnest(met || coalesce(one.people, '{}')) AS person;
+    IF cardinality(met) >= smallest THEN
+      to_day := one.day;
+      IF from_day >= first_day THEN
+        RETURN NEXT;
+      END IF;
+      met := '{}';
+      from_day := NULL;
+    END IF;
+  END LOOP;
+END
+$$;
+
+CREATE FUNCTION public.usage_entries_are_late() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM fresh;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM stale;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.usage_histogram(times bigint[]) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT array_agg(coalesce(counted.times, 0) ORDER BY class)
+  FROM generate_series(0, 12) AS class
+  LEFT JOIN (
+    SELECT width_bucket(ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) AS class, count(*) AS times
+    FROM unnest(times) AS ms WHERE ms IS NOT NULL GROUP BY 1
+  ) AS counted USING (class)
+$$;
+
+CREATE FUNCTION public.usage_marks_are_late() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO usage_late_hours (client_id, hour)
+    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM fresh f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO usage_late_hours (client_id, hour)
+    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM stale f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.usage_parts(client bigint, first_day date, last_day date, zone text, today date, smallest integer, part text, of_person uuid, of_workspace uuid, of_use_case uuid) RETURNS TABLE(part_key text, is_rest boolean, quarter timestamp with time zone, user_id uuid, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT CASE part
+           WHEN 'all' THEN ''
+           WHEN 'day' THEN r.day::text || '/' || r.to_day::text
+           WHEN 'hour' THEN to_char(r.quarter AT TIME ZONE zone, 'ID HH24')
+           WHEN 'person' THEN r.user_id::text
+           WHEN 'workspace' THEN r.workspace_id::text
+           WHEN 'use_case' THEN r.use_case_id::text
+           WHEN 'model' THEN r.model
+           WHEN 'region' THEN r.region
+           WHEN 'key' THEN r.key_id::text
+         END,
+         CASE part WHEN 'workspace' THEN r.workspace_folded WHEN 'use_case' THEN r.use_case_folded ELSE false END,
+         r.quarter, r.user_id, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled, r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced,
+         r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
+  FROM usage_read(client, first_day, last_day, zone, today, smallest) r
+  WHERE (of_person IS NULL OR r.user_id = of_person)
+    AND (of_workspace IS NULL OR r.workspace_id = of_workspace)
+    AND (of_use_case IS NULL OR r.use_case_id = of_use_case)
+$$;
+
+CREATE FUNCTION public.usage_read(client bigint, first_day date, last_day date, zone text, today date, smallest integer) RETURNS TABLE(day date, to_day date, quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  no_one constant uuid := '00000000-0000-0000-0000-000000000000';
+BEGIN
+  IF smallest = 0 THEN
+    RETURN QUERY
+    SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
+           false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
+           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
+           q.first_words, q.totals
+    FROM usage_quarters q
+    WHERE q.client_id = client AND q.quarter >= first_day::timestamp AT TIME ZONE zone
+      AND q.quarter < (last_day + 1)::timestamp AT TIME ZONE zone;
+  ELSE
+    RETURN QUERY
+    WITH shown AS MATERIALIZED (SELECT * FROM usage_shown(client, first_day, last_day, today, smallest))
+    SELECT s.from_day, s.to_day, q.quarter, q.user_id,
+           CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END,
+           NOT s.workspace_shown, NOT s.use_case_shown,
+           NULL::uuid, ''::text, ''::text, ''::text, ''::text, CASE WHEN s.has_cost THEN q.currency END,
+           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
+           q.offered, q.cited, q.first_words, q.totals
+    FROM (SELECT DISTINCT p.from_day, p.to_day FROM shown p) b
+    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one);
+  END IF;
+END
+$$;
+
+CREATE FUNCTION public.usage_shown(client bigint, first_day date, last_day date, today date, smallest integer) RETURNS TABLE(from_day date, to_day date, workspace uuid, use_case uuid, workspace_shown boolean, use_case_shown boolean, has_cost boolean)
+    LANGUAGE sql STABLE
+    AS $$
+  WITH none AS (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS no_one), parts AS MATERIALIZED (
+    SELECT DISTINCT b.from_day, b.to_day, coalesce(q.workspace_id, no_one) AS workspace, coalesce(q.use_case_id, no_one) AS use_case, q.user_id, q.currency
+    FROM none, usage_blocks(client, first_day, last_day, today, smallest) b
+    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+  ), blocks AS (
+    SELECT from_day, count(DISTINCT currency) <= 1 AS has_cost FROM parts GROUP BY 1
+  ), workspaces AS (
+    SELECT from_day, workspace, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2
+  ), other_workspaces AS (
+    SELECT from_day, count(DISTINCT p.user_id) AS people FROM parts p JOIN workspaces w USING (from_day, workspace) WHERE NOT w.is_large GROUP BY 1
+  ), shown_workspaces AS (
+    SELECT from_day, w.workspace,
+           w.is_large AND NOT (coalesce(o.people < smallest, false)
+                               AND row_number() OVER (PARTITION BY from_day, w.is_large ORDER BY w.people, w.workspace) = 1) AS is_shown
+    FROM workspaces w LEFT JOIN other_workspaces o USING (from_day)
+  ), use_cases AS (
+    SELECT from_day, workspace, use_case, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2, 3
+  ), other_use_cases AS (
+    SELECT from_day, workspace, count(DISTINCT p.user_id) AS people
+    FROM parts p JOIN use_cases u USING (from_day, workspace, use_case) WHERE NOT u.is_large GROUP BY 1, 2
+  ), shown_use_cases AS (
+    SELECT from_day, workspace, u.use_case,
+           u.is_large AND NOT (coalesce(o.people < smallest, false)
+                               AND row_number() OVER (PARTITION BY from_day, workspace, u.is_large ORDER BY u.people, u.use_case) = 1) AS is_shown
+    FROM use_cases u LEFT JOIN other_use_cases o USING (from_day, workspace)
+  )
+  SELECT DISTINCT from_day, p.to_day, workspace, use_case, w.is_shown, w.is_shown AND u.is_shown, b.has_cost
+  FROM parts p
+  JOIN blocks b USING (from_day)
+  JOIN shown_workspaces w USING (from_day, workspace)
+  JOIN shown_use_cases u USING (from_day, workspace, use_case)
+$$;
 
 CREATE FUNCTION public.use_case_deleted() RETURNS trigger
     LANGUAGE plpgsql
@@ -2095,6 +2306,15 @@ CREATE TABLE public.challenges (
 
 ALTER TABLE ONLY public.challenges FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.dashboards (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    widgets text[] NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.dashboards FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.data_keys (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2187,6 +2407,15 @@ CREATE TABLE public.documents (
 
 ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.favourite_workspaces (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.favourite_workspaces FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.favourites (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     user_id uuid NOT NULL,
@@ -2195,6 +2424,16 @@ CREATE TABLE public.favourites (
 );
 
 ALTER TABLE ONLY public.favourites FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.first_steps (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    skipped text[] NOT NULL,
+    is_hidden boolean NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.first_steps FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.folders (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2232,6 +2471,32 @@ CREATE TABLE public.grants (
 );
 
 ALTER TABLE ONLY public.grants FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.home_set_aside (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    until timestamp with time zone NOT NULL,
+    CONSTRAINT home_set_aside_kind_check CHECK ((kind = ANY (ARRAY['run'::text, 'use_case'::text, 'document'::text])))
+);
+
+ALTER TABLE ONLY public.home_set_aside FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.insight_policies (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    version integer NOT NULL,
+    naming text NOT NULL,
+    smallest_group integer NOT NULL,
+    salt uuid NOT NULL,
+    changed_by uuid NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT insight_policies_naming_check CHECK ((naming = ANY (ARRAY['named'::text, 'pseudonyms'::text, 'sums'::text]))),
+    CONSTRAINT insight_policies_smallest_group_check CHECK (((smallest_group >= 2) AND (smallest_group <= 100))),
+    CONSTRAINT insight_policies_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.insight_policies FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.jobs (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2286,6 +2551,76 @@ CREATE TABLE public.mails (
 );
 
 ALTER TABLE ONLY public.mails FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_defaults (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_defaults_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_defaults_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_defaults FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_inboxes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
+    quiet_from time without time zone,
+    quiet_until time without time zone,
+    CONSTRAINT notification_inboxes_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+    CONSTRAINT notification_inboxes_check1 CHECK ((quiet_from <> quiet_until))
+);
+
+ALTER TABLE ONLY public.notification_inboxes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_mutes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    muted_at timestamp with time zone NOT NULL,
+    CONSTRAINT notification_mutes_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notification_mutes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_preferences (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_preferences_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_preferences_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_preferences FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notifications (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    actor_id uuid,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    window_start timestamp with time zone NOT NULL,
+    count integer DEFAULT 1 NOT NULL,
+    in_app boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    snoozed_until timestamp with time zone,
+    mail_due_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    CONSTRAINT notifications_count_check CHECK ((count > 0)),
+    CONSTRAINT notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notifications FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.output_comment_mentions (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -3126,6 +3461,17 @@ CREATE TABLE public.uploads (
 
 ALTER TABLE ONLY public.uploads FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.usage_citations (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    passages integer NOT NULL,
+    cited_at timestamp with time zone NOT NULL,
+    CONSTRAINT usage_citations_passages_check CHECK ((passages > 0))
+);
+
+ALTER TABLE ONLY public.usage_citations FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.usage_entries (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -3151,6 +3497,12 @@ CREATE TABLE public.usage_entries (
     tokens_estimated boolean DEFAULT false NOT NULL,
     workspace_id uuid,
     use_case_id uuid,
+    purpose text DEFAULT 'work'::text NOT NULL,
+    source text DEFAULT 'page'::text NOT NULL,
+    first_word_ms integer,
+    passages_offered integer DEFAULT 0 NOT NULL,
+    passages_cited integer DEFAULT 0 NOT NULL,
+    is_again boolean DEFAULT false NOT NULL,
     CONSTRAINT usage_entries_audio_ms_check CHECK ((audio_ms >= 0)),
     CONSTRAINT usage_entries_cached_input_tokens_check CHECK ((cached_input_tokens >= 0)),
     CONSTRAINT usage_entries_check CHECK (((cost_micros IS NULL) = (currency IS NULL))),
@@ -3175,6 +3527,63 @@ CREATE TABLE public.usage_holds (
 );
 
 ALTER TABLE ONLY public.usage_holds FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_late_hours (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    noticed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.usage_late_hours FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_marks (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    kind text NOT NULL,
+    user_id uuid NOT NULL,
+    value integer NOT NULL,
+    marked_at timestamp with time zone NOT NULL,
+    CONSTRAINT usage_marks_kind_check CHECK ((kind = ANY (ARRAY['feedback'::text, 'rewritten'::text]))),
+    CONSTRAINT usage_marks_value_check CHECK (((value >= 0) AND (value <= 1000)))
+);
+
+ALTER TABLE ONLY public.usage_marks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_quarters (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    quarter timestamp with time zone NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid,
+    workspace_id uuid,
+    use_case_id uuid,
+    key_id uuid,
+    model text NOT NULL,
+    region text NOT NULL,
+    plugin text NOT NULL,
+    source text NOT NULL,
+    currency text,
+    runs bigint NOT NULL,
+    calls bigint NOT NULL,
+    tests bigint NOT NULL,
+    failed bigint NOT NULL,
+    cancelled bigint NOT NULL,
+    input_tokens bigint NOT NULL,
+    output_tokens bigint NOT NULL,
+    cost_micros bigint NOT NULL,
+    unpriced bigint NOT NULL,
+    again bigint NOT NULL,
+    liked bigint NOT NULL,
+    disliked bigint NOT NULL,
+    rewritten bigint NOT NULL,
+    rewritten_share bigint NOT NULL,
+    offered bigint NOT NULL,
+    cited bigint NOT NULL,
+    first_words bigint[] NOT NULL,
+    totals bigint[] NOT NULL
+);
+
+ALTER TABLE ONLY public.usage_quarters FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.use_case_check_cases (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -3366,6 +3775,16 @@ CREATE TABLE public.users (
 
 ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.workspace_dashboards (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    workspace_id uuid NOT NULL,
+    widgets text[] NOT NULL,
+    shared_by uuid NOT NULL,
+    shared_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.workspace_dashboards FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.workspace_members (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     workspace_id uuid NOT NULL,
@@ -3533,6 +3952,9 @@ ALTER TABLE ONLY public.budgets
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.dashboards
+    ADD CONSTRAINT dashboards_pkey PRIMARY KEY (client_id, user_id);
+
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_client_id_key UNIQUE (client_id);
 
@@ -3548,8 +3970,14 @@ ALTER TABLE ONLY public.document_vectors
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_pkey PRIMARY KEY (client_id, user_id, workspace_id);
+
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_pkey PRIMARY KEY (client_id, user_id, use_case_id);
+
+ALTER TABLE ONLY public.first_steps
+    ADD CONSTRAINT first_steps_pkey PRIMARY KEY (client_id, user_id);
 
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_kind_id_key UNIQUE (client_id, workspace_id, kind, id);
@@ -3559,6 +3987,12 @@ ALTER TABLE ONLY public.folders
 
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.home_set_aside
+    ADD CONSTRAINT home_set_aside_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
+
+ALTER TABLE ONLY public.insight_policies
+    ADD CONSTRAINT insight_policies_pkey PRIMARY KEY (client_id, version);
 
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_kind_subject_key UNIQUE (client_id, kind, subject);
@@ -3571,6 +4005,24 @@ ALTER TABLE ONLY public.kept_names
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.notification_defaults
+    ADD CONSTRAINT notification_defaults_pkey PRIMARY KEY (client_id, category);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_pkey PRIMARY KEY (client_id, user_id, category);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_kind_object_id_window_start_key UNIQUE (client_id, user_id, kind, object_id, window_start);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_pkey PRIMARY KEY (client_id, comment_id, user_id);
@@ -3737,11 +4189,23 @@ ALTER TABLE ONLY public.upload_parts
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.usage_citations
+    ADD CONSTRAINT usage_citations_pkey PRIMARY KEY (client_id, entry_id, document_id);
+
 ALTER TABLE ONLY public.usage_entries
     ADD CONSTRAINT usage_entries_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.usage_holds
     ADD CONSTRAINT usage_holds_pkey PRIMARY KEY (client_id, account, process);
+
+ALTER TABLE ONLY public.usage_late_hours
+    ADD CONSTRAINT usage_late_hours_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.usage_marks
+    ADD CONSTRAINT usage_marks_pkey PRIMARY KEY (client_id, entry_id, kind, user_id);
+
+ALTER TABLE ONLY public.usage_quarters
+    ADD CONSTRAINT usage_quarters_pkey PRIMARY KEY (client_id, quarter, id);
 
 ALTER TABLE ONLY public.use_case_check_cases
     ADD CONSTRAINT use_case_check_cases_pkey PRIMARY KEY (client_id, check_id, "position");
@@ -3775,6 +4239,9 @@ ALTER TABLE ONLY public.user_pictures
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.workspace_dashboards
+    ADD CONSTRAINT workspace_dashboards_pkey PRIMARY KEY (client_id, workspace_id);
 
 ALTER TABLE ONLY public.workspace_members
     ADD CONSTRAINT workspace_members_pkey PRIMARY KEY (client_id, workspace_id, user_id);
@@ -3835,7 +4302,11 @@ CREATE INDEX audit_log_action ON public.audit_log USING btree (client_id, action
 
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (client_id, actor_id, at DESC, id DESC);
 
+CREATE INDEX audit_log_deeds ON public.audit_log USING btree (client_id, actor_id, action) WHERE (action = ANY (ARRAY['person.create'::text, 'person.invite'::text, 'document.upload'::text, 'use_case.create'::text, 'use_case.import'::text, 'use_case.publish'::text, 'use_case.visibility'::text, 'access.give'::text, 'comment.create'::text, 'output.edit'::text, 'profile.update'::text]));
+
 CREATE INDEX audit_log_recent ON public.audit_log USING btree (client_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_team ON public.audit_log USING btree (client_id, at DESC, id DESC) WHERE (action = ANY (ARRAY['use_case.create'::text, 'use_case.edit'::text, 'use_case.publish'::text, 'use_case.delete'::text, 'use_case.restore'::text, 'use_case.move'::text, 'use_case.visibility'::text, 'use_case.import'::text, 'document.upload'::text, 'document.replace'::text, 'document.update'::text, 'output.edit'::text, 'output.restore'::text, 'run.lock'::text, 'run.unlock'::text, 'comment.create'::text, 'folder.create'::text, 'folder.update'::text, 'workspace.create'::text, 'workspace.update'::text]));
 
 CREATE INDEX batch_rows_counted ON public.batch_rows USING btree (client_id, batch_id, status) INCLUDE (tokens, cost_micros);
 
@@ -3871,11 +4342,15 @@ CREATE INDEX documents_folder ON public.documents USING btree (client_id, folder
 
 CREATE INDEX documents_named ON public.documents USING gin (client_id, name public.gin_trgm_ops) WHERE (purpose = 'supporting'::text);
 
+CREATE INDEX documents_replaced ON public.documents USING btree (client_id, workspace_id, created_at DESC) WHERE ((purpose = 'version'::text) AND (version > 1));
+
 CREATE INDEX documents_same ON public.documents USING btree (client_id, workspace_id, sha256) WHERE (purpose = 'supporting'::text);
 
 CREATE INDEX documents_supporting ON public.documents USING btree (client_id, workspace_id) WHERE (purpose = 'supporting'::text);
 
 CREATE UNIQUE INDEX documents_versions ON public.documents USING btree (client_id, version_of, version) WHERE (version_of IS NOT NULL);
+
+CREATE INDEX favourite_workspaces_workspace ON public.favourite_workspaces USING btree (client_id, workspace_id);
 
 CREATE INDEX favourites_use_case ON public.favourites USING btree (client_id, use_case_id);
 
@@ -3898,6 +4373,16 @@ CREATE INDEX jobs_due ON public.jobs USING btree (kind, client_id, due_at) WHERE
 CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
+
+CREATE INDEX notifications_mailed ON public.notifications USING btree (client_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+
+CREATE INDEX notifications_newest ON public.notifications USING btree (client_id, user_id, happened_at DESC, id DESC) WHERE in_app;
+
+CREATE INDEX notifications_to_mail ON public.notifications USING btree (client_id, user_id, mail_due_at) WHERE ((mail_due_at IS NOT NULL) AND (mailed_at IS NULL));
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (client_id, user_id) WHERE (in_app AND (read_at IS NULL) AND (archived_at IS NULL));
+
+CREATE INDEX output_comment_mentions_user ON public.output_comment_mentions USING btree (client_id, user_id, comment_id);
 
 CREATE INDEX output_comments_replies ON public.output_comments USING btree (client_id, parent_id, created_at, id);
 
@@ -4017,9 +4502,13 @@ CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, wor
 
 CREATE INDEX uploads_touched ON public.uploads USING btree (client_id, touched_at);
 
+CREATE INDEX usage_citations_document ON public.usage_citations USING btree (client_id, document_id, cited_at);
+
 CREATE INDEX usage_entries_calls ON public.usage_entries USING btree (client_id, finished_at DESC, id DESC) WHERE (kind = 'api'::text);
 
 CREATE INDEX usage_entries_month ON public.usage_entries USING btree (client_id, finished_at) INCLUDE (status, input_tokens, output_tokens);
+
+CREATE INDEX usage_quarters_person ON public.usage_quarters USING btree (client_id, user_id, quarter);
 
 CREATE INDEX use_case_checks_by_batch ON public.use_case_checks USING btree (client_id, batch_id);
 
@@ -4036,6 +4525,8 @@ CREATE INDEX use_case_tag_counts_by_tag ON public.use_case_tag_counts USING btre
 CREATE INDEX use_case_tags_by_tag ON public.use_case_tags USING btree (client_id, workspace_id, key, use_case_id);
 
 CREATE INDEX use_cases_by_created ON public.use_cases USING btree (client_id, workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_by_editor ON public.use_cases USING btree (client_id, updated_by, updated_at DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX use_cases_by_name ON public.use_cases USING btree (client_id, workspace_id, lower(name), id) WHERE (deleted_at IS NULL);
 
@@ -4104,6 +4595,18 @@ CREATE TRIGGER placed AFTER UPDATE OF folder_id, deleted_at, visibility ON publi
 CREATE TRIGGER restricted AFTER INSERT OR DELETE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION public.folder_restricted();
 
 CREATE TRIGGER taken AFTER DELETE ON public.use_case_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
+
+CREATE TRIGGER usage_is_late_delete AFTER DELETE ON public.usage_entries REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
+
+CREATE TRIGGER usage_is_late_delete AFTER DELETE ON public.usage_marks REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
+
+CREATE TRIGGER usage_is_late_insert AFTER INSERT ON public.usage_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
+
+CREATE TRIGGER usage_is_late_insert AFTER INSERT ON public.usage_marks REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
+
+CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_entries REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
+
+CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_marks REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
 
 ALTER TABLE ONLY control.grants
     ADD CONSTRAINT grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -4186,6 +4689,9 @@ ALTER TABLE ONLY public.brand_template_revisions
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.dashboards
+    ADD CONSTRAINT dashboards_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -4204,11 +4710,20 @@ ALTER TABLE ONLY public.documents
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_version_of FOREIGN KEY (client_id, version_of) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.first_steps
+    ADD CONSTRAINT first_steps_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
@@ -4231,6 +4746,12 @@ ALTER TABLE ONLY public.grants
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_client_id_workspace_id_user_id_fkey FOREIGN KEY (client_id, workspace_id, user_id) REFERENCES public.workspace_members(client_id, workspace_id, user_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.home_set_aside
+    ADD CONSTRAINT home_set_aside_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.insight_policies
+    ADD CONSTRAINT insight_policies_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -4239,6 +4760,18 @@ ALTER TABLE ONLY public.kept_names
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_client_id_comment_id_fkey FOREIGN KEY (client_id, comment_id) REFERENCES public.output_comments(client_id, id) ON DELETE CASCADE;
@@ -4471,6 +5004,9 @@ ALTER TABLE ONLY public.users
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.account_roles(client_id, id);
 
+ALTER TABLE ONLY public.workspace_dashboards
+    ADD CONSTRAINT workspace_dashboards_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.workspace_members
     ADD CONSTRAINT workspace_members_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.workspace_roles(client_id, id);
 
@@ -4606,6 +5142,8 @@ ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.challenges ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.dashboards ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.data_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_tags ENABLE ROW LEVEL SECURITY;
@@ -4614,17 +5152,35 @@ ALTER TABLE public.document_vectors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.favourite_workspaces ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.favourites ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.first_steps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.home_set_aside ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.insight_policies ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.jobs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.kept_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_defaults ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_inboxes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_mutes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_preferences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY open_to ON public.batches AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
 
@@ -4646,6 +5202,8 @@ CREATE POLICY operator ON public.audit_log FOR INSERT TO atelier_operator WITH C
 
 CREATE POLICY operator ON public.data_keys TO atelier_operator USING (true) WITH CHECK (true);
 
+CREATE POLICY operator ON public.insight_policies FOR SELECT TO atelier_operator USING (true);
+
 CREATE POLICY operator ON public.jobs TO atelier_operator USING (true) WITH CHECK (true);
 
 CREATE POLICY operator ON public.kept_names TO atelier_operator USING (true) WITH CHECK (true);
@@ -4657,6 +5215,10 @@ CREATE POLICY operator ON public.sessions TO atelier_operator USING ((way = 'act
 CREATE POLICY operator ON public.token_requests TO atelier_operator USING ((status <> 'open'::text)) WITH CHECK ((status = ANY (ARRAY['granted'::text, 'declined'::text])));
 
 CREATE POLICY operator ON public.usage_entries FOR SELECT TO atelier_operator USING (true);
+
+CREATE POLICY operator ON public.usage_late_hours FOR SELECT TO atelier_operator USING (true);
+
+CREATE POLICY operator ON public.usage_quarters FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.users TO atelier_operator USING (true) WITH CHECK (true);
 
@@ -4802,6 +5364,8 @@ CREATE POLICY tenant ON public.budgets TO atelier_tenant USING ((client_id = ( S
 
 CREATE POLICY tenant ON public.challenges TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.data_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.document_tags TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4810,17 +5374,35 @@ CREATE POLICY tenant ON public.document_vectors TO atelier_tenant USING ((client
 
 CREATE POLICY tenant ON public.documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.favourite_workspaces TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.favourites TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.first_steps TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.home_set_aside TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.insight_policies TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.jobs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.kept_names TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.mails TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_defaults TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_inboxes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_mutes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_preferences TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notifications TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.output_comment_mentions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4920,9 +5502,17 @@ CREATE POLICY tenant ON public.upload_parts TO atelier_tenant USING ((client_id 
 
 CREATE POLICY tenant ON public.uploads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.usage_citations TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.usage_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_holds TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_late_hours TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_marks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_quarters TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.use_case_check_cases TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4946,6 +5536,8 @@ CREATE POLICY tenant ON public.user_pictures TO atelier_tenant USING ((client_id
 
 CREATE POLICY tenant ON public.users TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.workspace_dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.workspace_members TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.workspace_roles TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4964,9 +5556,17 @@ ALTER TABLE public.upload_parts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.uploads ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.usage_citations ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.usage_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_holds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_late_hours ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_marks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_quarters ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.use_case_check_cases ENABLE ROW LEVEL SECURITY;
 
@@ -4998,6 +5598,8 @@ CREATE POLICY worker ON public.jobs TO atelier_worker USING (true) WITH CHECK (t
 
 CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (true);
 
+CREATE POLICY worker ON public.notification_inboxes FOR SELECT TO atelier_worker USING (true);
+
 CREATE POLICY worker ON public.recording_settings FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (true);
@@ -5005,6 +5607,10 @@ CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (tr
 CREATE POLICY worker ON public.runs TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
 
 CREATE POLICY worker ON public.schedules FOR SELECT TO atelier_worker USING ((status = 'active'::text));
+
+CREATE POLICY worker ON public.usage_late_hours FOR SELECT TO atelier_worker USING (true);
+
+ALTER TABLE public.workspace_dashboards ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.workspace_members ENABLE ROW LEVEL SECURITY;
 
@@ -5243,6 +5849,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dashboards TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.data_keys TO atelier_tenant;
 GRANT SELECT ON TABLE public.data_keys TO atelier_operator;
 
@@ -5272,7 +5880,11 @@ GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourite_workspaces TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourites TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.first_steps TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.folders TO atelier_tenant;
 
@@ -5287,6 +5899,11 @@ GRANT SELECT(chain) ON TABLE public.folders TO atelier_search;
 GRANT SELECT(gate_id) ON TABLE public.folders TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.home_set_aside TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.insight_policies TO atelier_tenant;
+GRANT SELECT ON TABLE public.insight_policies TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_worker;
@@ -5309,6 +5926,22 @@ GRANT UPDATE(attempt) ON TABLE public.mails TO atelier_worker;
 GRANT UPDATE(last_error) ON TABLE public.mails TO atelier_worker;
 
 GRANT UPDATE(sent_at) ON TABLE public.mails TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_defaults TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_inboxes TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(user_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(revision) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_mutes TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_preferences TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_comment_mentions TO atelier_tenant;
 
@@ -5524,6 +6157,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.upload_parts TO atelier_tenant
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.uploads TO atelier_tenant;
 
+GRANT SELECT,INSERT ON TABLE public.usage_citations TO atelier_tenant;
+
 GRANT SELECT,INSERT ON TABLE public.usage_entries TO atelier_tenant;
 
 GRANT SELECT(client_id) ON TABLE public.usage_entries TO atelier_operator;
@@ -5539,6 +6174,19 @@ GRANT SELECT(output_tokens) ON TABLE public.usage_entries TO atelier_operator;
 GRANT SELECT(finished_at) ON TABLE public.usage_entries TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_holds TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_late_hours TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.usage_late_hours TO atelier_worker;
+GRANT SELECT(client_id) ON TABLE public.usage_late_hours TO atelier_operator;
+
+GRANT SELECT(noticed_at) ON TABLE public.usage_late_hours TO atelier_worker;
+GRANT SELECT(noticed_at) ON TABLE public.usage_late_hours TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_marks TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_quarters TO atelier_tenant;
+GRANT SELECT ON TABLE public.usage_quarters TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_check_cases TO atelier_tenant;
 
@@ -5627,6 +6275,8 @@ GRANT SELECT(invite_mac) ON TABLE public.users TO atelier_auth;
 GRANT SELECT(invite_expires_at) ON TABLE public.users TO atelier_auth;
 
 GRANT SELECT(email_proven_at) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_dashboards TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_members TO atelier_tenant;
 

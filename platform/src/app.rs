@@ -22,10 +22,11 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
-    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, outputs, people, plans, profile,
-    question_sets, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
-    token_requests, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, dashboard, documents,
+    drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin, minutes,
+    models, notifications, outputs, people, plans, profile, question_sets, quick_actions, recordings, records, rewrite,
+    roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases,
+    workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -33,6 +34,7 @@ fn features(config: &mut ServiceConfig) {
     audit::routes(config);
     auth::routes(config);
     error_log::routes(config);
+    notifications::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
@@ -46,6 +48,7 @@ fn features(config: &mut ServiceConfig) {
     access_requests::routes(config);
     scim::routes(config);
     usage::routes(config);
+    insight::routes(config);
     workspaces::routes(config);
     folders::routes(config);
     access::routes(config);
@@ -65,6 +68,11 @@ fn features(config: &mut ServiceConfig) {
     batches::routes(config);
     use_cases::routes(config);
     checks::routes(config);
+    quick_actions::routes(config);
+    team_activity::routes(config);
+    first_steps::routes(config);
+    dashboard::routes(config);
+    home::routes(config);
 }
 
 /// What handlers ask for by type; made once a process.
@@ -82,6 +90,7 @@ pub struct AppState {
     pub sessions: Data<auth::Sessions>,
     pub gate: Data<auth::AuthServices>,
     pub post: Data<MailOutbox>,
+    pub notifications: Data<notifications::Watch>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
@@ -171,6 +180,7 @@ pub fn build(
         .app_data(parts.sessions.clone())
         .app_data(parts.gate.clone())
         .app_data(parts.post.clone())
+        .app_data(parts.notifications.clone())
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())

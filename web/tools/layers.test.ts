@@ -16,6 +16,7 @@ const LAYERS = `
   cases
   roles
   access_requests
+  notifications
   workspaces
   people
   billing
@@ -27,6 +28,7 @@ const LAYERS = `
   runners_admin
   access
   favourites
+  quick_actions
   case_page
   formats
   question_sets
@@ -44,10 +46,14 @@ const LAYERS = `
   output_page
   document_page
   workspace_page
+  first_steps
   home
+  resources
   developers
   usage
+  insight
   token_requests
+  dashboard
   sso
   audit
   errors

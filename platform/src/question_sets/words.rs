@@ -42,7 +42,7 @@ const HOW: &[&str] = &["how", "wie", "comment", "cómo"];
 /// Numbers and negations are among them. Where nothing carries it, nothing.
 pub fn gist(normal: &str) -> String {
     let asks_how = normal.split(' ').any(|word| HOW.contains(&word));
-    let carries = |word: &&str| !LIGHT.contains(word) && !(asks_how && LIGHT_BEHIND_HOW.contains(word));
+    let carries = |word: &&str| !(LIGHT.contains(word) || asks_how && LIGHT_BEHIND_HOW.contains(word));
     let mut words: Vec<&str> = normal.split(' ').filter(carries).collect();
     words.sort_unstable();
     words.dedup();

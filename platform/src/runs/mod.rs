@@ -42,7 +42,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use engine::{Engine, EngineDeps, Live};
 pub use in_batch::{BatchRunContext, Begun};
-pub use model::Run;
+pub use model::{Run, Status};
 pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -54,6 +54,7 @@ pub struct Objects {
     pub batch: Uuid,
     pub schedule: Uuid,
     pub(super) example: Uuid,
+    pub(super) notification: Uuid,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
     pub(super) questions: questions::Questions,
@@ -84,6 +85,7 @@ impl Objects {
             batch: id(),
             schedule: id(),
             example: id(),
+            notification: id(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
             questions: questions::Questions::nobody(),
@@ -131,6 +133,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         | "POST signup"
         | "POST signup/resend"
         | "POST signup/verify"
+        | "POST notification/unsubscribe"
         | "POST error-log" => Call::Public,
         "POST profile/password"
         | "DELETE profile/sessions"
@@ -342,6 +345,9 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         admin.upload(format!("batch/upload?use_case_id={use_case}"), "canary.csv", "topic\ncanary\n").await.id();
     let schedule = admin.post("schedule", administration::schedule(use_case)).await.id();
     let example = life::example(admin, use_case).await;
+    // That a colleague asks for access.
+    let told = admin.get("notification/list?category=requests").await;
+    let notification = told.data()[0]["id"].as_str().unwrap().parse().unwrap();
     Objects {
         workspace,
         use_case,
@@ -364,6 +370,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         batch,
         schedule,
         example,
+        notification,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,
         questions: questions::Questions::furnish(admin).await,

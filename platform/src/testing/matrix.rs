@@ -38,6 +38,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         // one's own account
         "GET profile/api-keys" | "POST profile/api-keys" => Account(&["manage-developers"]),
         own if own.contains(" profile") => Session,
+        // what one was told oneself, and how
+        own if own.contains(" notification/") => Session,
         "POST auth/logout"
         | "POST acting/end"
         | "GET permission/list"
@@ -46,6 +48,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST access-request"
         | "GET billing/features"
         | "GET plan/features"
+        | "GET setting/insight"
+        | "GET insight/mine"
+        // of the owner's people alone: `insight` has its test
+        | "GET insight/clients"
         | "GET token-request/limits"
         // all of the company takes `review-requests`: the tests of `token_requests` have it
         | "GET token-request/list"
@@ -70,7 +76,19 @@ fn needs(method: &Method, path: &str) -> Needs {
         // there is none here to copy: the tests of `templates` have it
         | "POST template/shared/{id}/use-case"
         | "GET use-case/favourites"
-        | "GET use-case/shared" => Session,
+        | "GET use-case/shared"
+        // what each part of them shows, the tests of the features have
+        | "GET home"
+        | "PUT home/set-aside"
+        | "GET quick-action/list"
+        | "GET team-activity/list"
+        | "GET dashboard"
+        | "PUT dashboard"
+        | "DELETE dashboard"
+        | "GET dashboard/figures"
+        | "GET first-steps"
+        | "PUT first-steps" => Session,
+        "DELETE first-steps/sample" => Account(&["manage-workspaces"]),
         "POST access-management/users/create"
         | "POST access-management/users/import"
         | "POST access-management/users/{id}/resend-invite-code" => Account(&["add-users"]),
@@ -80,10 +98,13 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-management/users/export"
         | "PUT setting/security"
         | "GET setting/security"
+        | "GET setting/notifications"
+        | "PUT setting/notifications"
         | "GET setting/recording"
         | "PUT setting/recording"
         | "GET setting/search"
         | "PUT setting/search"
+        | "PUT setting/insight"
         | "GET setting/scim/tokens"
         | "POST setting/scim/tokens"
         | "DELETE setting/scim/tokens/{id}"
@@ -120,7 +141,14 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `plans` and `token_requests` have their tests
         "GET token-request/passed-on" | "POST token-request/{client}/{id}/settle" => Session,
         plans if plans.contains(" plan") || plans.contains("-clients-list") || plans.contains(" client/{id}/") => Session,
-        "GET usage/calls" | "GET usage/months" => Account(&["view-client-analytics"]),
+        "GET setting/workspace-analytics" => Workspace("view-workspace-analytics"),
+        "GET usage/calls"
+        | "GET usage/months"
+        | "GET setting/user-usage-analytics"
+        | "GET insight/overview"
+        | "GET insight/breakdown"
+        | "GET insight/dormant"
+        | "GET insight/documents" => Account(&["view-client-analytics"]),
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
@@ -146,6 +174,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "DELETE access-management/users/{id}/workspace/{workspace_id}/delete"
         | "PUT access/{kind}/{id}/grant"
         | "PUT folder/{id}/restriction"
+        | "PUT workspace/{id}/dashboard"
+        | "DELETE workspace/{id}/dashboard"
         | "PUT workspace/{id}/gate" => Workspace("manage-members"),
         "GET access-management/users/workspece-user-list"
         | "GET workspace/{id}"
@@ -190,6 +220,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/{id}/pictures/{picture}"
         | "PUT run/{id}/bookmark"
         | "PUT use-case/{id}/favourite"
+        | "PUT workspace/{id}/favourite"
         | "PUT run/{id}/feedback"
         | "DELETE run/{id}/feedback"
         | "GET run/{id}/output-history/{version}"

@@ -9,11 +9,14 @@ import { batchHandlers } from './batches';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
+import { insightHandlers } from './insight';
+import { homeHandlers } from './home';
 import { jobHandlers } from './jobs';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
 import { moneyHandlers } from './money';
+import { notificationHandlers } from './notifications';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
@@ -32,6 +35,7 @@ import { workspaceHandlers } from './workspaces';
 
 export const handlers: HttpHandler[] = [
   ...authHandlers,
+  ...notificationHandlers,
   ...mfaHandlers,
   ...workspaceHandlers,
   ...accessHandlers,
@@ -51,6 +55,7 @@ export const handlers: HttpHandler[] = [
   ...retrievalHandlers,
   ...documentHandlers,
   // Before the others of both: `use-case/:id` fits `use-case/shared` too.
+  ...homeHandlers,
   ...shelfHandlers,
   ...templateHandlers,
   ...checkHandlers,
@@ -63,4 +68,5 @@ export const handlers: HttpHandler[] = [
   ...batchHandlers,
   ...runnerHandlers,
   ...observeHandlers,
+  ...insightHandlers,
 ];

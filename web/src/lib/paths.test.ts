@@ -76,6 +76,9 @@ test('every address of the page, so that a change of one is seen', () => {
     newReplay: paths.newReplay({ digest: 'a1' }),
     replay: paths.replay('r', { verdict: 'differs' }),
     usage: paths.usage({ tab: 'calls', key_id: 'k' }),
+    insights: paths.insights({ tab: 'use-cases' }),
+    myUsage: paths.myUsage(),
+    clientsInsight: paths.clientsInsight(),
   }).toMatchInlineSnapshot(`
     {
       "accessRequests": "/settings/access-requests?ask=right&permission=manage-developers",
@@ -94,6 +97,7 @@ test('every address of the page, so that a change of one is seen', () => {
       "buildPageIn": "/build?workspace=a",
       "caseHistory": "/use-case/u/history",
       "caseSchedules": "/use-case/u/schedules",
+      "clientsInsight": "/settings/clients-activity",
       "compareRuns": "/runs/compare?a=a&b=b",
       "connectModel": "/settings/bindings/connect",
       "createResource": "/createResource",
@@ -105,6 +109,7 @@ test('every address of the page, so that a change of one is seen', () => {
       "forgotPassword": "/forgotPassword",
       "handover": "/handover?app=calls&to=room%2F7",
       "home": "/",
+      "insights": "/settings/insights?tab=use-cases",
       "invite": "/settings/usermanagement?invite=1",
       "login": "/login",
       "loginError": "/login-error?status=404",
@@ -113,6 +118,7 @@ test('every address of the page, so that a change of one is seen', () => {
       "members": "/workspaces/a/members?search=x%26y",
       "mfaCode": "/mfauthentication?to=runs",
       "multiFactor": "/multi-factor?to=settings%2Fbilling",
+      "myUsage": "/settings/my-usage",
       "newBinding": "/settings/bindings/new",
       "newPassword": "/new-password",
       "newReplay": "/settings/replays/new?digest=a1",

@@ -19,6 +19,7 @@ const FILES: &[(&str, &str)] = &[
     ("search", include_str!("../../../../migrations/functions/search.sql")),
     ("sharing", include_str!("../../../../migrations/functions/sharing.sql")),
     ("tags", include_str!("../../../../migrations/functions/tags.sql")),
+    ("insight", include_str!("../../../../migrations/functions/insight.sql")),
 ];
 /// Two servers that start at once apply the files one after the other: replacing a function at the same time fails.
 const LOCK: i64 = 0x6675_6e63_7469_6f6e;

@@ -50,7 +50,7 @@ pub const LEASE: chrono::TimeDelta = chrono::TimeDelta::seconds(30);
 #[derive(Clone)]
 pub struct Engine(Arc<Inner>);
 
-struct Inner {
+pub struct Inner {
     db: Db,
     clock: Clock,
     models: Models,

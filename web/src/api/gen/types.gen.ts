@@ -1988,6 +1988,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's figures by person, workspace, use case, model, region or key. Looking at people by name is written
+         *     into the audit log.
+         */
+        get: operations["get_insight_breakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Use, latency and errors by client and plugin. A client that did nothing is not in it. */
+        get: operations["get_insight_across_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents that answers cite most and those that none ever did, of those that the caller may open. */
+        get: operations["get_insight_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/dormant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts whose people have run nothing for a while, 20 a page. Looking at them by name is written into the audit log. */
+        get: operations["list_dormant_seats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller used, by day, hour of the week and use case; and how often somebody looked at figures of the
+         *     company's people by name. What is left of limits has `token-request/limits`.
+         */
+        get: operations["get_own_insight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's sums and days, with the time before, and how far its people have come. */
+        get: operations["get_insight_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/job/kinds": {
         parameters: {
             query?: never;
@@ -3689,6 +3797,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the company shows of its people in figures: everybody may know. */
+        get: operations["get_insight_policy"];
+        /** Says what the company shows of its people in figures; the change is in the audit log. */
+        put: operations["change_insight_policy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/recording": {
         parameters: {
             query?: never;
@@ -3846,6 +3972,43 @@ export interface paths {
          *     right by signing in.
          */
         post: operations["test_sso_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/user-usage-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each person used, by day in UTC; 20 a page, those who did the most first. The look is in the audit log. */
+        get: operations["list_user_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/workspace-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was used in each workspace whose figures the caller may see, by day in UTC; 20 a page, those with the most use
+         *     first. Whoever sees the figures of the whole company sees all workspaces.
+         */
+        get: operations["list_workspace_usage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5025,14 +5188,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/version/list": {
+    "/api/v1/home": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_question_versions"];
+        get: operations["get_home"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5041,39 +5204,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/entry/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_questions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/topic/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_question_topics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/entry": {
+    "/api/v1/home/set-aside": {
         parameters: {
             query?: never;
             header?: never;
@@ -5081,38 +5212,22 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        post: operations["add_question"];
+        put: operations["set_aside"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/entry/{id}": {
+    "/api/v1/quick-action/list": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put: operations["change_question"];
-        post?: never;
-        delete: operations["remove_question"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/difference": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["compare_question_versions"];
+        get: operations["list_quick_actions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5121,7 +5236,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/version/{number}/restore": {
+    "/api/v1/workspace/{id}/favourite": {
         parameters: {
             query?: never;
             header?: never;
@@ -5129,38 +5244,22 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        post: operations["restore_question_version"];
+        put: operations["set_workspace_favourite"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/reference": {
+    "/api/v1/team-activity/list": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post: operations["publish_reference_questions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/version/{number}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["export_questions"];
+        get: operations["list_team_activity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5169,30 +5268,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/lookup": {
+    "/api/v1/dashboard": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post: operations["lookup_question"];
-        delete?: never;
+        get: operations["get_dashboard"];
+        put: operations["set_dashboard"];
+        post?: never;
+        delete: operations["reset_dashboard"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/unanswered/list": {
+    "/api/v1/dashboard/figures": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_unanswered_questions"];
+        get: operations["get_own_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5201,7 +5300,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/unanswered/{id}": {
+    "/api/v1/workspace/{id}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["share_dashboard"];
+        post?: never;
+        delete: operations["unshare_dashboard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_first_steps"];
+        put: operations["set_first_steps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/first-steps/sample": {
         parameters: {
             query?: never;
             header?: never;
@@ -5211,119 +5342,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete: operations["dismiss_unanswered_question"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["upload_questions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/import/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_question_imports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/import/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_question_import"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/import/{id}/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_question_import_rows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/import/{id}/mapping": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["map_questions"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/import/{id}/commit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["commit_questions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/import/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["cancel_questions"];
-        delete?: never;
+        delete: operations["remove_sample"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6481,6 +6500,18 @@ export interface components {
             name: string;
             description?: string;
         };
+        ChangeInsightPolicy: {
+            /**
+             * @description How figures of people are shown.
+             * @enum {string}
+             */
+            naming: "named" | "pseudonyms" | "sums";
+            /**
+             * Format: int32
+             * @description 2–100.
+             */
+            smallest_group: number;
+        };
         /** @description A line of what a change costs. */
         ChangeLine: {
             description: string | null;
@@ -6721,6 +6752,25 @@ export interface components {
             support?: components["schemas"]["Support"];
             /** @description The words that it does not have. */
             missing?: string[];
+        };
+        /** @description A document that answers cite. */
+        CitedDocument: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Answers that cite it, and how many of its passages they do, each answer by itself.
+             */
+            answers: number;
+            /** Format: int64 */
+            passages: number;
+            /** Format: date-time */
+            last_cited_at: string;
         };
         /** @description An answer that cites a document. */
         CitingRun: {
@@ -7067,7 +7117,6 @@ export interface components {
              * @description Most tokens of an answer; `null` leaves it to the model.
              */
             max_tokens: number | null;
-            custom_qa_latest?: boolean;
         };
         DescribeUseCase: {
             /** Format: uuid */
@@ -7227,6 +7276,43 @@ export interface components {
         /** @description Nothing to say but that it was done. */
         Done: {
             [key: string]: unknown;
+        };
+        /** @description The account of somebody who has run nothing for a while. */
+        DormantSeat: {
+            /**
+             * Format: uuid
+             * @description `null`: a pseudonym stands for them.
+             */
+            person_id: string | null;
+            name: string;
+            /** @description `active` or `invited`. */
+            status: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When they were last signed in; `null`: never, or it is not shown.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When they last ran or called something; `null`: never.
+             */
+            last_used_at: string | null;
+        };
+        DormantSeats: {
+            /**
+             * Format: date-time
+             * @description They used nothing since then.
+             */
+            since: string;
+            policy: components["schemas"]["InsightPolicy"];
+            /** @description The company's policy shows no single people. */
+            is_withheld: boolean;
+            /** @description Those first who never used anything. */
+            seats: components["schemas"]["DormantSeat"][];
+            /** Format: int64 */
+            total: number;
         };
         /** @description What saving a draft answers. */
         DraftSaved: {
@@ -7598,6 +7684,17 @@ export interface components {
             data: components["schemas"]["Done"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_DormantSeats: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["DormantSeats"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_DraftSaved: {
             /**
              * Format: int32
@@ -7684,6 +7781,72 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ImportResult"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightAcross: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightAcross"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightBreakdown: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightBreakdown"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightDocuments: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightDocuments"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightMine: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightMine"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightOverview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightOverview"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightPolicy: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightPolicy"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Invited: {
@@ -8928,6 +9091,290 @@ export interface components {
         InputPattern: "email" | "web_address" | "phone" | "digits" | "code";
         /** @enum {string} */
         InputRelation: "filled" | "yes" | "one_of";
+        InsightAcross: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            /** Format: date-time */
+            as_of: string;
+            /** @description Those that did the most first. */
+            rows: components["schemas"]["InsightAcrossRow"][];
+        };
+        /** @description What a client, a plugin, or a plugin of a client did. */
+        InsightAcrossRow: {
+            /**
+             * Format: int64
+             * @description `null`: of all.
+             */
+            client_id: number | null;
+            client_name: string | null;
+            plugin: string | null;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Runs, calls and tests.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Of these.
+             */
+            failed: number;
+            /** Format: int64 */
+            p50_ms: number | null;
+            /** Format: int64 */
+            p95_ms: number | null;
+            /** Format: date-time */
+            last_at: string;
+        };
+        /**
+         * @description How many people have come how far, each step a part of the one before; `null`: the group, or who is left of the step
+         *     before, is too small to show.
+         */
+        InsightAdoption: {
+            /**
+             * Format: int64
+             * @description Accounts that are not suspended.
+             */
+            invited: number;
+            /** Format: int64 */
+            signed_in: number | null;
+            /**
+             * Format: int64
+             * @description Ran a use case or called a model, at any time.
+             */
+            ran: number | null;
+            /**
+             * Format: int64
+             * @description Did so on two days or more.
+             */
+            returned: number | null;
+        };
+        /** @description Figures, told apart by one thing. */
+        InsightBreakdown: {
+            frame: components["schemas"]["InsightFrame"];
+            /** @description The company's policy shows no figures by this. */
+            is_withheld: boolean;
+            /** @description Those with the most use first, 500 at most. */
+            rows: components["schemas"]["InsightRow"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /** @description A sum of money. */
+        InsightCost: {
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Millionths of the currency's unit, by the list prices of the time.
+             */
+            micros: number;
+        };
+        /** @description A day, or days that are shown together. */
+        InsightDay: {
+            /** Format: date */
+            first: string;
+            /**
+             * Format: date
+             * @description The same day, but where small groups are hidden.
+             */
+            last: string;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            calls: number;
+            /** Format: int64 */
+            failed: number;
+        };
+        InsightDocuments: {
+            frame: components["schemas"]["InsightFrame"];
+            /** @description The company's policy hides which documents are cited how often: an answer is one person's. */
+            is_withheld: boolean;
+            /** @description The most cited first, 50 at most. */
+            cited: components["schemas"]["CitedDocument"][];
+            /** @description Supporting documents that no answer ever cited, the oldest first, 50 at most. */
+            never_cited: components["schemas"]["UncitedDocument"][];
+        };
+        /** @description The days of an answer, its rule, and how fresh it is. */
+        InsightFrame: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            /**
+             * Format: date
+             * @description Of the time that it is compared with.
+             */
+            before_first: string;
+            /** Format: date */
+            before_last: string;
+            /** @description In which the days are. */
+            zone: string;
+            /**
+             * Format: date-time
+             * @description Everything that ended before is counted.
+             */
+            as_of: string;
+            policy: components["schemas"]["InsightPolicy"];
+        };
+        /** @description What was done in an hour of a weekday. */
+        InsightHour: {
+            /**
+             * Format: int32
+             * @description 1 is Monday.
+             */
+            weekday: number;
+            /** Format: int32 */
+            hour: number;
+            /**
+             * Format: int64
+             * @description Runs, calls and tests.
+             */
+            done: number;
+        };
+        /** @description Who looked at figures of people by their names. */
+        InsightLooks: {
+            /** Format: int64 */
+            times: number;
+            /** Format: int64 */
+            people: number;
+            /** Format: date-time */
+            last_at: string | null;
+        };
+        InsightMine: {
+            frame: components["schemas"]["InsightFrame"];
+            now: components["schemas"]["InsightSums"];
+            before: components["schemas"]["InsightSums"];
+            days: components["schemas"]["InsightDay"][];
+            /** @description Those in which anything was done. */
+            hours: components["schemas"]["InsightHour"][];
+            use_cases: components["schemas"]["InsightRow"][];
+            /** @description How often figures of the company's people were looked at by name in the last 90 days. */
+            looks: components["schemas"]["InsightLooks"];
+        };
+        /**
+         * @description How figures of people are shown.
+         * @enum {string}
+         */
+        InsightNaming: "named" | "pseudonyms" | "sums";
+        InsightOverview: {
+            frame: components["schemas"]["InsightFrame"];
+            now: components["schemas"]["InsightSums"];
+            before: components["schemas"]["InsightSums"];
+            /** @description Those on which anything was done. Where small groups are hidden: days that are over, several of them together. */
+            days: components["schemas"]["InsightDay"][];
+            adoption: components["schemas"]["InsightAdoption"];
+        };
+        /** @description The rule that an answer keeps to. */
+        InsightPolicy: {
+            naming: components["schemas"]["InsightNaming"];
+            /**
+             * Format: int32
+             * @description People that a figure is about at least; counts with `sums` alone.
+             */
+            smallest_group: number;
+        };
+        /** @description One of those that figures are told apart by. */
+        InsightRow: {
+            /** @description An id, or the name of a model or region; `null`: of none of them, or of several. */
+            key: string | null;
+            /** @description `null`: it was deleted, or the caller may not see it. */
+            name: string | null;
+            /** @description Groups that are too small to be shown by themselves. */
+            is_rest: boolean;
+            /** Format: date-time */
+            last_at: string;
+            now: components["schemas"]["InsightSums"];
+            /** @description The same of the time before. */
+            before: components["schemas"]["InsightSums"];
+        };
+        /** @description Sums of a time, or of a part of it. */
+        InsightSums: {
+            /**
+             * Format: int64
+             * @description Who ran or called something, each once.
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Runs of use cases; tests of drafts and checks are counted apart.
+             */
+            runs: number;
+            /**
+             * Format: int64
+             * @description Calls of the models' API.
+             */
+            calls: number;
+            /** Format: int64 */
+            tests: number;
+            /**
+             * Format: int64
+             * @description Of all three.
+             */
+            failed: number;
+            /** Format: int64 */
+            cancelled: number;
+            /** Format: int64 */
+            input_tokens: number;
+            /** Format: int64 */
+            output_tokens: number;
+            /** @description One for each currency. */
+            costs: components["schemas"]["InsightCost"][];
+            /**
+             * Format: int64
+             * @description Of all three: no price is known.
+             */
+            unpriced: number;
+            /**
+             * Format: int64
+             * @description Runs that the same person did again within the hour with the same inputs.
+             */
+            again: number;
+            /** Format: int64 */
+            liked: number;
+            /** Format: int64 */
+            disliked: number;
+            /**
+             * Format: int64
+             * @description Answers that people changed.
+             */
+            rewritten: number;
+            /**
+             * Format: int64
+             * @description Which share of the words of these they replaced, in thousandths; `null`: nobody changed any.
+             */
+            rewritten_share: number | null;
+            /**
+             * Format: int64
+             * @description Runs that were given passages of documents, and those of them that cite one.
+             */
+            offered: number;
+            /** Format: int64 */
+            cited: number;
+            /**
+             * Format: int64
+             * @description Half of the answers were there in this time, and nineteen of twenty; `null`: there are none. Within the class of
+             *     a histogram whose classes double.
+             */
+            p50_ms: number | null;
+            /** Format: int64 */
+            p95_ms: number | null;
+            /** Format: int64 */
+            first_word_p50_ms: number | null;
+            /** Format: int64 */
+            first_word_p95_ms: number | null;
+        };
         /** @description How much a version shall serve. */
         InstallPlugin: {
             /**
@@ -9683,6 +10130,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Found"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_InsightRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightRow"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -12834,10 +13311,6 @@ export interface components {
             my_feedback: components["schemas"]["RunFeedback"] | null;
             /** @description The caller's rights in the run's workspace. */
             my_permissions: string[];
-            /** Format: int32 */
-            custom_qa_version: number | null;
-            /** Format: uuid */
-            answered_by_question: string | null;
         };
         /** @description One try of a run at a binding. */
         RunAttempt: {
@@ -13701,6 +14174,18 @@ export interface components {
             passages: number;
             cost: components["schemas"]["TypicalCost"] | null;
         };
+        /** @description A document that no answer cites. */
+        UncitedDocument: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         UpdateDocument: {
             name: string;
             /**
@@ -14169,175 +14654,234 @@ export interface components {
              */
             parts: number | null;
         };
-        QuestionFields: {
-            key: string;
-            topic: string;
-            question: string;
-            answer: string;
-            language: string;
-            /** Format: date */
-            valid_from: string | null;
-            /** Format: date */
-            valid_until: string | null;
-            owner: string;
-            /** Format: date */
-            review_on: string | null;
-        };
-        QuestionEntry: components["schemas"]["QuestionFields"] & {
+        QuickAction: {
+            kind: string;
             /** Format: uuid */
             id: string;
+            name: string;
+            icon: string | null;
+            /** Format: uuid */
+            workspace_id: string | null;
+            workspace_name: string | null;
+            is_published: boolean;
+            is_changed: boolean;
             /** Format: date-time */
-            made_at: string;
-            /** Format: int64 */
-            hits: number;
+            at: string | null;
         };
-        /** @enum {string} */
-        QuestionVersionOrigin: "import" | "edit" | "restore" | "reference";
-        QuestionVersion: {
+        QuickActions: {
+            bookmarked: components["schemas"]["QuickAction"][];
+            recent: components["schemas"]["QuickAction"][];
+            public: components["schemas"]["QuickAction"][];
+        };
+        HomeRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            use_case_id: string;
+            use_case_name: string;
+            title: string;
+            status: components["schemas"]["RunStatus"];
+            reason_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        HomeComment: {
+            /** Format: uuid */
+            run_id: string;
+            use_case_name: string;
+            title: string;
+            /** Format: int64 */
+            unread: number;
+            by_name: string;
+            beginning: string;
+            /** Format: date-time */
+            at: string;
+            is_mention: boolean;
+        };
+        HomeWaiting: {
+            access_requests: components["schemas"]["AccessRequest"][];
+            token_requests: components["schemas"]["TokenRequest"][];
+            comments: components["schemas"]["HomeComment"][];
+            failed: components["schemas"]["HomeRun"][];
+        };
+        HomeNewVersion: {
+            /** Format: uuid */
+            use_case_id: string;
+            name: string;
             /** Format: int32 */
-            number: number;
-            origin: components["schemas"]["QuestionVersionOrigin"];
+            version: number;
+            /** Format: int32 */
+            ran_version: number;
             note: string;
-            /** Format: int32 */
-            entries: number;
-            /** Format: int32 */
-            added: number;
-            /** Format: int32 */
-            changed: number;
-            /** Format: int32 */
-            removed: number;
-            made_by_name: string;
+            by_name: string;
             /** Format: date-time */
-            made_at: string;
+            at: string;
+        };
+        HomeReplacedSource: {
+            /** Format: uuid */
+            document_id: string;
+            name: string;
             /** Format: int32 */
-            of_version: number | null;
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            run_id: string;
+            run_title: string;
+            /** Format: int64 */
+            answers: number;
+        };
+        HomeChanged: {
+            versions: components["schemas"]["HomeNewVersion"][];
+            sources: components["schemas"]["HomeReplacedSource"][];
+        };
+        HomeDraft: {
+            /** Format: uuid */
+            use_case_id: string;
+            name: string;
+            workspace_name: string;
+            is_published: boolean;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        HomePlace: {
+            running: components["schemas"]["HomeRun"][];
+            drafts: components["schemas"]["HomeDraft"][];
+            runs: components["schemas"]["HomeRun"][];
+            recent: components["schemas"]["QuickAction"][];
+        };
+        Home: {
+            waiting: null | components["schemas"]["HomeWaiting"];
+            changed: null | components["schemas"]["HomeChanged"];
+            place: null | components["schemas"]["HomePlace"];
+            bookmarked: components["schemas"]["QuickAction"][] | null;
         };
         /** @enum {string} */
-        QuestionImportStatus: "mapping" | "checking" | "checked" | "committing" | "done" | "failed" | "cancelled";
+        News: "run" | "use_case" | "document";
+        SetAside: {
+            kind: components["schemas"]["News"];
+            /** Format: uuid */
+            id: string;
+            is_set_aside: boolean;
+        };
+        SetWorkspaceFavourite: {
+            is_favourite: boolean;
+        };
         /** @enum {string} */
-        QuestionRowOutcome: "added" | "changed" | "same" | "duplicate" | "faulty";
-        QuestionMapping: {
-            key: string | null;
-            topic: string | null;
-            question: string | null;
-            answer: string | null;
-            language: string | null;
-            valid_from: string | null;
-            valid_until: string | null;
-            owner: string | null;
-            review_on: string | null;
+        DashboardWidget: "waiting" | "my_runs" | "usage" | "quality" | "under_way" | "team_activity" | "bookmarked" | "recent";
+        ChosenWidgets: {
+            widgets: components["schemas"]["DashboardWidget"][];
         };
-        QuestionImportCounts: {
-            /** Format: int64 */
-            added: number;
-            /** Format: int64 */
-            changed: number;
-            /** Format: int64 */
-            same: number;
-            /** Format: int64 */
-            duplicate: number;
-            /** Format: int64 */
-            faulty: number;
+        SharedDashboard: {
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            widgets: components["schemas"]["DashboardWidget"][];
+            shared_by: string;
+            /** Format: date-time */
+            shared_at: string;
         };
-        QuestionImport: {
+        Dashboard: {
+            widgets: components["schemas"]["DashboardWidget"][];
+            is_own: boolean;
+            shared: components["schemas"]["SharedDashboard"][];
+        };
+        RunsOfDay: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            succeeded: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            cancelled: number;
+        };
+        OwnFigures: {
+            days: components["schemas"]["RunsOfDay"][];
+            /** Format: int64 */
+            with_sources: number;
+            /** Format: int64 */
+            cited: number;
+            /** Format: int64 */
+            good: number;
+            /** Format: int64 */
+            bad: number;
+        };
+        TeamActivity: {
+            kind: string;
             /** Format: uuid */
             id: string;
             name: string;
-            status: components["schemas"]["QuestionImportStatus"];
-            columns: string[];
-            mapping: components["schemas"]["QuestionMapping"];
-            replaces: boolean;
-            warnings: string[];
-            /** Format: int32 */
-            rows: number;
-            /** Format: int32 */
-            done: number;
-            /** Format: int32 */
-            version: number | null;
-            made_by_name: string;
-            /** Format: date-time */
-            made_at: string;
-            counts: components["schemas"]["QuestionImportCounts"];
-        };
-        QuestionImportRow: {
-            /** Format: int32 */
-            number: number;
-            cells: string[];
-            outcome: null | components["schemas"]["QuestionRowOutcome"];
-            faults: {
-                [key: string]: string[];
-            };
-            /** Format: int32 */
-            of_row: number | null;
-            topic: string | null;
-            question: string | null;
-            answer: string | null;
-            before_question: string | null;
-            before_answer: string | null;
-        };
-        QuestionTopic: {
-            name: string;
-            /** Format: int64 */
-            questions: number;
-        };
-        MadeVersion: {
-            /** Format: int32 */
-            version: number;
             /** Format: uuid */
-            entry: string | null;
-        };
-        /** @enum {string} */
-        QuestionChange: "added" | "changed" | "removed";
-        QuestionDifference: {
-            key: string;
-            change: components["schemas"]["QuestionChange"];
-            old_question: string | null;
-            old_answer: string | null;
-            new_question: string | null;
-            new_answer: string | null;
-        };
-        PublishReference: {
-            /** Format: int32 */
-            version: number;
-        };
-        UnansweredQuestion: {
-            id: string;
-            question: string;
+            workspace_id: string;
+            workspace_name: string;
+            /** Format: uuid */
+            person_id: string;
+            person_name: string;
+            actions: string[];
             /** Format: int64 */
             times: number;
             /** Format: date-time */
-            last_at: string;
+            at: string;
         };
-        LookupQuestion: {
-            /** Format: int32 */
-            version?: number | null;
-            question: string;
-        };
-        FoundAnswer: {
-            /** Format: uuid */
-            entry: string;
+        /** @enum {string} */
+        FirstStepPath: "admin" | "builder" | "runner" | "partner";
+        FirstStep: {
             key: string;
-            topic: string;
-            question: string;
-            answer: string;
-            /** Format: float */
-            likeness: number;
+            path: components["schemas"]["FirstStepPath"];
+            is_done: boolean;
+            is_skipped: boolean;
         };
-        QuestionLookup: {
+        FirstSteps: {
+            steps: components["schemas"]["FirstStep"][];
+            is_hidden: boolean;
+            may_remove_sample: boolean;
+        };
+        FirstStepsDecision: {
+            skipped: string[];
+            is_hidden: boolean;
+        };
+        RemovedSample: {
+            workspaces: number;
+        };
+        Envelope_QuickActions: {
             /** Format: int32 */
-            version: number | null;
-            answer: null | components["schemas"]["FoundAnswer"];
-            document: {
-                [key: string]: unknown;
-            } | null;
-            near: components["schemas"]["FoundAnswer"][];
+            status: number;
+            message: string;
+            data: components["schemas"]["QuickActions"];
         };
-        MapQuestions: {
-            mapping: components["schemas"]["QuestionMapping_Body"];
-            replaces?: boolean;
+        Envelope_Home: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["Home"];
+        };
+        Envelope_Dashboard: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["Dashboard"];
+        };
+        Envelope_OwnFigures: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["OwnFigures"];
+        };
+        Envelope_FirstSteps: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["FirstSteps"];
+        };
+        Envelope_RemovedSample: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["RemovedSample"];
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_QuestionVersion: {
+        List_TeamActivity: {
             /**
              * Format: int32
              * @description The HTTP status.
@@ -14345,220 +14889,7 @@ export interface components {
             status: number;
             /** @description For the reader. */
             message: string;
-            data: components["schemas"]["QuestionVersion"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_QuestionEntry: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionEntry"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_QuestionTopic: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionTopic"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_MadeVersion: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["MadeVersion"];
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_QuestionDifference: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionDifference"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_QuestionLookup: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionLookup"];
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_UnansweredQuestion: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["UnansweredQuestion"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_QuestionImport: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionImport"];
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_QuestionImport: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionImport"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_QuestionImportRow: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionImportRow"][];
+            data: components["schemas"]["TeamActivity"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -14780,7 +15111,6 @@ export interface components {
              * @description Most tokens of an answer; `null` leaves it to the model.
              */
             max_tokens?: number | null;
-            custom_qa_latest?: boolean;
         };
         /** @description Something a run asks for. */
         Input_Body: {
@@ -14927,31 +15257,6 @@ export interface components {
             /** @enum {string} */
             kind: "time";
         };
-        QuestionFields_Body: {
-            key?: string;
-            topic?: string;
-            question: string;
-            answer: string;
-            language?: string;
-            /** Format: date */
-            valid_from?: string | null;
-            /** Format: date */
-            valid_until?: string | null;
-            owner?: string;
-            /** Format: date */
-            review_on?: string | null;
-        };
-        QuestionMapping_Body: {
-            key?: string | null;
-            topic?: string | null;
-            question?: string | null;
-            answer?: string | null;
-            language?: string | null;
-            valid_from?: string | null;
-            valid_until?: string | null;
-            owner?: string | null;
-            review_on?: string | null;
-        };
     };
     responses: never;
     parameters: never;
@@ -15046,6 +15351,7 @@ export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
+export type ChangeInsightPolicy = components['schemas']['ChangeInsightPolicy'];
 export type ChangeLine = components['schemas']['ChangeLine'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type ChangePreview = components['schemas']['ChangePreview'];
@@ -15073,6 +15379,7 @@ export type ChoiceRegion = components['schemas']['ChoiceRegion'];
 export type ChooseDefaultTemplate = components['schemas']['ChooseDefaultTemplate'];
 export type ChooseVersion = components['schemas']['ChooseVersion'];
 export type CitationRef = components['schemas']['CitationRef'];
+export type CitedDocument = components['schemas']['CitedDocument'];
 export type CitingRun = components['schemas']['CitingRun'];
 export type Claimant = components['schemas']['Claimant'];
 export type ClientDetail = components['schemas']['ClientDetail'];
@@ -15114,6 +15421,8 @@ export type DocumentTag = components['schemas']['DocumentTag'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
 export type DomainProof = components['schemas']['DomainProof'];
 export type Done = components['schemas']['Done'];
+export type DormantSeat = components['schemas']['DormantSeat'];
+export type DormantSeats = components['schemas']['DormantSeats'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type EditMember = components['schemas']['EditMember'];
 export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessRequest'];
@@ -15148,6 +15457,7 @@ export type EnvelopeDocument = components['schemas']['Envelope_Document'];
 export type EnvelopeDocumentTag = components['schemas']['Envelope_DocumentTag'];
 export type EnvelopeDomainProof = components['schemas']['Envelope_DomainProof'];
 export type EnvelopeDone = components['schemas']['Envelope_Done'];
+export type EnvelopeDormantSeats = components['schemas']['Envelope_DormantSeats'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
 export type EnvelopeFolder = components['schemas']['Envelope_Folder'];
@@ -15156,6 +15466,12 @@ export type EnvelopeHandedOver = components['schemas']['Envelope_HandedOver'];
 export type EnvelopeHandover = components['schemas']['Envelope_Handover'];
 export type EnvelopeImportPlan = components['schemas']['Envelope_ImportPlan'];
 export type EnvelopeImportResult = components['schemas']['Envelope_ImportResult'];
+export type EnvelopeInsightAcross = components['schemas']['Envelope_InsightAcross'];
+export type EnvelopeInsightBreakdown = components['schemas']['Envelope_InsightBreakdown'];
+export type EnvelopeInsightDocuments = components['schemas']['Envelope_InsightDocuments'];
+export type EnvelopeInsightMine = components['schemas']['Envelope_InsightMine'];
+export type EnvelopeInsightOverview = components['schemas']['Envelope_InsightOverview'];
+export type EnvelopeInsightPolicy = components['schemas']['Envelope_InsightPolicy'];
 export type EnvelopeInvited = components['schemas']['Envelope_Invited'];
 export type EnvelopeLockState = components['schemas']['Envelope_LockState'];
 export type EnvelopeLogin = components['schemas']['Envelope_Login'];
@@ -15272,6 +15588,22 @@ export type InputCondition = components['schemas']['InputCondition'];
 export type InputKind = components['schemas']['InputKind'];
 export type InputPattern = components['schemas']['InputPattern'];
 export type InputRelation = components['schemas']['InputRelation'];
+export type InsightAcross = components['schemas']['InsightAcross'];
+export type InsightAcrossRow = components['schemas']['InsightAcrossRow'];
+export type InsightAdoption = components['schemas']['InsightAdoption'];
+export type InsightBreakdown = components['schemas']['InsightBreakdown'];
+export type InsightCost = components['schemas']['InsightCost'];
+export type InsightDay = components['schemas']['InsightDay'];
+export type InsightDocuments = components['schemas']['InsightDocuments'];
+export type InsightFrame = components['schemas']['InsightFrame'];
+export type InsightHour = components['schemas']['InsightHour'];
+export type InsightLooks = components['schemas']['InsightLooks'];
+export type InsightMine = components['schemas']['InsightMine'];
+export type InsightNaming = components['schemas']['InsightNaming'];
+export type InsightOverview = components['schemas']['InsightOverview'];
+export type InsightPolicy = components['schemas']['InsightPolicy'];
+export type InsightRow = components['schemas']['InsightRow'];
+export type InsightSums = components['schemas']['InsightSums'];
 export type InstallPlugin = components['schemas']['InstallPlugin'];
 export type Invited = components['schemas']['Invited'];
 export type JobKind = components['schemas']['JobKind'];
@@ -15304,6 +15636,7 @@ export type ListFeatureHeld = components['schemas']['List_FeatureHeld'];
 export type ListFeedbackLine = components['schemas']['List_FeedbackLine'];
 export type ListFolder = components['schemas']['List_Folder'];
 export type ListFound = components['schemas']['List_Found'];
+export type ListInsightRow = components['schemas']['List_InsightRow'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
 export type ListManagedClient = components['schemas']['List_ManagedClient'];
 export type ListMember = components['schemas']['List_Member'];
@@ -15593,6 +15926,7 @@ export type TranscriptionState = components['schemas']['TranscriptionState'];
 export type TrialState = components['schemas']['TrialState'];
 export type TypicalCost = components['schemas']['TypicalCost'];
 export type TypicalRun = components['schemas']['TypicalRun'];
+export type UncitedDocument = components['schemas']['UncitedDocument'];
 export type UpdateDocument = components['schemas']['UpdateDocument'];
 export type UpdateFolder = components['schemas']['UpdateFolder'];
 export type UpdatePerson = components['schemas']['UpdatePerson'];
@@ -15630,36 +15964,39 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
-export type QuestionFields = components['schemas']['QuestionFields'];
-export type QuestionEntry = components['schemas']['QuestionEntry'];
-export type QuestionVersionOrigin = components['schemas']['QuestionVersionOrigin'];
-export type QuestionVersion = components['schemas']['QuestionVersion'];
-export type QuestionImportStatus = components['schemas']['QuestionImportStatus'];
-export type QuestionRowOutcome = components['schemas']['QuestionRowOutcome'];
-export type QuestionMapping = components['schemas']['QuestionMapping'];
-export type QuestionImportCounts = components['schemas']['QuestionImportCounts'];
-export type QuestionImport = components['schemas']['QuestionImport'];
-export type QuestionImportRow = components['schemas']['QuestionImportRow'];
-export type QuestionTopic = components['schemas']['QuestionTopic'];
-export type MadeVersion = components['schemas']['MadeVersion'];
-export type QuestionChange = components['schemas']['QuestionChange'];
-export type QuestionDifference = components['schemas']['QuestionDifference'];
-export type PublishReference = components['schemas']['PublishReference'];
-export type UnansweredQuestion = components['schemas']['UnansweredQuestion'];
-export type LookupQuestion = components['schemas']['LookupQuestion'];
-export type FoundAnswer = components['schemas']['FoundAnswer'];
-export type QuestionLookup = components['schemas']['QuestionLookup'];
-export type MapQuestions = components['schemas']['MapQuestions'];
-export type ListQuestionVersion = components['schemas']['List_QuestionVersion'];
-export type ListQuestionEntry = components['schemas']['List_QuestionEntry'];
-export type ListQuestionTopic = components['schemas']['List_QuestionTopic'];
-export type EnvelopeMadeVersion = components['schemas']['Envelope_MadeVersion'];
-export type ListQuestionDifference = components['schemas']['List_QuestionDifference'];
-export type EnvelopeQuestionLookup = components['schemas']['Envelope_QuestionLookup'];
-export type ListUnansweredQuestion = components['schemas']['List_UnansweredQuestion'];
-export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
-export type ListQuestionImport = components['schemas']['List_QuestionImport'];
-export type ListQuestionImportRow = components['schemas']['List_QuestionImportRow'];
+export type QuickAction = components['schemas']['QuickAction'];
+export type QuickActions = components['schemas']['QuickActions'];
+export type HomeRun = components['schemas']['HomeRun'];
+export type HomeComment = components['schemas']['HomeComment'];
+export type HomeWaiting = components['schemas']['HomeWaiting'];
+export type HomeNewVersion = components['schemas']['HomeNewVersion'];
+export type HomeReplacedSource = components['schemas']['HomeReplacedSource'];
+export type HomeChanged = components['schemas']['HomeChanged'];
+export type HomeDraft = components['schemas']['HomeDraft'];
+export type HomePlace = components['schemas']['HomePlace'];
+export type Home = components['schemas']['Home'];
+export type News = components['schemas']['News'];
+export type SetAside = components['schemas']['SetAside'];
+export type SetWorkspaceFavourite = components['schemas']['SetWorkspaceFavourite'];
+export type DashboardWidget = components['schemas']['DashboardWidget'];
+export type ChosenWidgets = components['schemas']['ChosenWidgets'];
+export type SharedDashboard = components['schemas']['SharedDashboard'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type RunsOfDay = components['schemas']['RunsOfDay'];
+export type OwnFigures = components['schemas']['OwnFigures'];
+export type TeamActivity = components['schemas']['TeamActivity'];
+export type FirstStepPath = components['schemas']['FirstStepPath'];
+export type FirstStep = components['schemas']['FirstStep'];
+export type FirstSteps = components['schemas']['FirstSteps'];
+export type FirstStepsDecision = components['schemas']['FirstStepsDecision'];
+export type RemovedSample = components['schemas']['RemovedSample'];
+export type EnvelopeQuickActions = components['schemas']['Envelope_QuickActions'];
+export type EnvelopeHome = components['schemas']['Envelope_Home'];
+export type EnvelopeDashboard = components['schemas']['Envelope_Dashboard'];
+export type EnvelopeOwnFigures = components['schemas']['Envelope_OwnFigures'];
+export type EnvelopeFirstSteps = components['schemas']['Envelope_FirstSteps'];
+export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
+export type ListTeamActivity = components['schemas']['List_TeamActivity'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -15679,8 +16016,6 @@ export type DocumentContentBody = components['schemas']['DocumentContent_Body'];
 export type CitationRefBody = components['schemas']['CitationRef_Body'];
 export type ExampleFieldsBody = components['schemas']['ExampleFields_Body'];
 export type ExpectationBody = components['schemas']['Expectation_Body'];
-export type QuestionFieldsBody = components['schemas']['QuestionFields_Body'];
-export type QuestionMappingBody = components['schemas']['QuestionMapping_Body'];
 export type $defs = Record<string, never>;
 export interface operations {
     delete_person: {
@@ -18703,6 +19038,172 @@ export interface operations {
             };
         };
     };
+    get_insight_breakdown: {
+        parameters: {
+            query: {
+                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
+                zone?: string;
+                /** @description Only what happened in this workspace. */
+                workspace_id?: string;
+                /** @description Only of this use case. */
+                use_case_id?: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightBreakdown"];
+                };
+            };
+        };
+    };
+    get_insight_across_clients: {
+        parameters: {
+            query?: {
+                by?: "client" | "plugin" | "client_plugin";
+                /** @description Days in UTC. */
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightAcross"];
+                };
+            };
+        };
+    };
+    get_insight_documents: {
+        parameters: {
+            query?: {
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightDocuments"];
+                };
+            };
+        };
+    };
+    list_dormant_seats: {
+        parameters: {
+            query?: {
+                /** @description Nothing was run for so many days: 7–365, 30 unless given. */
+                days?: number;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DormantSeats"];
+                };
+            };
+        };
+    };
+    get_own_insight: {
+        parameters: {
+            query?: {
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightMine"];
+                };
+            };
+        };
+    };
+    get_insight_overview: {
+        parameters: {
+            query?: {
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
+                zone?: string;
+                /** @description Only what happened in this workspace. */
+                workspace_id?: string;
+                /** @description Only of this use case. */
+                use_case_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightOverview"];
+                };
+            };
+        };
+    };
     list_job_kinds: {
         parameters: {
             query?: never;
@@ -21290,6 +21791,48 @@ export interface operations {
             };
         };
     };
+    get_insight_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightPolicy"];
+                };
+            };
+        };
+    };
+    change_insight_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInsightPolicy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightPolicy"];
+                };
+            };
+        };
+    };
     get_recording_settings: {
         parameters: {
             query?: never;
@@ -21578,6 +22121,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SsoCheck"];
+                };
+            };
+        };
+    };
+    list_user_usage: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                sortBy?: "asc" | "desc";
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_InsightRow"];
+                };
+            };
+        };
+    };
+    list_workspace_usage: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                sortBy?: "asc" | "desc";
+                /** @description From 1. */
+                page?: number;
+                /** @description Another client's: for the platform owner's people who manage clients. They see sums and no names. */
+                client_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_InsightRow"];
                 };
             };
         };
@@ -23378,12 +23975,9 @@ export interface operations {
             };
         };
     };
-    list_question_versions: {
+    get_home: {
         parameters: {
-            query?: {
-                cursor?: string;
-                limit?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -23395,58 +23989,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_QuestionVersion"];
+                    "application/json": components["schemas"]["Envelope_Home"];
                 };
             };
         };
     };
-    list_questions: {
-        parameters: {
-            query: {
-                version: number;
-                topic?: string;
-                search?: string;
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_QuestionEntry"];
-                };
-            };
-        };
-    };
-    list_question_topics: {
-        parameters: {
-            query: {
-                version: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_QuestionTopic"];
-                };
-            };
-        };
-    };
-    add_question: {
+    set_aside: {
         parameters: {
             query?: never;
             header?: never;
@@ -23455,121 +24003,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QuestionFields_Body"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_MadeVersion"];
-                };
-            };
-        };
-    };
-    change_question: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QuestionFields_Body"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_MadeVersion"];
-                };
-            };
-        };
-    };
-    remove_question: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_MadeVersion"];
-                };
-            };
-        };
-    };
-    compare_question_versions: {
-        parameters: {
-            query: {
-                from: number;
-                to: number;
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_QuestionDifference"];
-                };
-            };
-        };
-    };
-    restore_question_version: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_MadeVersion"];
-                };
-            };
-        };
-    };
-    publish_reference_questions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PublishReference"];
+                "application/json": components["schemas"]["SetAside"];
             };
         };
         responses: {
@@ -23583,15 +24017,11 @@ export interface operations {
             };
         };
     };
-    export_questions: {
+    list_quick_actions: {
         parameters: {
-            query: {
-                format: "csv" | "xlsx" | "json" | "md";
-            };
+            query?: never;
             header?: never;
-            path: {
-                number: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -23601,12 +24031,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "application/json": components["schemas"]["Envelope_QuickActions"];
                 };
             };
         };
     };
-    lookup_question: {
+    set_workspace_favourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWorkspaceFavourite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_team_activity: {
+        parameters: {
+            query?: {
+                workspace_id?: string;
+                person_id?: string;
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TeamActivity"];
+                };
+            };
+        };
+    };
+    get_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Dashboard"];
+                };
+            };
+        };
+    };
+    set_dashboard: {
         parameters: {
             query?: never;
             header?: never;
@@ -23615,7 +24112,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LookupQuestion"];
+                "application/json": components["schemas"]["ChosenWidgets"];
             };
         };
         responses: {
@@ -23624,17 +24121,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_QuestionLookup"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
     };
-    list_unanswered_questions: {
+    reset_dashboard: {
         parameters: {
-            query?: {
-                cursor?: string;
-                limit?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -23646,12 +24140,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_UnansweredQuestion"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
     };
-    dismiss_unanswered_question: {
+    get_own_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OwnFigures"];
+                };
+            };
+        };
+    };
+    share_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenWidgets"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    unshare_dashboard: {
         parameters: {
             query?: never;
             header?: never;
@@ -23672,7 +24210,26 @@ export interface operations {
             };
         };
     };
-    upload_questions: {
+    get_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FirstSteps"];
+                };
+            };
+        };
+    };
+    set_first_steps: {
         parameters: {
             query?: never;
             header?: never;
@@ -23681,29 +24238,23 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file: string;
-                };
+                "application/json": components["schemas"]["FirstStepsDecision"];
             };
         };
         responses: {
-            201: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                    "application/json": components["schemas"]["Envelope_FirstSteps"];
                 };
             };
         };
     };
-    list_question_imports: {
+    remove_sample: {
         parameters: {
-            query?: {
-                cursor?: string;
-                limit?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -23715,120 +24266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["List_QuestionImport"];
-                };
-            };
-        };
-    };
-    get_question_import: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionImport"];
-                };
-            };
-        };
-    };
-    list_question_import_rows: {
-        parameters: {
-            query?: {
-                outcome?: "added" | "changed" | "same" | "duplicate" | "faulty";
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_QuestionImportRow"];
-                };
-            };
-        };
-    };
-    map_questions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MapQuestions"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionImport"];
-                };
-            };
-        };
-    };
-    commit_questions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionImport"];
-                };
-            };
-        };
-    };
-    cancel_questions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                    "application/json": components["schemas"]["Envelope_RemovedSample"];
                 };
             };
         };

@@ -7,6 +7,7 @@ import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 export type PlaceKey =
   | 'profile'
   | 'security'
+  | 'notifications'
   | 'requests'
   | 'tokenRequests'
   | 'people'
@@ -21,6 +22,9 @@ export type PlaceKey =
   | 'resources'
   | 'questions'
   | 'usage'
+  | 'insights'
+  | 'myUsage'
+  | 'clientsInsight'
   | 'billing'
   | 'bindings'
   | 'plugins'
@@ -61,6 +65,15 @@ const PLACES: readonly Place[] = [
     own: true,
     partners: true,
   },
+  {
+    key: 'notifications',
+    to: paths.notificationSettings(),
+    label: msg`Notifications`,
+    group: 'you',
+    needs: [],
+    own: true,
+    partners: true,
+  },
   { key: 'requests', to: paths.accessRequests(), label: msg`Access requests`, group: 'you', needs: [], own: true },
   {
     key: 'tokenRequests',
@@ -70,6 +83,7 @@ const PLACES: readonly Place[] = [
     needs: [],
     own: true,
   },
+  { key: 'myUsage', to: paths.myUsage(), label: msg`My usage`, group: 'you', needs: [], own: true },
   {
     key: 'people',
     to: paths.people(),
@@ -108,6 +122,13 @@ const PLACES: readonly Place[] = [
     label: msg`Brand and formats`,
     group: 'organisation',
     needs: ['manage-resources'],
+  },
+  {
+    key: 'insights',
+    to: paths.insights(),
+    label: msg`Insights`,
+    group: 'organisation',
+    needs: ['view-client-analytics'],
   },
   {
     key: 'questions',
@@ -152,6 +173,14 @@ const PLACES: readonly Place[] = [
     key: 'clients',
     to: paths.clients(),
     label: msg`Clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'clientsInsight',
+    to: paths.clientsInsight(),
+    label: msg`Activity of clients`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

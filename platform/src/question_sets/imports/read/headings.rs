@@ -6,7 +6,8 @@ use extract::{Block, BlockKind, Extracted};
 use super::Found;
 
 pub fn read(text: &Extracted) -> Found {
-    let (mut rows, mut topics): (Vec<(i32, Vec<String>)>, Vec<(u8, String)>) = Default::default();
+    let mut rows: Vec<(i32, Vec<String>)> = Vec::new();
+    let mut topics: Vec<(u8, String)> = Vec::new();
     let mut open: Option<(i32, u8, &str, Vec<&Block>)> = None;
     for (number, block) in (1..).zip(&text.blocks) {
         match block.kind {

@@ -69,13 +69,15 @@ fn sort(entries: &mut [Fields]) {
     entries.sort_by_key(|entry| serde_json::to_string(entry).unwrap());
 }
 
+type Reader = fn(&str) -> Result<Found, Error>;
+const READERS: [(Format, Reader); 2] = [(Format::Json, json::read), (Format::Md, markdown::read)];
+
 proptest! {
     #[test]
     fn r27_what_is_exported_is_imported_as_it_was(mut entries in prop::collection::vec(entry(), 1..8)) {
         prop_assume!(entries.iter().all(|entry| !normalised(&entry.question).is_empty()));
         sort(&mut entries);
-        let readers: [(Format, fn(&str) -> Result<Found, Error>); 2] = [(Format::Json, json::read), (Format::Md, markdown::read)];
-        for (format, read_text) in readers {
+        for (format, read_text) in READERS {
             let text = String::from_utf8(file(&entries, format).unwrap()).unwrap();
             prop_assert_eq!(&read(&read_text(&text).unwrap()), &entries, "{:?}: {}", format, text);
         }
