@@ -5348,6 +5348,310 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/question-set/version/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_question_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/entry/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/topic/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_question_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/entry/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["change_question"];
+        post?: never;
+        delete: operations["remove_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["compare_question_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/version/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restore_question_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publish_reference_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/version/{number}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["export_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["lookup_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/unanswered/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_unanswered_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/unanswered/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["dismiss_unanswered_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["upload_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_question_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_question_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_question_import_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["map_questions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["commit_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancel_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7117,6 +7421,7 @@ export interface components {
              * @description Most tokens of an answer; `null` leaves it to the model.
              */
             max_tokens: number | null;
+            custom_qa_latest?: boolean;
         };
         DescribeUseCase: {
             /** Format: uuid */
@@ -13311,6 +13616,10 @@ export interface components {
             my_feedback: components["schemas"]["RunFeedback"] | null;
             /** @description The caller's rights in the run's workspace. */
             my_permissions: string[];
+            /** Format: int32 */
+            custom_qa_version: number | null;
+            /** Format: uuid */
+            answered_by_question: string | null;
         };
         /** @description One try of a run at a binding. */
         RunAttempt: {
@@ -14910,6 +15219,416 @@ export interface components {
              */
             document_total?: number | null;
         };
+        QuestionFields: {
+            key: string;
+            topic: string;
+            question: string;
+            answer: string;
+            language: string;
+            /** Format: date */
+            valid_from: string | null;
+            /** Format: date */
+            valid_until: string | null;
+            owner: string;
+            /** Format: date */
+            review_on: string | null;
+        };
+        QuestionEntry: components["schemas"]["QuestionFields"] & {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: int64 */
+            hits: number;
+        };
+        /** @enum {string} */
+        QuestionVersionOrigin: "import" | "edit" | "restore" | "reference";
+        QuestionVersion: {
+            /** Format: int32 */
+            number: number;
+            origin: components["schemas"]["QuestionVersionOrigin"];
+            note: string;
+            /** Format: int32 */
+            entries: number;
+            /** Format: int32 */
+            added: number;
+            /** Format: int32 */
+            changed: number;
+            /** Format: int32 */
+            removed: number;
+            made_by_name: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: int32 */
+            of_version: number | null;
+        };
+        /** @enum {string} */
+        QuestionImportStatus: "mapping" | "checking" | "checked" | "committing" | "done" | "failed" | "cancelled";
+        /** @enum {string} */
+        QuestionRowOutcome: "added" | "changed" | "same" | "duplicate" | "faulty";
+        QuestionMapping: {
+            key: string | null;
+            topic: string | null;
+            question: string | null;
+            answer: string | null;
+            language: string | null;
+            valid_from: string | null;
+            valid_until: string | null;
+            owner: string | null;
+            review_on: string | null;
+        };
+        QuestionImportCounts: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            same: number;
+            /** Format: int64 */
+            duplicate: number;
+            /** Format: int64 */
+            faulty: number;
+        };
+        QuestionImport: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            status: components["schemas"]["QuestionImportStatus"];
+            columns: string[];
+            mapping: components["schemas"]["QuestionMapping"];
+            replaces: boolean;
+            warnings: string[];
+            /** Format: int32 */
+            rows: number;
+            /** Format: int32 */
+            done: number;
+            /** Format: int32 */
+            version: number | null;
+            made_by_name: string;
+            /** Format: date-time */
+            made_at: string;
+            counts: components["schemas"]["QuestionImportCounts"];
+        };
+        QuestionImportRow: {
+            /** Format: int32 */
+            number: number;
+            cells: string[];
+            outcome: null | components["schemas"]["QuestionRowOutcome"];
+            faults: {
+                [key: string]: string[];
+            };
+            /** Format: int32 */
+            of_row: number | null;
+            topic: string | null;
+            question: string | null;
+            answer: string | null;
+            before_question: string | null;
+            before_answer: string | null;
+        };
+        QuestionTopic: {
+            name: string;
+            /** Format: int64 */
+            questions: number;
+        };
+        MadeVersion: {
+            /** Format: int32 */
+            version: number;
+            /** Format: uuid */
+            entry: string | null;
+        };
+        /** @enum {string} */
+        QuestionChange: "added" | "changed" | "removed";
+        QuestionDifference: {
+            key: string;
+            change: components["schemas"]["QuestionChange"];
+            old_question: string | null;
+            old_answer: string | null;
+            new_question: string | null;
+            new_answer: string | null;
+        };
+        PublishReference: {
+            /** Format: int32 */
+            version: number;
+        };
+        UnansweredQuestion: {
+            id: string;
+            question: string;
+            /** Format: int64 */
+            times: number;
+            /** Format: date-time */
+            last_at: string;
+        };
+        LookupQuestion: {
+            /** Format: int32 */
+            version?: number | null;
+            question: string;
+        };
+        FoundAnswer: {
+            /** Format: uuid */
+            entry: string;
+            key: string;
+            topic: string;
+            question: string;
+            answer: string;
+            /** Format: float */
+            likeness: number;
+        };
+        QuestionLookup: {
+            /** Format: int32 */
+            version: number | null;
+            answer: null | components["schemas"]["FoundAnswer"];
+            document: {
+                [key: string]: unknown;
+            } | null;
+            near: components["schemas"]["FoundAnswer"][];
+        };
+        MapQuestions: {
+            mapping: components["schemas"]["QuestionMapping_Body"];
+            replaces?: boolean;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionVersion"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionEntry"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionTopic: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionTopic"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_MadeVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["MadeVersion"];
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionDifference: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionDifference"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_QuestionLookup: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionLookup"];
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_UnansweredQuestion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UnansweredQuestion"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_QuestionImport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionImport"];
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionImport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionImport"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionImportRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionImportRow"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -15111,6 +15830,7 @@ export interface components {
              * @description Most tokens of an answer; `null` leaves it to the model.
              */
             max_tokens?: number | null;
+            custom_qa_latest?: boolean;
         };
         /** @description Something a run asks for. */
         Input_Body: {
@@ -15256,6 +15976,31 @@ export interface components {
             most_seconds: number;
             /** @enum {string} */
             kind: "time";
+        };
+        QuestionFields_Body: {
+            key?: string;
+            topic?: string;
+            question: string;
+            answer: string;
+            language?: string;
+            /** Format: date */
+            valid_from?: string | null;
+            /** Format: date */
+            valid_until?: string | null;
+            owner?: string;
+            /** Format: date */
+            review_on?: string | null;
+        };
+        QuestionMapping_Body: {
+            key?: string | null;
+            topic?: string | null;
+            question?: string | null;
+            answer?: string | null;
+            language?: string | null;
+            valid_from?: string | null;
+            valid_until?: string | null;
+            owner?: string | null;
+            review_on?: string | null;
         };
     };
     responses: never;
@@ -15997,6 +16742,36 @@ export type EnvelopeOwnFigures = components['schemas']['Envelope_OwnFigures'];
 export type EnvelopeFirstSteps = components['schemas']['Envelope_FirstSteps'];
 export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
 export type ListTeamActivity = components['schemas']['List_TeamActivity'];
+export type QuestionFields = components['schemas']['QuestionFields'];
+export type QuestionEntry = components['schemas']['QuestionEntry'];
+export type QuestionVersionOrigin = components['schemas']['QuestionVersionOrigin'];
+export type QuestionVersion = components['schemas']['QuestionVersion'];
+export type QuestionImportStatus = components['schemas']['QuestionImportStatus'];
+export type QuestionRowOutcome = components['schemas']['QuestionRowOutcome'];
+export type QuestionMapping = components['schemas']['QuestionMapping'];
+export type QuestionImportCounts = components['schemas']['QuestionImportCounts'];
+export type QuestionImport = components['schemas']['QuestionImport'];
+export type QuestionImportRow = components['schemas']['QuestionImportRow'];
+export type QuestionTopic = components['schemas']['QuestionTopic'];
+export type MadeVersion = components['schemas']['MadeVersion'];
+export type QuestionChange = components['schemas']['QuestionChange'];
+export type QuestionDifference = components['schemas']['QuestionDifference'];
+export type PublishReference = components['schemas']['PublishReference'];
+export type UnansweredQuestion = components['schemas']['UnansweredQuestion'];
+export type LookupQuestion = components['schemas']['LookupQuestion'];
+export type FoundAnswer = components['schemas']['FoundAnswer'];
+export type QuestionLookup = components['schemas']['QuestionLookup'];
+export type MapQuestions = components['schemas']['MapQuestions'];
+export type ListQuestionVersion = components['schemas']['List_QuestionVersion'];
+export type ListQuestionEntry = components['schemas']['List_QuestionEntry'];
+export type ListQuestionTopic = components['schemas']['List_QuestionTopic'];
+export type EnvelopeMadeVersion = components['schemas']['Envelope_MadeVersion'];
+export type ListQuestionDifference = components['schemas']['List_QuestionDifference'];
+export type EnvelopeQuestionLookup = components['schemas']['Envelope_QuestionLookup'];
+export type ListUnansweredQuestion = components['schemas']['List_UnansweredQuestion'];
+export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
+export type ListQuestionImport = components['schemas']['List_QuestionImport'];
+export type ListQuestionImportRow = components['schemas']['List_QuestionImportRow'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -16016,6 +16791,8 @@ export type DocumentContentBody = components['schemas']['DocumentContent_Body'];
 export type CitationRefBody = components['schemas']['CitationRef_Body'];
 export type ExampleFieldsBody = components['schemas']['ExampleFields_Body'];
 export type ExpectationBody = components['schemas']['Expectation_Body'];
+export type QuestionFieldsBody = components['schemas']['QuestionFields_Body'];
+export type QuestionMappingBody = components['schemas']['QuestionMapping_Body'];
 export type $defs = Record<string, never>;
 export interface operations {
     delete_person: {
@@ -24267,6 +25044,461 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_RemovedSample"];
+                };
+            };
+        };
+    };
+    list_question_versions: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionVersion"];
+                };
+            };
+        };
+    };
+    list_questions: {
+        parameters: {
+            query: {
+                version: number;
+                topic?: string;
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionEntry"];
+                };
+            };
+        };
+    };
+    list_question_topics: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionTopic"];
+                };
+            };
+        };
+    };
+    add_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionFields_Body"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    change_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionFields_Body"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    remove_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    compare_question_versions: {
+        parameters: {
+            query: {
+                from: number;
+                to: number;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionDifference"];
+                };
+            };
+        };
+    };
+    restore_question_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    publish_reference_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishReference"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    export_questions: {
+        parameters: {
+            query: {
+                format: "csv" | "xlsx" | "json" | "md";
+            };
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    lookup_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionLookup"];
+                };
+            };
+        };
+    };
+    list_unanswered_questions: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_UnansweredQuestion"];
+                };
+            };
+        };
+    };
+    dismiss_unanswered_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    upload_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    list_question_imports: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionImport"];
+                };
+            };
+        };
+    };
+    get_question_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    list_question_import_rows: {
+        parameters: {
+            query?: {
+                outcome?: "added" | "changed" | "same" | "duplicate" | "faulty";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionImportRow"];
+                };
+            };
+        };
+    };
+    map_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapQuestions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    commit_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    cancel_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
                 };
             };
         };
