@@ -22,11 +22,11 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, dashboard, documents,
-    drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin, minutes,
-    models, notifications, outputs, people, plans, profile, question_sets, quick_actions, recordings, records, rewrite,
-    roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases,
-    workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, chats, checks, clients, dashboard,
+    documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin,
+    minutes, models, notifications, outputs, people, plans, profile, question_sets, quick_actions, recordings, records,
+    rewrite, roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage,
+    use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -66,6 +66,7 @@ fn features(config: &mut ServiceConfig) {
     runners_admin::routes(config);
     runs::routes(config);
     batches::routes(config);
+    chats::routes(config);
     use_cases::routes(config);
     checks::routes(config);
     quick_actions::routes(config);
@@ -107,6 +108,7 @@ pub struct AppState {
     pub health: Data<routing::Health>,
     pub recorder: Data<recordings::Recorder>,
     pub replays: Data<recordings::Replays>,
+    pub chats: Data<chats::AfterTurn>,
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
     pub question_imports: Data<question_sets::Imports>,

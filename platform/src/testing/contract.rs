@@ -15,7 +15,9 @@ use uuid::Uuid;
 
 use crate::app;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks, money, questions};
+use crate::testing::{
+    Person, Reply, TestApp, add_passkey, administration, chats, library, life, looks, money, questions,
+};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -55,6 +57,7 @@ pub struct Objects {
     pub schedule: Uuid,
     pub(super) example: Uuid,
     pub(super) notification: Uuid,
+    pub(super) chats: chats::Chats,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
     pub(super) questions: questions::Questions,
@@ -86,6 +89,7 @@ impl Objects {
             schedule: id(),
             example: id(),
             notification: id(),
+            chats: chats::Chats::nobody(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
             questions: questions::Questions::nobody(),
@@ -263,6 +267,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         other => library::call(other, of)
             .or_else(|| life::call(other, of))
             .or_else(|| looks::call(other, of))
+            .or_else(|| chats::call(other, of))
             .or_else(|| money::call(other, of))
             .or_else(|| questions::call(other, of))
             .or_else(|| administration::call(other, of))
@@ -371,6 +376,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         schedule,
         example,
         notification,
+        chats: chats::Chats::furnish(admin, workspace).await,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,
         questions: questions::Questions::furnish(admin).await,

@@ -234,6 +234,7 @@ export const runHandlers = [
     const summary = {
       id: crypto.randomUUID(),
       use_case_id: useCase.id,
+      chat_id: null,
       use_case_name: useCase.draft.name,
       use_case_version: draft ? null : (useCase.published?.version ?? null),
       workspace_id: useCase.workspace_id,

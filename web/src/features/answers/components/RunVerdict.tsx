@@ -68,7 +68,7 @@ export function RunVerdict({ run, onMore }: Props) {
           {isMarked ? <Trans>Bookmarked</Trans> : <Trans>Bookmark</Trans>}
         </Button>
         {onMore === null || run.output === null ? null : <MoreButton run={run} onMore={onMore} />}
-        {run.output === null || !allows(run.my_permissions, 'build-use-cases') ? null : (
+        {run.output === null || run.use_case_id === null || !allows(run.my_permissions, 'build-use-cases') ? null : (
           <Suspense fallback={null}>
             <MakeExample runId={run.id} useCaseId={run.use_case_id} size="xs" />
           </Suspense>
