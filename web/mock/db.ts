@@ -136,6 +136,7 @@ const useCase = (n: number, name: string, description: string, more: Partial<Use
 const run = (n: number, title: string, more: Partial<RunSummary> = {}): RunSummary => ({
   id: ids.run(n),
   use_case_id: ids.useCase(1),
+  chat_id: null,
   use_case_name: 'Brief from documents',
   use_case_version: 1,
   workspace_id: ids.workspace(1),

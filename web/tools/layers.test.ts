@@ -39,6 +39,7 @@ const LAYERS = `
   batches
   answers
   use_cases
+  play
   templates
   output_page
   document_page

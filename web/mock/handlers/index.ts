@@ -6,6 +6,7 @@ import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
+import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
@@ -57,6 +58,7 @@ export const handlers: HttpHandler[] = [
   ...lifeHandlers,
   ...lookHandlers,
   ...runHandlers,
+  ...chatHandlers,
   ...scheduleHandlers,
   ...batchHandlers,
   ...runnerHandlers,

@@ -146,6 +146,13 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   my_permissions: ['view-workspace', 'run-use-cases', 'edit-outputs', 'lock-runs'],
 });
 
+/** A turn of a chat: a run that no list of runs shows. It is finished already when it says so. */
+export function beginTurn(summary: (typeof db.runs)[number]): Run {
+  const made = { run: whole(summary), events: script(), stopped: false };
+  kept.set(summary.id, made);
+  return made.run;
+}
+
 export function find(id: string | undefined): Kept | null {
   const summary = db.runs.find((each) => each.id === id);
   const known = kept.get(id ?? '');
@@ -234,6 +241,7 @@ export const runHandlers = [
     const summary = {
       id: crypto.randomUUID(),
       use_case_id: useCase.id,
+      chat_id: null,
       use_case_name: useCase.draft.name,
       use_case_version: draft ? null : (useCase.published?.version ?? null),
       workspace_id: useCase.workspace_id,

@@ -3,6 +3,8 @@ import { entryOf } from './places';
 
 test.each([
   ['/', 'home'],
+  ['/play', 'play'],
+  ['/play/1', 'play'],
   ['/use-cases', 'use-cases'],
   ['/use-case/1/run', 'use-cases'],
   ['/edit-use-case/1', 'use-cases'],

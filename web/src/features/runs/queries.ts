@@ -113,7 +113,7 @@ function useKept() {
   return (run: Run) => {
     client.setQueryData(runKeys.one(run.id), run);
     void client.invalidateQueries({ queryKey: runKeys.lists });
-    void client.invalidateQueries({ queryKey: feedbackKeys.of(run.use_case_id) });
+    if (run.use_case_id !== null) void client.invalidateQueries({ queryKey: feedbackKeys.of(run.use_case_id) });
   };
 }
 

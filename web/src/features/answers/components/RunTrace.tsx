@@ -35,7 +35,7 @@ export function RunTrace({ run }: { run: Run }) {
         <Text size="sm" mb="xs">
           <Trans>
             Asked for more like{' '}
-            <TextLink to={paths.runUseCase(run.use_case_id, { run: run.example_run_id })}>an earlier run</TextLink>: its
+            <TextLink to={paths.run(run.example_run_id)}>an earlier run</TextLink>: its
             answer went along as an example, as the prompt shows.
           </Trans>
         </Text>

@@ -1,0 +1,99 @@
+/** The messages of the path that is read, from the first one that was asked for to the newest. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Center } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import type { ChatMessage, CitationRef, ModelChoice } from '@/api/gen/types.gen';
+import type { Pending } from '../use-send';
+import { Compared } from './Compared';
+import classes from './Play.module.css';
+import { Question } from './Question';
+import { Reply } from './Reply';
+
+type Props = {
+  messages: readonly ChatMessage[];
+  /** Answers to the last question that are compared; else empty. */
+  compared: readonly ChatMessage[];
+  /** What was sent and the server has not taken yet. */
+  pending: Pending | null;
+  older: { has: boolean; loading: boolean; load: () => void };
+  mayAsk: boolean;
+  busy: boolean;
+  editing: string | null;
+  onEditing: (messageId: string | null) => void;
+  onEdit: (message: ChatMessage, words: string) => void;
+  onAgain: (answer: ChatMessage, model: ModelChoice) => void;
+  onGo: (messageId: string) => void;
+  onGrow: () => void;
+  onEnd: () => void;
+  onSource: (citation: CitationRef, runId: string) => void;
+  onCompare: (answer: ChatMessage) => void;
+};
+
+export function Thread({ messages, compared, pending, older, ...acts }: Props) {
+  const { t } = useLingui();
+  // Of what stays below a question that is being asked anew nothing is shown.
+  const cut = pending?.parentId === undefined ? -1 : messages.findIndex(({ id }) => id === pending.parentId);
+  const shown = pending === null ? messages : messages.slice(0, cut + 1);
+  const last = shown.at(-1);
+  return (
+    <ol className={`${classes.messages ?? ''} ${classes.column ?? ''}`} aria-label={t`Messages`}>
+      {older.has ? (
+        <li>
+          <Center>
+            <Button size="xs" variant="default" loading={older.loading} onClick={older.load}>
+              <Trans>Show earlier messages</Trans>
+            </Button>
+          </Center>
+        </li>
+      ) : null}
+      {shown.map((message) => (
+        <Fragment key={message.id}>
+          {message.role === 'assistant' && compared.some(({ id }) => id === message.id) ? (
+            <li>
+              <Compared answers={compared} onUse={acts.onGo} onEnd={acts.onEnd} />
+            </li>
+          ) : (
+            <li className={classes.message} id={`message-${message.id}`}>
+              <One message={message} isLast={message === last} {...acts} />
+            </li>
+          )}
+        </Fragment>
+      ))}
+      {pending === null ? null : (
+        <li>
+          <article className={classes.question} aria-label={t`Question`}>
+            <div className={classes.said}>{pending.words}</div>
+          </article>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+type OneProps = Omit<Props, 'messages' | 'compared' | 'pending' | 'older'> & { message: ChatMessage; isLast: boolean };
+
+function One({ message, isLast, editing, onEditing, onEdit, onAgain, onCompare, ...acts }: OneProps) {
+  const { mayAsk, busy, onGo } = acts;
+  if (message.role === 'user') {
+    return (
+      <Question
+        message={message}
+        mayAsk={mayAsk}
+        busy={busy}
+        editing={editing === message.id}
+        onEditing={(on) => onEditing(on ? message.id : null)}
+        onAsk={(words) => onEdit(message, words)}
+        onGo={onGo}
+      />
+    );
+  }
+  return (
+    <Reply
+      message={message}
+      isLast={isLast}
+      onAgain={(model) => onAgain(message, model)}
+      onCompare={() => onCompare(message)}
+      {...acts}
+    />
+  );
+}
