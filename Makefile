@@ -4,7 +4,7 @@
 MAKEFLAGS += --no-print-directory
 
 run: ## install what is missing, build what changed, start on 127.0.0.1:8080 (ATELIER_LISTEN, ATELIER_DATA_DIR, … are honoured)
-	@.ci/setup run && .ci/build run && { nice .ci/model & exec target/debug/platform serve; }
+	@.ci/setup run && .ci/build run && exec .ci/serve
 
 dev: ## the same, rebuilt and restarted on every change; the page from vite with hot reload on 127.0.0.1:5173
 	@.ci/setup run && .ci/build run && exec node .ci/dev.mjs

@@ -35,6 +35,9 @@ CREATE TABLE control.stripe_customers (
   past_due_since timestamptz,
   -- Where a payment that needs its payer's action is completed.
   action_url     text,
+  -- From the end of the period on, where a change is to come.
+  next_price     text,
+  next_quantity  bigint,
   created_at     timestamptz NOT NULL,
   PRIMARY KEY (client_id, id)
 );

@@ -48,6 +48,12 @@ $$;
 
 ALTER FUNCTION public.alone_with_tags(of_client bigint, in_workspace uuid, changes_place boolean) OWNER TO atelier_search;
 
+CREATE FUNCTION public.asked_in(question text) RETURNS TABLE(language regconfig, words text[])
+    LANGUAGE sql STABLE PARALLEL SAFE
+    AS $$
+  SELECT spoken, tsvector_to_array(to_tsvector(spoken, left(question, 20000))) FROM unnest(search_languages()) AS spoken
+$$;
+
 CREATE FUNCTION public.audit_line(client bigint, line uuid, actor uuid, acting_for bigint, action text, object_type text, object_id text, outcome text, request uuid, ip text, detail jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -324,6 +330,12 @@ BEGIN
     SELECT way.id FROM way;
   PERFORM look_past(before);
 END
+$$;
+
+CREATE FUNCTION public.fused_score(words_place bigint, said double precision, meaning_place bigint) RETURNS double precision
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT coalesce(said * said / (60 + words_place), 0) + coalesce(1 / (60 + meaning_place)::double precision, 0)
 $$;
 
 CREATE FUNCTION public.give_to_search(VARIADIC made regprocedure[]) RETURNS void
@@ -636,6 +648,12 @@ BEGIN
   ON CONFLICT (client_id, part) DO UPDATE SET generation = c.generation + 1;
   RETURN NULL;
 END
+$$;
+
+CREATE FUNCTION public.part_said(passage tsvector, words text[]) RETURNS double precision
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT (length(passage) - length(ts_delete(passage, words)))::double precision / greatest(cardinality(words), 1)
 $$;
 
 CREATE FUNCTION public.person_name(client bigint, person uuid) RETURNS text
@@ -1629,6 +1647,8 @@ CREATE TABLE control.stripe_customers (
     period_end timestamp with time zone,
     past_due_since timestamp with time zone,
     action_url text,
+    next_price text,
+    next_quantity bigint,
     created_at timestamp with time zone NOT NULL
 );
 

@@ -15,8 +15,9 @@ use stripe_billing::subscription::{
 };
 use utoipa::ToSchema;
 
-use super::checkout::BuyPlan;
+use super::checkout::{BuyPlan, Starts};
 use super::error::{Error, failed};
+use super::later;
 use super::payments::{self, Payments, Standing};
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
@@ -111,8 +112,9 @@ pub async fn preview(
     }))
 }
 
-/// Changes plan, interval or seats now; the difference is charged or given back at once. What cannot be paid is not
-/// changed.
+/// Changes plan, interval or seats. Now: the difference is charged or given back at once, and what cannot be paid is not
+/// changed. Later: with the end of the period that is paid for. Either way an earlier change that is still to come is
+/// let go.
 #[utoipa::path(tag = "billing", operation_id = "change_plan", request_body = BuyPlan, responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/change")]
 pub async fn change(
@@ -123,26 +125,34 @@ pub async fn change(
 ) -> Result<Envelope<Done>, Problem> {
     let stripe = payments.client()?;
     let (held, price) = wanted(&db, &caller, &body).await?;
-    let item = UpdateSubscriptionItems {
-        id: Some(held.item),
-        price: Some(price),
-        quantity: u64::try_from(body.seats).ok(),
-        ..UpdateSubscriptionItems::new()
-    };
-    UpdateSubscription::new(held.subscription.as_str())
-        .items(vec![item])
-        .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
-        .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete)
-        .send(stripe)
-        .await
-        .map_err(failed)?;
-    let detail = json!({ "plan": body.plan, "pays": body.pays, "seats": body.seats });
+    let is_later = body.starts == Starts::Later;
+    if is_later {
+        let next = later::Next { price, pays: body.pays, seats: body.seats };
+        later::change(stripe, &held.subscription, next).await?;
+    } else {
+        later::release(stripe, &held.subscription).await?;
+        let item = UpdateSubscriptionItems {
+            id: Some(held.item),
+            price: Some(price),
+            quantity: u64::try_from(body.seats).ok(),
+            ..UpdateSubscriptionItems::new()
+        };
+        UpdateSubscription::new(held.subscription.as_str())
+            .items(vec![item])
+            .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
+            .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete)
+            .send(stripe)
+            .await
+            .map_err(failed)?;
+    }
+    let detail = json!({ "plan": body.plan, "pays": body.pays, "seats": body.seats, "later": is_later });
     noted(&db, &caller, "billing.change", detail).await?;
     payments.look_soon(caller.client, held.id).await?;
-    Ok(Envelope::saying("Changed. It shows here within a few seconds.", Done {}))
+    let said = if is_later { "It changes with the end of the period." } else { "Changed." };
+    Ok(Envelope::saying(format!("{said} It shows here within a few seconds."), Done {}))
 }
 
-/// Ends the subscription with the period that is paid for.
+/// Ends the subscription with the period that is paid for. A change that was to come is let go.
 #[utoipa::path(tag = "billing", operation_id = "cancel_subscription", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/cancel")]
 pub async fn cancel(
@@ -154,7 +164,7 @@ pub async fn cancel(
     Ok(Envelope::saying("Canceled. It ends with the period that is paid for.", Done {}))
 }
 
-/// Takes a cancellation back, until the period has ended.
+/// Takes back a cancellation, or a change that was to come, until the period has ended.
 #[utoipa::path(tag = "billing", operation_id = "keep_subscription", responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[post("/billing/keep")]
 pub async fn keep(
@@ -171,6 +181,7 @@ async fn ends(db: &Db, caller: &Caller, payments: &Payments, ends: bool) -> Resu
     let mut tx = db.begin(caller).await?;
     let held = held(&mut tx).await?;
     drop(tx);
+    later::release(stripe, &held.subscription).await?;
     UpdateSubscription::new(held.subscription.as_str())
         .cancel_at_period_end(ends)
         .send(stripe)

@@ -2,14 +2,17 @@
 
 use actix_web::post;
 use actix_web::web::{Data, Json};
+use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use stripe::StripeRequest;
 use stripe_billing::billing_portal_session::CreateBillingPortalSession;
 use stripe_checkout::checkout_session::{
-    CreateCheckoutSession, CreateCheckoutSessionLineItems, ExpireCheckoutSession, ListCheckoutSession,
+    CreateCheckoutSession, CreateCheckoutSessionCustomerUpdate, CreateCheckoutSessionCustomerUpdateAddress,
+    CreateCheckoutSessionCustomerUpdateName, CreateCheckoutSessionLineItems, CreateCheckoutSessionSubscriptionData,
+    CreateCheckoutSessionTaxIdCollection, ExpireCheckoutSession, ListCheckoutSession,
 };
-use stripe_shared::{CheckoutSessionMode, CheckoutSessionStatus};
+use stripe_shared::{CheckoutSessionBillingAddressCollection, CheckoutSessionMode, CheckoutSessionStatus};
 use utoipa::ToSchema;
 
 use super::error::{Error, failed};
@@ -17,12 +20,23 @@ use super::payments::{self, Payments, once};
 use super::store as page;
 use crate::audit;
 use crate::auth::AuthServices;
-use crate::entitlements::{self, Pays, Source};
+use crate::entitlements::{self, Pays, Source, State, Subscription};
 use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
+
+/// From when something is paid for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Starts {
+    #[default]
+    Now,
+    /// What is bought: when the trial ends, where more than two days of it are left. A change: when the period ends that is paid for.
+    Later,
+}
 
 /// What is to be bought.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -37,6 +51,18 @@ pub struct BuyPlan {
     #[garde(range(min = 1, max = 100_000))]
     #[schema(minimum = 1, maximum = 100_000)]
     pub seats: i64,
+    #[garde(skip)]
+    #[serde(default)]
+    pub starts: Starts,
+}
+
+/// The shortest rest of a trial that Stripe takes over.
+const SHORTEST_TRIAL: TimeDelta = TimeDelta::hours(48);
+
+/// When a trial ends that is long enough to be taken over.
+fn trial_left(held: Option<&Subscription>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let held = held.filter(|held| held.state == State::Trial)?;
+    held.trial_until.filter(|until| *until - now > SHORTEST_TRIAL)
 }
 
 impl BuyPlan {
@@ -69,6 +95,7 @@ pub async fn checkout(
     db: Data<Db>,
     gate: Data<AuthServices>,
     payments: Data<Payments>,
+    clock: Data<Clock>,
     body: Json<BuyPlan>,
 ) -> Result<Envelope<PaymentPage>, Problem> {
     body.validate()?;
@@ -76,9 +103,10 @@ pub async fn checkout(
     let wanted = body.into_inner();
     let mut tx = db.begin(&caller).await?;
     let held = entitlements::rights(&mut tx).await?.subscription;
-    if held.is_some_and(|held| held.source == Source::Contract) {
+    if held.as_ref().is_some_and(|held| held.source == Source::Contract) {
         return Err(Error::ByContract.into());
     }
+    let charged_from = trial_left(held.as_ref(), clock.now()).filter(|_| wanted.starts == Starts::Later);
     let standing = payments::standing(&mut tx).await?;
     if standing.is_some_and(|standing| standing.subscription.is_some()) {
         return Err(Error::HasOne.into());
@@ -104,12 +132,26 @@ pub async fn checkout(
         .client_reference_id(caller.client.to_string())
         .line_items(vec![item])
         .allow_promotion_codes(true)
+        .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
+        .tax_id_collection(CreateCheckoutSessionTaxIdCollection::new(true))
+        .customer_update(CreateCheckoutSessionCustomerUpdate {
+            address: Some(CreateCheckoutSessionCustomerUpdateAddress::Auto),
+            // A tax number belongs to the name that the page asks for with it.
+            name: Some(CreateCheckoutSessionCustomerUpdateName::Auto),
+            ..CreateCheckoutSessionCustomerUpdate::new()
+        })
+        .subscription_data(CreateCheckoutSessionSubscriptionData {
+            trial_end: charged_from.map(|until| until.timestamp()),
+            ..CreateCheckoutSessionSubscriptionData::new()
+        })
         .success_url(format!("{back}?paid=1"))
         .cancel_url(back);
     let session = session.customize().request_strategy(once(&uuid::Uuid::now_v7().to_string())?);
     let url = session.send(stripe).await.map_err(failed)?.url.ok_or_else(|| Error::Away("no page".to_owned()))?;
     let mut tx = db.begin(&caller).await?;
-    let detail = serde_json::json!({ "plan": wanted.plan, "pays": wanted.pays, "seats": wanted.seats });
+    let detail = serde_json::json!({
+        "plan": wanted.plan, "pays": wanted.pays, "seats": wanted.seats, "charged_from": charged_from,
+    });
     audit::done_with(&mut tx, &caller, "billing.checkout", "plan", &wanted.plan, detail).await?;
     tx.commit().await?;
     Ok(Envelope::created(PaymentPage { url }))

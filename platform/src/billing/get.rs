@@ -6,10 +6,10 @@ use chrono::{Months, TimeDelta};
 
 use super::features::held;
 use super::forecast::{DAYS, used_up_on};
-use super::model::{Billing, PaidSubscription, UsageBalance};
+use super::model::{Billing, NextPlan, PaidSubscription, UsageBalance};
 use super::payments::{self, Payments};
 use super::store;
-use crate::entitlements::{self, Balance, Metric};
+use crate::entitlements::{self, Balance, Metric, Pays};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -61,6 +61,11 @@ pub async fn get(
             late_since: standing.past_due_since,
             action_url: standing.action_url,
             as_of: standing.looked_at,
+            next: standing.next_plan.map(|plan| NextPlan {
+                plan,
+                pays: standing.next_pays.as_deref().and_then(Pays::parse),
+                seats: standing.next_seats,
+            }),
         })
     });
     let offered = entitlements::offered(&mut tx).await?;

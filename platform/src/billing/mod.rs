@@ -11,6 +11,7 @@ mod features;
 mod forecast;
 mod get;
 mod invoices;
+mod later;
 mod model;
 mod payments;
 mod publish;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::entitlements::{Limits, Metric, Plan, Subscription};
+use crate::entitlements::{Limits, Metric, Pays, Plan, Subscription};
 
 /// Whether something can be bought here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -72,6 +72,17 @@ pub struct PaidSubscription {
     /// Where a payment that waits for somebody is made.
     pub action_url: Option<String>,
     pub as_of: Option<DateTime<Utc>>,
+    /// What it becomes when the period ends; `null`: it stays as it is.
+    pub next: Option<NextPlan>,
+}
+
+/// What is paid for from the end of the period on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NextPlan {
+    /// The plan's name.
+    pub plan: String,
+    pub pays: Option<Pays>,
+    pub seats: Option<i64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -106,10 +106,16 @@ export const moneyHandlers = [
       currency: 'EUR',
     }),
   ),
-  on('post', 'billing/change', () => ok({})),
+  on('post', 'billing/change', ({ body }) => {
+    const { paid } = db.money.paying;
+    const pays = body['pays'] === 'year' ? 'year' : 'month';
+    const plan = db.money.plans.find((each) => each.plan === body['plan'])?.name ?? '';
+    if (paid !== null && body['starts'] === 'later') paid.next = { plan, pays, seats: Number(body['seats']) };
+    return ok({});
+  }),
   on('post', 'billing/:change', ({ params }) => {
     if (db.money.paying.paid === null) return refuse(409, 'billing.has_none', 'There is no subscription.');
-    db.money.paying.paid = { ...db.money.paying.paid, ends: params['change'] === 'cancel' };
+    db.money.paying.paid = { ...db.money.paying.paid, ends: params['change'] === 'cancel', next: null };
     return ok({});
   }),
   on('get', 'billing/features', () => list(billing().features)),

@@ -7,7 +7,8 @@ use futures_util::future::LocalBoxFuture;
 use serde_json::json;
 use stripe_billing::invoice::ListInvoice;
 use stripe_billing::subscription::{CancelSubscription, ListSubscription, ListSubscriptionStatus};
-use stripe_shared::{Invoice, Subscription as Theirs};
+use stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule;
+use stripe_shared::{Invoice, Subscription as Theirs, SubscriptionSchedule};
 
 use super::Payments;
 use super::state::{is_live, state_of};
@@ -121,7 +122,12 @@ impl Follower {
         }
         let invoices =
             ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(Error::from)?;
-        let seen = seen(live.first(), &invoices.data);
+        let mut seen = seen(live.first(), &invoices.data);
+        if let Some(schedule) = live.first().and_then(|theirs| theirs.schedule.as_ref()) {
+            let schedule =
+                RetrieveSubscriptionSchedule::new(schedule.id().clone()).send(stripe).await.map_err(Error::from)?;
+            (seen.next_price, seen.next_quantity) = to_come(&schedule);
+        }
 
         let now = inner.clock.now();
         let mut tx = inner.db.begin_operator("write what the payment provider has of a client").await?;
@@ -213,7 +219,17 @@ fn seen(theirs: Option<&Theirs>, invoices: &[Invoice]) -> Found {
         period_start: item.and_then(|item| time(item.current_period_start)),
         period_end: item.and_then(|item| time(item.current_period_end)),
         action_url: open.and_then(|invoice| invoice.hosted_invoice_url.clone()),
+        ..Found::default()
     }
+}
+
+/// Price and quantity of the phase after the present one.
+fn to_come(schedule: &SubscriptionSchedule) -> (Option<String>, Option<i64>) {
+    let ends = schedule.current_phase.as_ref().map(|phase| phase.end_date);
+    let next = schedule.phases.iter().find(|phase| Some(phase.start_date) >= ends);
+    let item = next.and_then(|phase| phase.items.first());
+    let quantity = item.and_then(|item| item.quantity).and_then(|quantity| i64::try_from(quantity).ok());
+    (item.map(|item| item.price.id().to_string()), quantity)
 }
 
 /// `None`: a draft, which may still change.

@@ -22,14 +22,16 @@ pub struct Standing {
     pub subscription: Option<String>,
     pub status: Option<String>,
     pub item: Option<String>,
-    pub price: Option<String>,
     pub quantity: Option<i64>,
     pub cancels: bool,
-    pub period_start: Option<DateTime<Utc>>,
     pub period_end: Option<DateTime<Utc>>,
     pub past_due_since: Option<DateTime<Utc>>,
     pub action_url: Option<String>,
     pub looked_at: Option<DateTime<Utc>>,
+    /// From the end of the period on, where that is something else.
+    pub next_plan: Option<String>,
+    pub next_pays: Option<String>,
+    pub next_seats: Option<i64>,
 }
 
 /// What a look has found.
@@ -44,6 +46,9 @@ pub struct Found {
     pub period_start: Option<DateTime<Utc>>,
     pub period_end: Option<DateTime<Utc>>,
     pub action_url: Option<String>,
+    /// Price and quantity from the end of the period on, where a change is to come.
+    pub next_price: Option<String>,
+    pub next_quantity: Option<i64>,
 }
 
 /// An invoice as it is shown.
@@ -105,9 +110,12 @@ pub async fn standing(tx: &mut TenantTx) -> Result<Option<Standing>, sqlx::Error
     let client = tx.client();
     query_as!(
         Standing,
-        "SELECT id, customer, subscription, status, item, price, quantity, cancels, period_start, period_end,
-                past_due_since, action_url, looked_at
-         FROM control.stripe_customers WHERE client_id = $1",
+        r#"SELECT c.id, c.customer, c.subscription, c.status, c.item, c.quantity, c.cancels, c.period_end, c.past_due_since, c.action_url,
+                  c.looked_at, n.name AS "next_plan?", p.pays AS "next_pays?", c.next_quantity AS next_seats
+           FROM control.stripe_customers c
+           LEFT JOIN control.stripe_prices p ON p.price = c.next_price
+           LEFT JOIN control.plans n ON n.plan = p.plan AND n.version = p.version
+           WHERE c.client_id = $1"#,
         client,
     )
     .fetch_optional(&mut **tx)
@@ -146,7 +154,7 @@ pub async fn found(
     query_scalar!(
         "UPDATE control.stripe_customers
          SET subscription = $3, status = $4, item = $5, price = $6, quantity = $7, cancels = $8, period_start = $9,
-             period_end = $10, action_url = $11, looked_at = $12,
+             period_end = $10, action_url = $11, looked_at = $12, next_price = $14, next_quantity = $15,
              past_due_since = CASE WHEN $13::boolean THEN coalesce(past_due_since, $12) END
          WHERE client_id = $1 AND look = $2
          RETURNING past_due_since",
@@ -163,6 +171,8 @@ pub async fn found(
         found.action_url.as_deref(),
         now,
         is_late,
+        found.next_price.as_deref(),
+        found.next_quantity,
     )
     .fetch_optional(&mut **tx)
     .await

@@ -945,6 +945,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's plan, what it has used of it this month, when that will be used up, and what the plan lacks. */
+        get: operations["get_billing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the subscription with the period that is paid for. A change that was to come is let go. */
+        post: operations["cancel_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes plan, interval or seats. Now: the difference is charged or given back at once, and what cannot be paid is not
+         *     changed. Later: with the end of the period that is paid for. Either way an earlier change that is still to come is
+         *     let go.
+         */
+        post: operations["change_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/change/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What another plan or number of seats would cost now; nothing is changed. */
+        post: operations["preview_plan_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to buy a plan: the answer names the payment provider's page. One such page of the company is open at a time;
+         *     an older one is closed.
+         */
+        post: operations["buy_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which features the company has, and which plans have the others: so that a page says so where one would use them. */
+        get: operations["list_held_features"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's invoices, the newest first. */
+        get: operations["list_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a cancellation, or a change that was to come, until the period has ended. */
+        post: operations["keep_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payment provider's page for cards, addresses, tax numbers and receipts. */
+        post: operations["open_payment_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/brand-template": {
         parameters: {
             query?: never;
@@ -1119,6 +1279,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/budget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a budget for somebody or something that has none. It holds at once in this process, in others within half a
+         *     minute.
+         */
+        post: operations["create_budget"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/budget/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's budgets, and what was used of each this month. */
+        get: operations["list_budgets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/budget/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a budget. 409 with the budget as it is now when somebody else saved first. */
+        put: operations["change_budget"];
+        post?: never;
+        /** Takes a budget away, with the requests for more of it: only the company's own limit holds then. */
+        delete: operations["delete_budget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/enterprise-clients-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients by contract, with plan, state, use of this month and last activity. */
+        get: operations["list_enterprise_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client/list": {
         parameters: {
             query?: never;
@@ -1128,6 +1360,23 @@ export interface paths {
         };
         /** Every client of the platform, by name, the owner's own among them. */
         get: operations["list_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/stripe-managed-clients-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Clients that signed up and pay by card, with plan, state, use of this month and last activity. */
+        get: operations["list_stripe_clients"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1171,6 +1420,61 @@ export interface paths {
          *     the client as it is now when somebody else saved first.
          */
         put: operations["change_client"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a client more runs or tokens for a time, beside its plan. */
+        post: operations["grant_usage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/grant/{grant}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a grant now. What was used of it stays used. */
+        delete: operations["revoke_grant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a client has: its plan, its contract, its grants, and how far it has used its month. */
+        get: operations["get_client_plan"];
+        /**
+         * Gives a client a plan, a contract or another state, with a reason. What it had before ends now, and stays on
+         *     record. It holds in this process at once, in others within half a minute; what is under way goes on.
+         */
+        put: operations["assign_plan"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1857,6 +2161,114 @@ export interface paths {
         get: operations["list_permissions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a plan, as its first version. */
+        post: operations["create_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All features that plans can have. */
+        get: operations["list_plan_features"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All versions of all plans, by plan, the newest first, and how many clients have each. */
+        get: operations["list_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts what is for sale on sale: the newest version of each plan that is offered for a price, by month and by year. */
+        post: operations["publish_plans"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prices the last three months, this one so far among them, by the terms of a plan that may not exist yet: for one
+         *     client or for all.
+         */
+        post: operations["rehearse_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/plan/{plan}/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes a plan: its next version. Whoever has an old one keeps it. 409 with the newest version when somebody else
+         *     made one meanwhile.
+         */
+        post: operations["create_plan_version"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3593,6 +4005,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/token-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for more runs or tokens this month. Whoever may answer is told by mail. */
+        post: operations["ask_for_tokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token-request/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What limits the caller this month: the company's own limit and the budgets that hold for them, each of which they
+         *     may ask more of.
+         */
+        get: operations["list_own_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token-request/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests for more, newest first. */
+        get: operations["list_token_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token-request/passed-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests of all clients that wait for the platform's owner, the oldest first. */
+        get: operations["list_passed_on_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token-request/{client}/{id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a request that a client passed on. Granted, the client has so much more until its month ends; whoever asked
+         *     is told by mail, and both logs have it.
+         */
+        post: operations["settle_token_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token-request/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an open request of one's own back. */
+        delete: operations["withdraw_token_request"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/token-request/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a request for more; the person is told by mail. Granted, it raises the budget for this month, and no more
+         *     than the company has left.
+         */
+        post: operations["answer_token_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/upload": {
         parameters: {
             query?: never;
@@ -4485,43 +5025,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/use-case/favourites": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The caller's favourites, the newest first. One that they can no longer open is listed all the same: opening it
-         *     answers 404.
-         */
-        get: operations["list_favourites"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/use-case/{id}/favourite": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Adds a use case to the caller's favourites, or takes it out of them. */
-        put: operations["set_favourite"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4706,6 +5209,17 @@ export interface components {
             /** Format: int64 */
             monthly_tokens: number | null;
         };
+        /** @description An administrator's answer. */
+        AnswerTokenRequest: {
+            decision: components["schemas"]["TokenDecision"];
+            /**
+             * Format: int64
+             * @description With `grant`: how much; `null`: all that was asked for.
+             */
+            amount?: number | null;
+            /** @description Needed to decline. */
+            answer?: string;
+        };
         /** @description A call of the models' API, as the usage page lists it. */
         ApiCall: {
             /** Format: uuid */
@@ -4791,6 +5305,17 @@ export interface components {
             permission?: string | null;
             message?: string;
         };
+        AskForTokens: {
+            /**
+             * Format: uuid
+             * @description `null`: of the company's own limit.
+             */
+            budget_id?: string | null;
+            metric: components["schemas"]["UsageMetric"];
+            /** Format: int64 */
+            amount: number;
+            reason: string;
+        };
         /**
          * @description What kind of thing is asked for.
          * @enum {string}
@@ -4806,6 +5331,37 @@ export interface components {
             id: string;
             name: string;
             email: string;
+        };
+        /** @description What a client is given. What it had before ends, and stays on record. */
+        AssignPlan: {
+            plan: string;
+            /**
+             * Format: int32
+             * @description `null`: the newest.
+             */
+            version?: number | null;
+            state: components["schemas"]["SubscriptionState"];
+            /**
+             * Format: date-time
+             * @description Needed for a trial, and for nothing else.
+             */
+            trial_until?: string | null;
+            pays?: components["schemas"]["SubscriptionPays"] | null;
+            /**
+             * Format: int64
+             * @description Instead of the plan's; `null`: as the plan says.
+             */
+            seats?: number | null;
+            /** Format: int64 */
+            storage_bytes?: number | null;
+            /** @description Beside the plan's. */
+            more_features?: string[];
+            /** Format: date */
+            contract_until?: string | null;
+            purchase_order?: string;
+            note?: string;
+            /** @description For the audit logs, the client's own among them. */
+            reason: string;
         };
         /** @description A document that a draft uses. */
         AttachedDocument: {
@@ -5068,6 +5624,80 @@ export interface components {
             before: boolean;
             text: string;
         };
+        /** @description Amounts are in the currency's smallest unit. */
+        Bill: {
+            id: string;
+            number: string | null;
+            /** @description `open`, `paid`, `void` or `uncollectible`. */
+            status: string;
+            currency: string;
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            tax: number;
+            /** Format: int64 */
+            amount_due: number;
+            /** Format: date-time */
+            from_at: string;
+            /** Format: date-time */
+            until_at: string;
+            /** @description Where it can be paid and read. */
+            page: string | null;
+            pdf: string | null;
+            lines: components["schemas"]["BillLine"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A line of an invoice. */
+        BillLine: {
+            description: string;
+            /** Format: int64 */
+            quantity: number | null;
+            /** Format: int64 */
+            amount: number;
+        };
+        Billing: {
+            mode: components["schemas"]["BillingMode"];
+            subscription: components["schemas"]["HeldSubscription"] | null;
+            plan: components["schemas"]["Plan"] | null;
+            limits: components["schemas"]["PlanLimits"];
+            /** @description Why nothing starts; `null`: it does. */
+            stopped: string | null;
+            /**
+             * Format: int64
+             * @description Active accounts.
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Of documents.
+             */
+            stored_bytes: number;
+            balances: components["schemas"]["UsageBalance"][];
+            /**
+             * Format: date-time
+             * @description The ledger as it was then. What ended later is in it within a second, in other processes' admissions within
+             *     half a minute.
+             */
+            as_of: string;
+            /**
+             * Format: date-time
+             * @description The first moment of the next month, when the plan's limits begin anew.
+             */
+            renews_at: string;
+            heaviest: components["schemas"]["HeaviestUseCase"][];
+            features: components["schemas"]["FeatureHeld"][];
+            /** @description Plans that can be had, the cheapest first. */
+            offered: components["schemas"]["Plan"][];
+            paid: components["schemas"]["PaidSubscription"] | null;
+            /** @description Who may change the plan, ten at most. */
+            managers: string[];
+        };
+        /**
+         * @description Whether something can be bought here.
+         * @enum {string}
+         */
+        BillingMode: "off" | "test" | "live";
         /** @description A binding as it is entered. `Debug` shows no credential. */
         BindingForm: {
             name: string;
@@ -5320,6 +5950,50 @@ export interface components {
          * @enum {string}
          */
         BreakerState: "closed" | "open" | "half_open";
+        Budget: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BudgetKind"];
+            /**
+             * Format: uuid
+             * @description The workspace, role, person, use case or key.
+             */
+            subject_id: string;
+            /** @description Empty: it is gone. */
+            name: string;
+            /**
+             * Format: int64
+             * @description For every month; `null`: no limit.
+             */
+            monthly_runs: number | null;
+            /** Format: int64 */
+            monthly_tokens: number | null;
+            /**
+             * Format: int64
+             * @description This month, with what was granted for it.
+             */
+            limit_runs: number | null;
+            /** Format: int64 */
+            limit_tokens: number | null;
+            /** Format: int64 */
+            used_runs: number;
+            /** Format: int64 */
+            used_tokens: number;
+            /**
+             * Format: int64
+             * @description Send it back with a change.
+             */
+            revision: number;
+        };
+        /** @enum {string} */
+        BudgetKind: "workspace" | "role" | "person" | "use_case" | "key";
+        /** @description How much a month may use: of runs and calls, of tokens, or of both. */
+        BudgetLimits: {
+            /** Format: int64 */
+            monthly_runs?: number | null;
+            /** Format: int64 */
+            monthly_tokens?: number | null;
+        };
         /** @enum {string} */
         BulkAction: "suspend" | "activate" | "delete" | "set_role" | "resend_invite" | "add_to_workspace";
         BulkChange: {
@@ -5345,6 +6019,17 @@ export interface components {
         BulkResult: {
             done: string[];
             failed: components["schemas"]["BulkFailure"][];
+        };
+        /** @description What is to be bought. */
+        BuyPlan: {
+            plan: string;
+            pays: components["schemas"]["SubscriptionPays"];
+            /**
+             * Format: int64
+             * @description Licences; no fewer than accounts in use.
+             */
+            seats: number;
+            starts?: components["schemas"]["Starts"];
         };
         /** @description Whether a document is found by what it means, and not by its words alone. */
         ByMeaning: {
@@ -5492,10 +6177,31 @@ export interface components {
             name: string;
             description?: string;
         };
+        /** @description A line of what a change costs. */
+        ChangeLine: {
+            description: string | null;
+            /**
+             * Format: int64
+             * @description Negative: given back.
+             */
+            amount: number;
+        };
         ChangePasswordRequest: {
             current_password: string;
             new_password: string;
             confirm_password: string;
+        };
+        /** @description What a change costs now, as the payment provider works it out. */
+        ChangePreview: {
+            lines: components["schemas"]["ChangeLine"][];
+            /** Format: int64 */
+            tax: number;
+            /**
+             * Format: int64
+             * @description What is charged now.
+             */
+            amount_due: number;
+            currency: string;
         };
         /** @description What is left out stays as it is. */
         ChangeRecordingSettings: {
@@ -5552,6 +6258,11 @@ export interface components {
              */
             revision: number;
             binding: components["schemas"]["BindingForm"];
+        };
+        ChangedBudget: {
+            /** Format: int64 */
+            revision: number;
+            limits: components["schemas"]["BudgetLimits"];
         };
         /** @description A change, and the revision that it was made on. */
         ChangedClient: {
@@ -5783,6 +6494,29 @@ export interface components {
              * @description Tokens of a calendar month; `null`: no limit.
              */
             monthly_tokens: number | null;
+        };
+        /** @description What a client has. */
+        ClientSubscription: {
+            subscription: components["schemas"]["HeldSubscription"] | null;
+            plan: components["schemas"]["Plan"] | null;
+            /** @description What holds: of the contract, of what the owner has set, or of the plan. */
+            limits: components["schemas"]["PlanLimits"];
+            /**
+             * Format: int64
+             * @description This month.
+             */
+            used_runs: number;
+            /** Format: int64 */
+            used_tokens: number;
+            /**
+             * Format: int64
+             * @description With what is left of grants.
+             */
+            limit_runs: number | null;
+            /** Format: int64 */
+            limit_tokens: number | null;
+            /** @description Those in force, and those that begin later. */
+            grants: components["schemas"]["GrantLeft"][];
         };
         /** @description A client in the list. */
         ClientSummary: {
@@ -6273,6 +7007,17 @@ export interface components {
             data: components["schemas"]["BeforeRun"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_Billing: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Billing"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_BindingRules: {
             /**
              * Format: int32
@@ -6339,6 +7084,17 @@ export interface components {
             data: components["schemas"]["BrandTemplate"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_Budget: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Budget"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_BulkResult: {
             /**
              * Format: int32
@@ -6372,6 +7128,17 @@ export interface components {
             data: components["schemas"]["CallerAddress"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_ChangePreview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChangePreview"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Check: {
             /**
              * Format: int32
@@ -6392,6 +7159,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ClientDetail"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ClientSubscription: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ClientSubscription"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_CodeSent: {
@@ -6757,6 +7535,17 @@ export interface components {
             data: components["schemas"]["OwnProfile"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_PassedOnRequest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PassedOnRequest"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_PasskeyAuthentication: {
             /**
              * Format: int32
@@ -6790,6 +7579,17 @@ export interface components {
             data: components["schemas"]["PasskeyView"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_PaymentPage: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PaymentPage"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Person: {
             /**
              * Format: int32
@@ -6810,6 +7610,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["PersonAccess"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PlanVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PlanVersion"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_PluginConformance: {
@@ -6911,6 +7722,17 @@ export interface components {
             data: components["schemas"]["ProposedUseCase"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_Published: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Published"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_ReadTable: {
             /**
              * Format: int32
@@ -6953,6 +7775,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Refreshed"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Rehearsal: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Rehearsal"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Replay: {
@@ -7131,6 +7964,17 @@ export interface components {
             data: components["schemas"]["Template"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_TokenRequest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["TokenRequest"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_TotpStarted: {
             /**
              * Format: int32
@@ -7195,6 +8039,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["UseCaseTag"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Vec_Bill: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Bill"][];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Vec_JobKind: {
@@ -7315,6 +8170,15 @@ export interface components {
          * @enum {string}
          */
         FeatureAccess: "CALL_AI" | "WEB_APP" | "ONLY_CALLS";
+        /** @description A feature, and whether the company has it. */
+        FeatureHeld: {
+            slug: string;
+            name: string;
+            sentence: string;
+            is_held: boolean;
+            /** @description Plans that have it, where the company does not. */
+            plans: string[];
+        };
         /** @description How often a reason was given with a thumb down. */
         FeedbackCount: {
             reason: components["schemas"]["FeedbackReason"];
@@ -7452,7 +8316,7 @@ export interface components {
             nearness: number | null;
             /**
              * Format: double
-             * @description Reciprocal ranks of both lists together: what the order goes by.
+             * @description Reciprocal ranks of both lists together, that of its words as far as it says the question: what the order goes by.
              */
             score: number;
         };
@@ -7517,6 +8381,11 @@ export interface components {
             reason?: components["schemas"]["FeedbackReason"];
             words?: string;
         };
+        /** @description A grant, and what is left of it. */
+        GrantLeft: components["schemas"]["UsageGrant"] & {
+            /** Format: int64 */
+            left: number;
+        };
         Granted: {
             slug: string;
             /** @description What the right allows, in a sentence. */
@@ -7542,6 +8411,45 @@ export interface components {
          * @enum {string}
          */
         HandoverApp: "calls" | "na";
+        /** @description What used the most of this month. */
+        HeaviestUseCase: {
+            /**
+             * Format: uuid
+             * @description `null`: calls of the models' API, and help while writing.
+             */
+            id: string | null;
+            name: string | null;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            tokens: number;
+        };
+        /** @description What a client has, as the owner and `billing` write it. */
+        HeldSubscription: {
+            plan: string;
+            /** Format: int32 */
+            version: number;
+            source: components["schemas"]["SubscriptionSource"];
+            state: components["schemas"]["SubscriptionState"];
+            /** Format: date-time */
+            trial_until: string | null;
+            pays: components["schemas"]["SubscriptionPays"] | null;
+            /**
+             * Format: int64
+             * @description Instead of the plan's.
+             */
+            seats: number | null;
+            /** Format: int64 */
+            storage_bytes: number | null;
+            /** @description Beside the plan's. */
+            more_features: string[];
+            /** Format: date */
+            contract_until: string | null;
+            purchase_order: string;
+            note: string;
+            /** Format: date-time */
+            from_at: string;
+        };
         /**
          * @description An input that a run did not ask for.
          * @enum {string}
@@ -8131,6 +9039,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Budget: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Budget"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_CitingRun: {
             /**
              * Format: int32
@@ -8341,6 +9279,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_FeatureHeld: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["FeatureHeld"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_FeedbackLine: {
             /**
              * Format: int32
@@ -8461,6 +9429,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ManagedClient: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ManagedClient"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_Member: {
             /**
              * Format: int32
@@ -8551,6 +9549,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_OwnLimit: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["OwnLimit"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_PartnerPlugin: {
             /**
              * Format: int32
@@ -8590,6 +9618,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Passage"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_PassedOnRequest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PassedOnRequest"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -8680,6 +9738,66 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["PickedPerson"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_PlanFeature: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PlanFeature"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_PlanVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PlanVersion"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -9301,6 +10419,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_TokenRequest: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["TokenRequest"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_Upload: {
             /**
              * Format: int32
@@ -9527,6 +10675,58 @@ export interface components {
             password: string;
             /** @description The browser's IANA time zone. */
             local_timezone?: string;
+        };
+        /** @description A client, its plan, and how it uses it. */
+        ManagedClient: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description `active` or `suspended`. */
+            status: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description `null`: none. */
+            plan: string | null;
+            plan_name: string | null;
+            /** Format: int32 */
+            version: number | null;
+            state: components["schemas"]["SubscriptionState"] | null;
+            /** Format: date-time */
+            trial_until: string | null;
+            /** Format: date */
+            contract_until: string | null;
+            purchase_order: string | null;
+            pays: components["schemas"]["SubscriptionPays"] | null;
+            /**
+             * Format: int64
+             * @description What it pays a month for its seats by its plan's price, in the currency's smallest unit; a year's price counts a
+             *     twelfth, cut to whole units. `null`: by contract.
+             */
+            monthly_revenue: number | null;
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description This month.
+             */
+            runs: number;
+            /** Format: int64 */
+            tokens: number;
+            /**
+             * Format: int64
+             * @description Without grants; `null`: no limit.
+             */
+            limit_runs: number | null;
+            /** Format: int64 */
+            limit_tokens: number | null;
+            /**
+             * Format: int64
+             * @description Active accounts.
+             */
+            people: number;
+            /** Format: int64 */
+            seats: number | null;
+            /** Format: date-time */
+            last_active_at: string | null;
         };
         ManifestCredential: {
             name: string;
@@ -9783,6 +10983,12 @@ export interface components {
             name: string;
             design: components["schemas"]["BrandDesign_Body"];
         };
+        NewBudget: {
+            kind: components["schemas"]["BudgetKind"];
+            /** Format: uuid */
+            subject_id: string;
+            limits: components["schemas"]["BudgetLimits"];
+        };
         NewComment: {
             body: string;
             /** @description Members who are mentioned and told by mail, twenty at most. */
@@ -9807,6 +11013,28 @@ export interface components {
              */
             run_id?: string | null;
         };
+        /** @description More of something for a time. */
+        NewGrant: {
+            metric: components["schemas"]["UsageMetric"];
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description `null`: now.
+             */
+            from_at?: string | null;
+            /**
+             * Format: date-time
+             * @description `null`: the end of the month in which it begins.
+             */
+            until_at?: string | null;
+            /**
+             * Format: int32
+             * @description 0–1000, 100 unless given: the lowest is used first.
+             */
+            priority?: number | null;
+            reason: string;
+        };
         NewPasskeyRequest: {
             /** @description As `start` answered it. */
             session: string;
@@ -9819,6 +11047,11 @@ export interface components {
             session: string;
             new_password: string;
             confirm_password: string;
+        };
+        NewPlan: {
+            /** @description A short name for addresses and invoices, such as `team`; never changed. */
+            plan: string;
+            terms: components["schemas"]["PlanTerms"];
         };
         /** @description A key to trust. */
         NewPluginKey: {
@@ -9890,6 +11123,22 @@ export interface components {
         NewScimToken: {
             /** @description Which directory uses it. */
             name: string;
+        };
+        NewVersion: {
+            /**
+             * Format: int32
+             * @description The version that this one was made from: the newest.
+             */
+            based_on: number;
+            terms: components["schemas"]["PlanTerms"];
+        };
+        /** @description What is paid for from the end of the period on. */
+        NextPlan: {
+            /** @description The plan's name. */
+            plan: string;
+            pays: components["schemas"]["SubscriptionPays"] | null;
+            /** Format: int64 */
+            seats: number | null;
         };
         /** @description A passage that a run would be given. */
         OfferedPassage: {
@@ -9996,6 +11245,24 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description Something that limits the caller, and of which more can be asked for. */
+        OwnLimit: {
+            /**
+             * Format: uuid
+             * @description `null`: the company's own.
+             */
+            budget_id: string | null;
+            /** @description What the budget is for; empty: the company. */
+            name: string;
+            metric: components["schemas"]["UsageMetric"];
+            /**
+             * Format: int64
+             * @description This month; `null`: only whoever manages billing sees how much a company has used.
+             */
+            used: number | null;
+            /** Format: int64 */
+            limit: number | null;
+        };
         /** @description One's own account, as one may change it. */
         OwnProfile: {
             first_name: string;
@@ -10018,6 +11285,27 @@ export interface components {
             message?: string;
             stack?: string | null;
             name?: string;
+        };
+        /** @description The subscription at the payment provider. */
+        PaidSubscription: {
+            /** @description The payment provider's word for how it stands. */
+            status: string;
+            /** Format: int64 */
+            seats: number | null;
+            /** @description It ends then and is not renewed. */
+            ends: boolean;
+            /** Format: date-time */
+            period_end: string | null;
+            /**
+             * Format: date-time
+             * @description A payment is late since then.
+             */
+            late_since: string | null;
+            /** @description Where a payment that waits for somebody is made. */
+            action_url: string | null;
+            /** Format: date-time */
+            as_of: string | null;
+            next: components["schemas"]["NextPlan"] | null;
         };
         /** @description A plugin whose figures somebody may see. */
         PartnerPlugin: {
@@ -10076,6 +11364,29 @@ export interface components {
             /** @description Who says it, as the transcript names them. */
             speaker: string | null;
             text: string;
+        };
+        /** @description A request as the platform's owner sees it. */
+        PassedOnRequest: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            /** Format: uuid */
+            id: string;
+            metric: components["schemas"]["UsageMetric"];
+            /** Format: int64 */
+            amount: number;
+            /** Format: date */
+            month: string;
+            reason: string;
+            status: components["schemas"]["TokenRequestStatus"];
+            answer: string;
+            /** Format: int64 */
+            granted: number | null;
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            answered_at: string | null;
         };
         /** @description Whose passkey it will be. */
         PasskeyAccount: {
@@ -10157,6 +11468,10 @@ export interface components {
             /** Format: date-time */
             last_used_at: string | null;
         };
+        /** @description A page of the payment provider. */
+        PaymentPage: {
+            url: string;
+        };
         /** @description A right that a role can hold. */
         PermissionInfo: {
             slug: string;
@@ -10231,6 +11546,109 @@ export interface components {
             text: string;
             /** @description Whether these are words that were looked for. */
             hit: boolean;
+        };
+        /** @description One version of a plan. Prices are in the currency's smallest unit. */
+        Plan: {
+            plan: string;
+            /** Format: int32 */
+            version: number;
+            name: string;
+            sentence: string;
+            limits: components["schemas"]["PlanLimits"];
+            at_limit: components["schemas"]["PlanAtLimit"];
+            /** @description Slugs of features. */
+            features: string[];
+            /**
+             * Format: int64
+             * @description For each seat; `null`: by contract.
+             */
+            price_month: number | null;
+            /** Format: int64 */
+            price_year: number | null;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Of a thousand runs over the limit.
+             */
+            over_runs_price: number;
+            /**
+             * Format: int64
+             * @description Of a million tokens over the limit.
+             */
+            over_tokens_price: number;
+            /** Format: int32 */
+            trial_days: number | null;
+            is_offered: boolean;
+            made_by: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @description What happens where a month's limit is reached.
+         * @enum {string}
+         */
+        PlanAtLimit: "hard" | "soft" | "overage";
+        /** @description Something that a plan can have. */
+        PlanFeature: {
+            slug: string;
+            name: string;
+            sentence: string;
+        };
+        /** @description Limits of a plan; `null`: none. */
+        PlanLimits: {
+            /** Format: int64 */
+            seats: number | null;
+            /** Format: int64 */
+            monthly_runs: number | null;
+            /** Format: int64 */
+            monthly_tokens: number | null;
+            /** Format: int64 */
+            storage_bytes: number | null;
+        };
+        /** @description What a plan says. Prices are in the currency's smallest unit. */
+        PlanTerms: {
+            name: string;
+            sentence?: string;
+            limits: components["schemas"]["PlanLimits_Body"];
+            at_limit: components["schemas"]["PlanAtLimit"];
+            /** @description Slugs of features. */
+            features: string[];
+            /**
+             * Format: int64
+             * @description `null`: by contract.
+             */
+            price_month?: number | null;
+            /** Format: int64 */
+            price_year?: number | null;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Of a thousand runs over the limit; 0 unless what goes over is charged.
+             */
+            over_runs_price?: number;
+            /**
+             * Format: int64
+             * @description Of a million tokens over the limit.
+             */
+            over_tokens_price?: number;
+            /**
+             * Format: int32
+             * @description `null`: no trial.
+             */
+            trial_days?: number | null;
+            /** @description Whether new clients may take it. */
+            is_offered: boolean;
+        };
+        /** @description A version in the list. */
+        PlanVersion: components["schemas"]["Plan"] & {
+            is_newest: boolean;
+            /**
+             * Format: int64
+             * @description Clients that have it now.
+             */
+            clients: number;
         };
         /** @description The plugin that did the run. */
         Plugin: {
@@ -10594,6 +12012,11 @@ export interface components {
             /** @description Why it shall be published although the workspace's gate would keep it; only for who may override the gate. */
             override_reason?: string | null;
         };
+        /** @description What was made. */
+        Published: {
+            /** @description Prices, each as `team 2 month`. */
+            prices: string[];
+        };
         /** @description Light is `0`, dark is `1`. Four light modules belong around it, which the page adds. */
         QrPicture: {
             /**
@@ -10765,6 +12188,51 @@ export interface components {
             /** @description Whether a server executes the runs of this region at the moment: else they wait for one. */
             is_served: boolean;
             models: components["schemas"]["Model"][];
+        };
+        Rehearsal: {
+            /** @description By client and month. */
+            months: components["schemas"]["RehearsedMonth"][];
+            /**
+             * Format: int64
+             * @description Of all months whose price is known under both, in the currency of the terms.
+             */
+            total_now: number;
+            /** Format: int64 */
+            total_then: number;
+            currency: string;
+        };
+        RehearsePlan: {
+            terms: components["schemas"]["PlanTerms"];
+            /**
+             * Format: int64
+             * @description `null`: all clients but the platform's owner.
+             */
+            client_id?: number | null;
+        };
+        /** @description A month of a client, priced by the plan that it has and by the terms. */
+        RehearsedMonth: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            /** @description `2026-11`, in UTC; the last one is not over yet. */
+            month: string;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            tokens: number;
+            /**
+             * Format: int64
+             * @description In the smallest unit of its plan's currency; `null`: by contract, or no plan.
+             */
+            price_now: number | null;
+            currency_now: string | null;
+            /**
+             * Format: int64
+             * @description In the smallest unit of the terms' currency.
+             */
+            price_then: number | null;
+            /** @description The terms' limit would have stopped it. */
+            is_stopped: boolean;
         };
         RenameSpeaker: {
             /** @description As the transcript names them. */
@@ -11534,6 +13002,17 @@ export interface components {
         SetVisibility: {
             visibility: components["schemas"]["UseCaseVisibility"];
         };
+        /** @description The owner's answer. */
+        SettleTokenRequest: {
+            is_granted: boolean;
+            /**
+             * Format: int64
+             * @description How much; `null`: all that was asked for.
+             */
+            amount?: number | null;
+            /** @description Needed to decline. */
+            answer?: string;
+        };
         /** @description A shared template with its definition: what its company shows of it, and all of that. */
         SharedTemplate: components["schemas"]["SharedTemplateSummary"] & {
             /** @description Without model and documents: those are chosen where it is used. */
@@ -11725,11 +13204,28 @@ export interface components {
             /** @description By which the sender knows the file again after a restart. */
             fingerprint?: string;
         };
+        /**
+         * @description From when something is paid for.
+         * @enum {string}
+         */
+        Starts: "now" | "later";
         /** @description What the client pays for; `null` sends an administrator to billing. */
         Subscription: {
             plan: string;
             status: string;
         };
+        /** @enum {string} */
+        SubscriptionPays: "month" | "year";
+        /**
+         * @description Where a subscription comes from.
+         * @enum {string}
+         */
+        SubscriptionSource: "signup" | "owner" | "contract" | "stripe";
+        /**
+         * @description How a subscription stands. Nothing starts in the last two.
+         * @enum {string}
+         */
+        SubscriptionState: "trial" | "active" | "grace" | "closing" | "read_only" | "suspended";
         /** @enum {string} */
         Support: "supported" | "partly" | "not-found";
         /** @description A template with everything that it brings. */
@@ -11799,6 +13295,42 @@ export interface components {
             /** Format: int64 */
             total_ms: number | null;
         };
+        /** @enum {string} */
+        TokenDecision: "grant" | "pass_on" | "decline";
+        TokenRequest: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description `null`: the company's own limit.
+             */
+            budget_id: string | null;
+            /** @description What the budget is for; `null`: the company. */
+            budget_name: string | null;
+            metric: components["schemas"]["UsageMetric"];
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date
+             * @description The first day of the month it is for.
+             */
+            month: string;
+            reason: string;
+            status: components["schemas"]["TokenRequestStatus"];
+            answer: string;
+            /** Format: int64 */
+            granted: number | null;
+            /** Format: uuid */
+            requested_by_id: string;
+            requested_by_name: string;
+            answered_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            answered_at: string | null;
+        };
+        /** @enum {string} */
+        TokenRequestStatus: "open" | "passed_on" | "granted" | "declined";
         /** @description Tokens as the provider counted them. */
         TokenUsage: {
             /** Format: int64 */
@@ -11922,6 +13454,66 @@ export interface components {
              */
             document_id: string | null;
         };
+        /** @description This month's use of one thing that is counted, against what may be used. */
+        UsageBalance: {
+            metric: components["schemas"]["UsageMetric"];
+            /** Format: int64 */
+            used: number;
+            /**
+             * Format: int64
+             * @description With what is left of grants; `null`: no limit.
+             */
+            limit: number | null;
+            /**
+             * Format: int64
+             * @description Of the plan or the contract alone.
+             */
+            of_plan: number | null;
+            /**
+             * Format: int64
+             * @description Left of grants.
+             */
+            granted_left: number;
+            /**
+             * Format: int64
+             * @description Beyond all of it.
+             */
+            over: number;
+            /**
+             * Format: int64
+             * @description What a day used, of the last seven.
+             */
+            pace: number;
+            /**
+             * Format: date
+             * @description At this pace nothing is left from then on; `null`: not this month, or no limit.
+             */
+            used_up_on: string | null;
+        };
+        /** @description More of something for a time. */
+        UsageGrant: {
+            /** Format: uuid */
+            id: string;
+            metric: components["schemas"]["UsageMetric"];
+            /** Format: int64 */
+            amount: number;
+            /** Format: date-time */
+            from_at: string;
+            /** Format: date-time */
+            until_at: string;
+            /**
+             * Format: int32
+             * @description The lowest is used first, then what ends first.
+             */
+            priority: number;
+            reason: string;
+            granted_by: string;
+        };
+        /**
+         * @description What is counted by the month.
+         * @enum {string}
+         */
+        UsageMetric: "runs" | "tokens";
         /** @description Sums by month, model and region, and how far this month's quota is used. */
         UsageSums: {
             this_month: components["schemas"]["Allowance"];
@@ -12268,44 +13860,6 @@ export interface components {
              */
             parts: number | null;
         };
-        SetFavourite: {
-            is_favourite: boolean;
-        };
-        /** @description A use case that somebody keeps at hand. */
-        Favourite: {
-            /** Format: uuid */
-            use_case_id: string;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_Favourite: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Favourite"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -12398,6 +13952,17 @@ export interface components {
             currency?: string;
             /** @description Of numbers and money: the table closes with their sum. */
             total?: boolean;
+        };
+        /** @description Limits of a plan; `null`: none. */
+        PlanLimits_Body: {
+            /** Format: int64 */
+            seats?: number | null;
+            /** Format: int64 */
+            monthly_runs?: number | null;
+            /** Format: int64 */
+            monthly_tokens?: number | null;
+            /** Format: int64 */
+            storage_bytes?: number | null;
         };
         /** @description The words that a thread is about, and a few of those around them, so that they are found again in a later version. */
         CommentAnchor_Body: {
@@ -12664,13 +14229,16 @@ export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddMember = components['schemas']['AddMember'];
 export type Allowance = components['schemas']['Allowance'];
+export type AnswerTokenRequest = components['schemas']['AnswerTokenRequest'];
 export type ApiCall = components['schemas']['ApiCall'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ArchiveBrandTemplate = components['schemas']['ArchiveBrandTemplate'];
 export type Ask = components['schemas']['Ask'];
+export type AskForTokens = components['schemas']['AskForTokens'];
 export type AskKind = components['schemas']['AskKind'];
 export type AskedWorkspace = components['schemas']['AskedWorkspace'];
 export type Asker = components['schemas']['Asker'];
+export type AssignPlan = components['schemas']['AssignPlan'];
 export type AttachedDocument = components['schemas']['AttachedDocument'];
 export type AuditActor = components['schemas']['AuditActor'];
 export type AuditLine = components['schemas']['AuditLine'];
@@ -12691,6 +14259,10 @@ export type BatchStatus = components['schemas']['BatchStatus'];
 export type Because = components['schemas']['Because'];
 export type BeforeRun = components['schemas']['BeforeRun'];
 export type BesidePassage = components['schemas']['BesidePassage'];
+export type Bill = components['schemas']['Bill'];
+export type BillLine = components['schemas']['BillLine'];
+export type Billing = components['schemas']['Billing'];
+export type BillingMode = components['schemas']['BillingMode'];
 export type BindingForm = components['schemas']['BindingForm'];
 export type BindingLimits = components['schemas']['BindingLimits'];
 export type BindingPoint = components['schemas']['BindingPoint'];
@@ -12710,10 +14282,14 @@ export type BrandTemplateSummary = components['schemas']['BrandTemplateSummary']
 export type BrandTypeface = components['schemas']['BrandTypeface'];
 export type BrandWhen = components['schemas']['BrandWhen'];
 export type BreakerState = components['schemas']['BreakerState'];
+export type Budget = components['schemas']['Budget'];
+export type BudgetKind = components['schemas']['BudgetKind'];
+export type BudgetLimits = components['schemas']['BudgetLimits'];
 export type BulkAction = components['schemas']['BulkAction'];
 export type BulkChange = components['schemas']['BulkChange'];
 export type BulkFailure = components['schemas']['BulkFailure'];
 export type BulkResult = components['schemas']['BulkResult'];
+export type BuyPlan = components['schemas']['BuyPlan'];
 export type ByMeaning = components['schemas']['ByMeaning'];
 export type CallFigures = components['schemas']['CallFigures'];
 export type CallStatus = components['schemas']['CallStatus'];
@@ -12725,7 +14301,9 @@ export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
+export type ChangeLine = components['schemas']['ChangeLine'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
+export type ChangePreview = components['schemas']['ChangePreview'];
 export type ChangeRecordingSettings = components['schemas']['ChangeRecordingSettings'];
 export type ChangeSchedule = components['schemas']['ChangeSchedule'];
 export type ChangeSearchSettings = components['schemas']['ChangeSearchSettings'];
@@ -12733,6 +14311,7 @@ export type ChangeSecuritySettings = components['schemas']['ChangeSecuritySettin
 export type ChangeTags = components['schemas']['ChangeTags'];
 export type ChangeUseCaseTags = components['schemas']['ChangeUseCaseTags'];
 export type ChangedBinding = components['schemas']['ChangedBinding'];
+export type ChangedBudget = components['schemas']['ChangedBudget'];
 export type ChangedClient = components['schemas']['ChangedClient'];
 export type Check = components['schemas']['Check'];
 export type CheckCase = components['schemas']['CheckCase'];
@@ -12753,6 +14332,7 @@ export type CitingRun = components['schemas']['CitingRun'];
 export type Claimant = components['schemas']['Claimant'];
 export type ClientDetail = components['schemas']['ClientDetail'];
 export type ClientPlan = components['schemas']['ClientPlan'];
+export type ClientSubscription = components['schemas']['ClientSubscription'];
 export type ClientSummary = components['schemas']['ClientSummary'];
 export type CodeSent = components['schemas']['CodeSent'];
 export type ColumnDefinition = components['schemas']['ColumnDefinition'];
@@ -12797,17 +14377,21 @@ export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
 export type EnvelopeBatchDetail = components['schemas']['Envelope_BatchDetail'];
 export type EnvelopeBeforeRun = components['schemas']['Envelope_BeforeRun'];
+export type EnvelopeBilling = components['schemas']['Envelope_Billing'];
 export type EnvelopeBindingRules = components['schemas']['Envelope_BindingRules'];
 export type EnvelopeBindingSeries = components['schemas']['Envelope_BindingSeries'];
 export type EnvelopeBindingTest = components['schemas']['Envelope_BindingTest'];
 export type EnvelopeBrandLogo = components['schemas']['Envelope_BrandLogo'];
 export type EnvelopeBrandPreview = components['schemas']['Envelope_BrandPreview'];
 export type EnvelopeBrandTemplate = components['schemas']['Envelope_BrandTemplate'];
+export type EnvelopeBudget = components['schemas']['Envelope_Budget'];
 export type EnvelopeBulkResult = components['schemas']['Envelope_BulkResult'];
 export type EnvelopeByMeaning = components['schemas']['Envelope_ByMeaning'];
 export type EnvelopeCallerAddress = components['schemas']['Envelope_CallerAddress'];
+export type EnvelopeChangePreview = components['schemas']['Envelope_ChangePreview'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
+export type EnvelopeClientSubscription = components['schemas']['Envelope_ClientSubscription'];
 export type EnvelopeCodeSent = components['schemas']['Envelope_CodeSent'];
 export type EnvelopeCommentSummary = components['schemas']['Envelope_CommentSummary'];
 export type EnvelopeCommentThread = components['schemas']['Envelope_CommentThread'];
@@ -12841,11 +14425,14 @@ export type EnvelopeOutput = components['schemas']['Envelope_Output'];
 export type EnvelopeOutputContent = components['schemas']['Envelope_OutputContent'];
 export type EnvelopeOutputPicture = components['schemas']['Envelope_OutputPicture'];
 export type EnvelopeOwnProfile = components['schemas']['Envelope_OwnProfile'];
+export type EnvelopePassedOnRequest = components['schemas']['Envelope_PassedOnRequest'];
 export type EnvelopePasskeyAuthentication = components['schemas']['Envelope_PasskeyAuthentication'];
 export type EnvelopePasskeyRegistration = components['schemas']['Envelope_PasskeyRegistration'];
 export type EnvelopePasskeyView = components['schemas']['Envelope_PasskeyView'];
+export type EnvelopePaymentPage = components['schemas']['Envelope_PaymentPage'];
 export type EnvelopePerson = components['schemas']['Envelope_Person'];
 export type EnvelopePersonAccess = components['schemas']['Envelope_PersonAccess'];
+export type EnvelopePlanVersion = components['schemas']['Envelope_PlanVersion'];
 export type EnvelopePluginConformance = components['schemas']['Envelope_PluginConformance'];
 export type EnvelopePluginFigures = components['schemas']['Envelope_PluginFigures'];
 export type EnvelopePluginKey = components['schemas']['Envelope_PluginKey'];
@@ -12855,10 +14442,12 @@ export type EnvelopePluginVersion = components['schemas']['Envelope_PluginVersio
 export type EnvelopeProfile = components['schemas']['Envelope_Profile'];
 export type EnvelopeProposedExample = components['schemas']['Envelope_ProposedExample'];
 export type EnvelopeProposedUseCase = components['schemas']['Envelope_ProposedUseCase'];
+export type EnvelopePublished = components['schemas']['Envelope_Published'];
 export type EnvelopeReadTable = components['schemas']['Envelope_ReadTable'];
 export type EnvelopeRecordingOverview = components['schemas']['Envelope_RecordingOverview'];
 export type EnvelopeRecoveryCodes = components['schemas']['Envelope_RecoveryCodes'];
 export type EnvelopeRefreshed = components['schemas']['Envelope_Refreshed'];
+export type EnvelopeRehearsal = components['schemas']['Envelope_Rehearsal'];
 export type EnvelopeReplay = components['schemas']['Envelope_Replay'];
 export type EnvelopeRole = components['schemas']['Envelope_Role'];
 export type EnvelopeRun = components['schemas']['Envelope_Run'];
@@ -12875,12 +14464,14 @@ export type EnvelopeSsoFinished = components['schemas']['Envelope_SsoFinished'];
 export type EnvelopeSsoSettings = components['schemas']['Envelope_SsoSettings'];
 export type EnvelopeSsoStarted = components['schemas']['Envelope_SsoStarted'];
 export type EnvelopeTemplate = components['schemas']['Envelope_Template'];
+export type EnvelopeTokenRequest = components['schemas']['Envelope_TokenRequest'];
 export type EnvelopeTotpStarted = components['schemas']['Envelope_TotpStarted'];
 export type EnvelopeUpload = components['schemas']['Envelope_Upload'];
 export type EnvelopeUsageSums = components['schemas']['Envelope_UsageSums'];
 export type EnvelopeUseCase = components['schemas']['Envelope_UseCase'];
 export type EnvelopeUseCaseExample = components['schemas']['Envelope_UseCaseExample'];
 export type EnvelopeUseCaseTag = components['schemas']['Envelope_UseCaseTag'];
+export type EnvelopeVecBill = components['schemas']['Envelope_Vec_Bill'];
 export type EnvelopeVecJobKind = components['schemas']['Envelope_Vec_JobKind'];
 export type EnvelopeVecLintFinding = components['schemas']['Envelope_Vec_LintFinding'];
 export type EnvelopeVecRegionModels = components['schemas']['Envelope_Vec_RegionModels'];
@@ -12891,6 +14482,7 @@ export type ExampleFields = components['schemas']['ExampleFields'];
 export type Expectation = components['schemas']['Expectation'];
 export type Favourite = components['schemas']['Favourite'];
 export type FeatureAccess = components['schemas']['FeatureAccess'];
+export type FeatureHeld = components['schemas']['FeatureHeld'];
 export type FeedbackCount = components['schemas']['FeedbackCount'];
 export type FeedbackLine = components['schemas']['FeedbackLine'];
 export type FeedbackReason = components['schemas']['FeedbackReason'];
@@ -12911,10 +14503,13 @@ export type GateOverride = components['schemas']['GateOverride'];
 export type GateState = components['schemas']['GateState'];
 export type GiveAccess = components['schemas']['GiveAccess'];
 export type GiveFeedback = components['schemas']['GiveFeedback'];
+export type GrantLeft = components['schemas']['GrantLeft'];
 export type Granted = components['schemas']['Granted'];
 export type HandedOver = components['schemas']['HandedOver'];
 export type Handover = components['schemas']['Handover'];
 export type HandoverApp = components['schemas']['HandoverApp'];
+export type HeaviestUseCase = components['schemas']['HeaviestUseCase'];
+export type HeldSubscription = components['schemas']['HeldSubscription'];
 export type HiddenInput = components['schemas']['HiddenInput'];
 export type HostAbility = components['schemas']['HostAbility'];
 export type HostCall = components['schemas']['HostCall'];
@@ -12952,6 +14547,7 @@ export type ListAuditLine = components['schemas']['List_AuditLine'];
 export type ListBatch = components['schemas']['List_Batch'];
 export type ListBatchRow = components['schemas']['List_BatchRow'];
 export type ListBrandTemplateSummary = components['schemas']['List_BrandTemplateSummary'];
+export type ListBudget = components['schemas']['List_Budget'];
 export type ListCitingRun = components['schemas']['List_CitingRun'];
 export type ListClientSummary = components['schemas']['List_ClientSummary'];
 export type ListCommentThread = components['schemas']['List_CommentThread'];
@@ -12959,18 +14555,24 @@ export type ListDocument = components['schemas']['List_Document'];
 export type ListDocumentTag = components['schemas']['List_DocumentTag'];
 export type ListDocumentVersion = components['schemas']['List_DocumentVersion'];
 export type ListFavourite = components['schemas']['List_Favourite'];
+export type ListFeatureHeld = components['schemas']['List_FeatureHeld'];
 export type ListFeedbackLine = components['schemas']['List_FeedbackLine'];
 export type ListFolder = components['schemas']['List_Folder'];
 export type ListFound = components['schemas']['List_Found'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
+export type ListManagedClient = components['schemas']['List_ManagedClient'];
 export type ListMember = components['schemas']['List_Member'];
 export type ListOfferedPassage = components['schemas']['List_OfferedPassage'];
 export type ListOutputVersion = components['schemas']['List_OutputVersion'];
+export type ListOwnLimit = components['schemas']['List_OwnLimit'];
 export type ListPartnerPlugin = components['schemas']['List_PartnerPlugin'];
 export type ListPassage = components['schemas']['List_Passage'];
+export type ListPassedOnRequest = components['schemas']['List_PassedOnRequest'];
 export type ListPermissionInfo = components['schemas']['List_PermissionInfo'];
 export type ListPerson = components['schemas']['List_Person'];
 export type ListPickedPerson = components['schemas']['List_PickedPerson'];
+export type ListPlanFeature = components['schemas']['List_PlanFeature'];
+export type ListPlanVersion = components['schemas']['List_PlanVersion'];
 export type ListPluginChoice = components['schemas']['List_PluginChoice'];
 export type ListPluginKey = components['schemas']['List_PluginKey'];
 export type ListPluginPartner = components['schemas']['List_PluginPartner'];
@@ -12991,6 +14593,7 @@ export type ListSharedTemplateSummary = components['schemas']['List_SharedTempla
 export type ListSharedUseCase = components['schemas']['List_SharedUseCase'];
 export type ListString = components['schemas']['List_String'];
 export type ListTemplateSummary = components['schemas']['List_TemplateSummary'];
+export type ListTokenRequest = components['schemas']['List_TokenRequest'];
 export type ListUpload = components['schemas']['List_Upload'];
 export type ListUseCaseExample = components['schemas']['List_UseCaseExample'];
 export type ListUseCaseSummary = components['schemas']['List_UseCaseSummary'];
@@ -13003,6 +14606,7 @@ export type Login = components['schemas']['Login'];
 export type LoginChallenge = components['schemas']['LoginChallenge'];
 export type LoginChallengeWay = components['schemas']['LoginChallengeWay'];
 export type LoginRequest = components['schemas']['LoginRequest'];
+export type ManagedClient = components['schemas']['ManagedClient'];
 export type ManifestCredential = components['schemas']['ManifestCredential'];
 export type ManifestModel = components['schemas']['ManifestModel'];
 export type ManifestRegion = components['schemas']['ManifestRegion'];
@@ -13027,16 +14631,21 @@ export type NearTemplate = components['schemas']['NearTemplate'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewAsk = components['schemas']['NewAsk'];
 export type NewBrandTemplate = components['schemas']['NewBrandTemplate'];
+export type NewBudget = components['schemas']['NewBudget'];
 export type NewComment = components['schemas']['NewComment'];
 export type NewExample = components['schemas']['NewExample'];
+export type NewGrant = components['schemas']['NewGrant'];
 export type NewPasskeyRequest = components['schemas']['NewPasskeyRequest'];
 export type NewPasswordRequest = components['schemas']['NewPasswordRequest'];
+export type NewPlan = components['schemas']['NewPlan'];
 export type NewPluginKey = components['schemas']['NewPluginKey'];
 export type NewPluginPartner = components['schemas']['NewPluginPartner'];
 export type NewReplay = components['schemas']['NewReplay'];
 export type NewRole = components['schemas']['NewRole'];
 export type NewSchedule = components['schemas']['NewSchedule'];
 export type NewScimToken = components['schemas']['NewScimToken'];
+export type NewVersion = components['schemas']['NewVersion'];
+export type NextPlan = components['schemas']['NextPlan'];
 export type OfferedPassage = components['schemas']['OfferedPassage'];
 export type Output = components['schemas']['Output'];
 export type OutputContent = components['schemas']['OutputContent'];
@@ -13044,11 +14653,14 @@ export type OutputFormat = components['schemas']['OutputFormat'];
 export type OutputKind = components['schemas']['OutputKind'];
 export type OutputPicture = components['schemas']['OutputPicture'];
 export type OutputVersion = components['schemas']['OutputVersion'];
+export type OwnLimit = components['schemas']['OwnLimit'];
 export type OwnProfile = components['schemas']['OwnProfile'];
 export type PageEnvironment = components['schemas']['PageEnvironment'];
 export type PageError = components['schemas']['PageError'];
+export type PaidSubscription = components['schemas']['PaidSubscription'];
 export type PartnerPlugin = components['schemas']['PartnerPlugin'];
 export type Passage = components['schemas']['Passage'];
+export type PassedOnRequest = components['schemas']['PassedOnRequest'];
 export type PasskeyAccount = components['schemas']['PasskeyAccount'];
 export type PasskeyAlgorithm = components['schemas']['PasskeyAlgorithm'];
 export type PasskeyAttachment = components['schemas']['PasskeyAttachment'];
@@ -13062,6 +14674,7 @@ export type PasskeyRequestOptions = components['schemas']['PasskeyRequestOptions
 export type PasskeyRequirement = components['schemas']['PasskeyRequirement'];
 export type PasskeySelection = components['schemas']['PasskeySelection'];
 export type PasskeyView = components['schemas']['PasskeyView'];
+export type PaymentPage = components['schemas']['PaymentPage'];
 export type PermissionInfo = components['schemas']['PermissionInfo'];
 export type Person = components['schemas']['Person'];
 export type PersonAccess = components['schemas']['PersonAccess'];
@@ -13069,6 +14682,12 @@ export type PersonStatus = components['schemas']['PersonStatus'];
 export type PickedModel = components['schemas']['PickedModel'];
 export type PickedPerson = components['schemas']['PickedPerson'];
 export type Piece = components['schemas']['Piece'];
+export type Plan = components['schemas']['Plan'];
+export type PlanAtLimit = components['schemas']['PlanAtLimit'];
+export type PlanFeature = components['schemas']['PlanFeature'];
+export type PlanLimits = components['schemas']['PlanLimits'];
+export type PlanTerms = components['schemas']['PlanTerms'];
+export type PlanVersion = components['schemas']['PlanVersion'];
 export type Plugin = components['schemas']['Plugin'];
 export type PluginChoice = components['schemas']['PluginChoice'];
 export type PluginConformance = components['schemas']['PluginConformance'];
@@ -13097,6 +14716,7 @@ export type ProposedExample = components['schemas']['ProposedExample'];
 export type ProposedUseCase = components['schemas']['ProposedUseCase'];
 export type PublishGate = components['schemas']['PublishGate'];
 export type PublishUseCase = components['schemas']['PublishUseCase'];
+export type Published = components['schemas']['Published'];
 export type QrPicture = components['schemas']['QrPicture'];
 export type ReadTable = components['schemas']['ReadTable'];
 export type ReadingProblem = components['schemas']['ReadingProblem'];
@@ -13114,6 +14734,9 @@ export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RefreshRequest = components['schemas']['RefreshRequest'];
 export type Refreshed = components['schemas']['Refreshed'];
 export type RegionModels = components['schemas']['RegionModels'];
+export type Rehearsal = components['schemas']['Rehearsal'];
+export type RehearsePlan = components['schemas']['RehearsePlan'];
+export type RehearsedMonth = components['schemas']['RehearsedMonth'];
 export type RenameSpeaker = components['schemas']['RenameSpeaker'];
 export type RenameTag = components['schemas']['RenameTag'];
 export type Replay = components['schemas']['Replay'];
@@ -13180,6 +14803,7 @@ export type SetGate = components['schemas']['SetGate'];
 export type SetResolved = components['schemas']['SetResolved'];
 export type SetRunLock = components['schemas']['SetRunLock'];
 export type SetVisibility = components['schemas']['SetVisibility'];
+export type SettleTokenRequest = components['schemas']['SettleTokenRequest'];
 export type SharedTemplate = components['schemas']['SharedTemplate'];
 export type SharedTemplateSummary = components['schemas']['SharedTemplateSummary'];
 export type SharedUseCase = components['schemas']['SharedUseCase'];
@@ -13198,7 +14822,11 @@ export type StartRequest = components['schemas']['StartRequest'];
 export type StartRun = components['schemas']['StartRun'];
 export type StartSso = components['schemas']['StartSso'];
 export type StartUpload = components['schemas']['StartUpload'];
+export type Starts = components['schemas']['Starts'];
 export type Subscription = components['schemas']['Subscription'];
+export type SubscriptionPays = components['schemas']['SubscriptionPays'];
+export type SubscriptionSource = components['schemas']['SubscriptionSource'];
+export type SubscriptionState = components['schemas']['SubscriptionState'];
 export type Support = components['schemas']['Support'];
 export type Template = components['schemas']['Template'];
 export type TemplateCategory = components['schemas']['TemplateCategory'];
@@ -13210,6 +14838,9 @@ export type TestRequest = components['schemas']['TestRequest'];
 export type TestedAbility = components['schemas']['TestedAbility'];
 export type Theme = components['schemas']['Theme'];
 export type Timings = components['schemas']['Timings'];
+export type TokenDecision = components['schemas']['TokenDecision'];
+export type TokenRequest = components['schemas']['TokenRequest'];
+export type TokenRequestStatus = components['schemas']['TokenRequestStatus'];
 export type TokenUsage = components['schemas']['TokenUsage'];
 export type TotpStarted = components['schemas']['TotpStarted'];
 export type Transcription = components['schemas']['Transcription'];
@@ -13221,6 +14852,9 @@ export type UpdateDocument = components['schemas']['UpdateDocument'];
 export type UpdateFolder = components['schemas']['UpdateFolder'];
 export type UpdatePerson = components['schemas']['UpdatePerson'];
 export type Upload = components['schemas']['Upload'];
+export type UsageBalance = components['schemas']['UsageBalance'];
+export type UsageGrant = components['schemas']['UsageGrant'];
+export type UsageMetric = components['schemas']['UsageMetric'];
 export type UsageSums = components['schemas']['UsageSums'];
 export type UseCase = components['schemas']['UseCase'];
 export type UseCaseExample = components['schemas']['UseCaseExample'];
@@ -13251,14 +14885,12 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
-export type SetFavourite = components['schemas']['SetFavourite'];
-export type Favourite = components['schemas']['Favourite'];
-export type ListFavourite = components['schemas']['List_Favourite'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
 export type SectionDefinitionBody = components['schemas']['SectionDefinition_Body'];
 export type ColumnDefinitionBody = components['schemas']['ColumnDefinition_Body'];
+export type PlanLimitsBody = components['schemas']['PlanLimits_Body'];
 export type CommentAnchorBody = components['schemas']['CommentAnchor_Body'];
 export type ListedModelBody = components['schemas']['ListedModel_Body'];
 export type BindingLimitsBody = components['schemas']['BindingLimits_Body'];
@@ -14664,6 +16296,189 @@ export interface operations {
             };
         };
     };
+    get_billing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Billing"];
+                };
+            };
+        };
+    };
+    cancel_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    change_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyPlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    preview_plan_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyPlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangePreview"];
+                };
+            };
+        };
+    };
+    buy_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BuyPlan"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaymentPage"];
+                };
+            };
+        };
+    };
+    list_held_features: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_FeatureHeld"];
+                };
+            };
+        };
+    };
+    list_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Bill"];
+                };
+            };
+        };
+    };
+    keep_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    open_payment_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PaymentPage"];
+                };
+            };
+        };
+    };
     create_brand_template: {
         parameters: {
             query?: never;
@@ -14923,6 +16738,125 @@ export interface operations {
             };
         };
     };
+    create_budget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBudget"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Budget"];
+                };
+            };
+        };
+    };
+    list_budgets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Budget"];
+                };
+            };
+        };
+    };
+    change_budget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedBudget"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Budget"];
+                };
+            };
+        };
+    };
+    delete_budget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_enterprise_clients: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                /** @description Only those with this plan. */
+                plan?: string;
+                state?: "trial" | "active" | "grace" | "closing" | "read_only" | "suspended";
+                sort_by?: "name" | "plan" | "state" | "runs" | "tokens" | "last_active" | "created";
+                order?: "asc" | "desc";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ManagedClient"];
+                };
+            };
+        };
+    };
     list_clients: {
         parameters: {
             query?: {
@@ -14947,6 +16881,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_ClientSummary"];
+                };
+            };
+        };
+    };
+    list_stripe_clients: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                /** @description Only those with this plan. */
+                plan?: string;
+                state?: "trial" | "active" | "grace" | "closing" | "read_only" | "suspended";
+                sort_by?: "name" | "plan" | "state" | "runs" | "tokens" | "last_active" | "created";
+                order?: "asc" | "desc";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ManagedClient"];
                 };
             };
         };
@@ -15018,6 +16983,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClientDetail"];
+                };
+            };
+        };
+    };
+    grant_usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGrant"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientSubscription"];
+                };
+            };
+        };
+    };
+    revoke_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                grant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientSubscription"];
+                };
+            };
+        };
+    };
+    get_client_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientSubscription"];
+                };
+            };
+        };
+    };
+    assign_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignPlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientSubscription"];
                 };
             };
         };
@@ -16099,6 +18157,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_PermissionInfo"];
+                };
+            };
+        };
+    };
+    create_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlan"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlanVersion"];
+                };
+            };
+        };
+    };
+    list_plan_features: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PlanFeature"];
+                };
+            };
+        };
+    };
+    list_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PlanVersion"];
+                };
+            };
+        };
+    };
+    publish_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Published"];
+                };
+            };
+        };
+    };
+    rehearse_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearsePlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Rehearsal"];
+                };
+            };
+        };
+    };
+    create_plan_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                plan: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVersion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlanVersion"];
                 };
             };
         };
@@ -18829,6 +21015,165 @@ export interface operations {
             };
         };
     };
+    ask_for_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForTokens"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TokenRequest"];
+                };
+            };
+        };
+    };
+    list_own_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_OwnLimit"];
+                };
+            };
+        };
+    };
+    list_token_requests: {
+        parameters: {
+            query?: {
+                box?: "mine" | "review";
+                status?: "open" | "passed_on" | "granted" | "declined";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TokenRequest"];
+                };
+            };
+        };
+    };
+    list_passed_on_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PassedOnRequest"];
+                };
+            };
+        };
+    };
+    settle_token_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client: number;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleTokenRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PassedOnRequest"];
+                };
+            };
+        };
+    };
+    withdraw_token_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    answer_token_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerTokenRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TokenRequest"];
+                };
+            };
+        };
+    };
     start_upload: {
         parameters: {
             query?: never;
@@ -20252,50 +22597,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
-                };
-            };
-        };
-    };
-    list_favourites: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_Favourite"];
-                };
-            };
-        };
-    };
-    set_favourite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetFavourite"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };

@@ -12,6 +12,7 @@ const PAID = {
   late_since: null,
   action_url: null,
   as_of: '2026-11-26T08:00:00Z',
+  next: null,
 };
 
 test('R47: a plan is bought on the payment provider’s page, for as many seats as are wanted', async () => {
@@ -52,4 +53,18 @@ test('R28: a subscription is cancelled after a question, and a late payment lead
   await user.click(await screen.findByRole('button', { name: 'Cancel the subscription' }));
   expect(await screen.findByText('It ends on 12/12/2026.')).toBeVisible();
   expect(await screen.findByText('R-1')).toBeVisible();
+});
+
+test('R47: a change for later is planned without a charge, shown, and taken back', async () => {
+  db.money.paying = { mode: 'live', paid: PAID };
+  const { user } = renderRoute('/settings/billing');
+  await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change to Business' }));
+  await user.click(dialog.getByText('When the period ends, 12/12/2026'));
+  expect(dialog.getByText(/Nothing is charged before 12\/12\/2026/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Change on 12/12/2026' }));
+  expect(await screen.findByText('Planned. It shows here within a few seconds.')).toBeVisible();
+  expect(await screen.findByText(/On 12\/12\/2026 it changes to Business, paid by month, with 10 seats/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Keep the present plan' }));
+  await vi.waitFor(() => expect(screen.queryByText(/it changes to Business/)).toBeNull());
 });

@@ -23,8 +23,7 @@ pub struct Draft<'a> {
 pub fn composed(world: &World, draft: &Draft) -> Value {
     let (customer, sub) = (world.copy(draft.customer), draft.subscription.unwrap_or(&Value::Null));
     let invoice_id = id("in");
-    let mut lines: Vec<Value> =
-        draft.pending.iter().map(|item| line_of(item)).chain(draft.lines.iter().cloned()).collect();
+    let mut lines: Vec<Value> = draft.pending.iter().map(line_of).chain(draft.lines.iter().cloned()).collect();
     for line in &mut lines {
         line["invoice"] = json!(invoice_id);
     }

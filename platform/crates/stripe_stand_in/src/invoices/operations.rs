@@ -110,7 +110,7 @@ pub fn delete(world: &mut World, call: &Call) -> Result<Value, Failure> {
 
 pub fn finalize(world: &mut World, call: &Call) -> Result<Value, Failure> {
     let invoice = entered(world, call)?;
-    world.edit(&invoice, |i| draft_default(i));
+    world.edit(&invoice, draft_default);
     advance::finalize(world, &invoice)?;
     Ok(world.copy(&invoice))
 }

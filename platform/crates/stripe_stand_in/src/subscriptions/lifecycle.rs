@@ -8,9 +8,12 @@ use crate::state::{AfterDunning, Due, HOUR, World, text};
 /// A first payment has 23 hours.
 const FIRST_PAYMENT: i64 = 23 * HOUR;
 
+/// What time does to the subscription of this id.
+type Step = fn(&mut World, &str);
+
 /// The next thing that time does to a subscription, and when.
 pub fn due(sub: &Value) -> Option<Due> {
-    let mut all: Vec<(i64, fn(&mut World, &str))> = Vec::new();
+    let mut all: Vec<(i64, Step)> = Vec::new();
     match text(sub, "status") {
         "trialing" => {
             if sub["_warned"] != true {

@@ -61,12 +61,6 @@ impl Api {
         body
     }
 
-    pub async fn delete(&self, path: &str) -> Value {
-        let (status, body) = self.send("DELETE", path, &[], &[]).await;
-        assert_eq!(status, 200, "DELETE {path}: {body}");
-        body
-    }
-
     /// A call that is refused.
     pub async fn refused(&self, path: &str, form: &[(&str, &str)]) -> (u16, Value) {
         let (status, body) = self.send("POST", path, form, &[]).await;

@@ -1,4 +1,5 @@
 //! Tests of the stand-in, over HTTP.
+#![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
 
 mod common;
 mod pages;

@@ -193,3 +193,65 @@ async fn k03_a_second_subscription_of_a_company_is_ended_and_the_first_stays(poo
     assert_eq!(ended["status"], "canceled");
     shop.agrees().await;
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_a_change_for_later_comes_with_the_period_and_a_new_one_takes_its_place(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    shop.buy("business", "month", 4).await;
+    let admin = &shop.acme.admin;
+    let later = |plan: &str, seats: i64| json!({ "plan": plan, "pays": "month", "seats": seats, "starts": "later" });
+    for (plan, seats, name) in [("team", 3, "Team"), ("team", 2, "Team")] {
+        assert_eq!(admin.post("billing/change", later(plan, seats)).await.status, 200);
+        shop.settled().await;
+        assert_eq!(shop.has().await, has("business", "active", Some(4)), "nothing changes before the period ends");
+        let next = shop.billing().await["paid"]["next"].clone();
+        assert_eq!(next, json!({ "plan": name, "pays": "month", "seats": seats }));
+    }
+    let schedules = shop.theirs(&format!("subscription_schedules?customer={}", shop.customer().await)).await;
+    let states: Vec<&Value> = schedules["data"].as_array().unwrap().iter().map(|each| &each["status"]).collect();
+    assert_eq!(states.iter().filter(|state| **state == "active").count(), 1, "the older one was let go: {states:?}");
+    shop.stripe.turn(32 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(2)));
+    assert_eq!(shop.billing().await["paid"]["next"], Value::Null);
+    assert_eq!(shop.invoices().await[0]["total"], json!(2 * 2_500));
+
+    // What is to come is taken back, goes with a cancellation, and gives way to a change at once.
+    for way in ["billing/keep", "billing/cancel"] {
+        assert_eq!(admin.post("billing/change", later("business", 3)).await.status, 200);
+        assert_eq!(admin.post(way, json!({})).await.status, 200);
+        shop.settled().await;
+        assert_eq!(shop.billing().await["paid"]["next"], Value::Null, "{way}");
+    }
+    assert_eq!(admin.post("billing/keep", json!({})).await.status, 200);
+    assert_eq!(admin.post("billing/change", later("business", 3)).await.status, 200);
+    let now = json!({ "plan": "team", "pays": "month", "seats": 5 });
+    assert_eq!(admin.post("billing/change", now).await.status, 200);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(5)));
+    assert_eq!(shop.billing().await["paid"]["next"], Value::Null);
+    shop.agrees().await;
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r47_a_plan_bought_for_later_is_charged_when_the_trial_ends(pool: PgPool) {
+    let shop = Shop::open(&pool, "").await;
+    let ends = shop.billing().await["subscription"]["trial_until"].clone();
+    let wanted = json!({ "plan": "team", "pays": "month", "seats": 2, "starts": "later" });
+    let page = shop.acme.admin.post("billing/checkout", wanted).await;
+    let url = page.data()["url"].as_str().unwrap_or_else(|| panic!("{}", page.body)).to_owned();
+    let form = [("number", GOOD), ("name", "Acme Instruments GmbH"), ("tax_id", "DE123456789")];
+    assert_eq!(shop.fill(&url, &form).await.0, 303);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "trial", Some(2)));
+    let until = shop.billing().await["subscription"]["trial_until"].clone();
+    assert_eq!(until.as_str().unwrap()[..19], ends.as_str().unwrap()[..19], "the same trial, to the second");
+    assert!(shop.invoices().await.iter().all(|invoice| invoice["total"] == json!(0)), "nothing is charged yet");
+    let numbers = shop.theirs(&format!("customers/{}/tax_ids", shop.customer().await)).await;
+    assert_eq!(numbers["data"][0]["value"], "DE123456789", "{numbers}");
+    shop.stripe.turn(40 * DAY);
+    shop.settled().await;
+    assert_eq!(shop.has().await, has("team", "active", Some(2)));
+    assert_eq!(shop.invoices().await[0]["total"], json!(2 * 2_500));
+    shop.agrees().await;
+}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Billing, BuyPlan, ChangePreview, Plan } from '@/api/gen/types.gen';
+import { formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 import { outside } from '@/lib/outside';
 import { FormModal } from '@/ui/FormModal';
@@ -13,6 +14,18 @@ import { useBuy, useChangePlan, usePreviewChange } from '../queries';
 
 type Props = { plan: Plan; billing: Billing; onClose: () => void };
 
+const TWO_DAYS = 2 * 24 * 3600 * 1000;
+
+/** When something can begin later: at the end of the trial, or of the period that is paid for. */
+function laterThan(billing: Billing): Date | null {
+  const { paid, subscription } = billing;
+  if (paid !== null) return paid.period_end === null ? null : new Date(paid.period_end);
+  if (subscription?.state !== 'trial' || !subscription.trial_until) return null;
+  const until = new Date(subscription.trial_until);
+  // A shorter rest is not taken over by the payment provider.
+  return until.getTime() - Date.now() > TWO_DAYS ? until : null;
+}
+
 export function BuyDialog({ plan, billing, onClose }: Props) {
   const { t } = useLingui();
   const [pays, setPays] = useState<BuyPlan['pays']>(billing.subscription?.pays ?? 'month');
@@ -21,9 +34,11 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
   const preview = usePreviewChange();
   const change = useChangePlan();
   const changes = billing.paid !== null;
+  const later = laterThan(billing);
+  const [starts, setStarts] = useState<'now' | 'later'>('now');
   const split = splitErrors(buy.error ?? preview.error ?? change.error, ['seats', 'plan', 'pays']);
   const enough = seats !== null && Number.isSafeInteger(seats) && seats >= 1;
-  const wanted: BuyPlan = { plan: plan.plan, pays, seats: seats ?? 1 };
+  const wanted: BuyPlan = { plan: plan.plan, pays, seats: seats ?? 1, starts };
   const price = (pays === 'year' ? plan.price_year : plan.price_month) ?? 0;
   const again = () => preview.reset();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,23 +50,32 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
           if (!outside.go(url)) toast.bad(t`The payment page cannot be opened.`);
         },
       });
-    } else if (preview.data === undefined) {
+    } else if (starts === 'now' && preview.data === undefined) {
       preview.mutate(wanted);
     } else {
       change.mutate(wanted, {
         onSuccess: () => {
-          toast.good(t`Changed. It shows here within a few seconds.`);
+          toast.good(
+            starts === 'later'
+              ? t`Planned. It shows here within a few seconds.`
+              : t`Changed. It shows here within a few seconds.`,
+          );
           onClose();
         },
       });
     }
   };
-  const label = changes ? preview.data === undefined ? <Trans>Show the cost</Trans> : <Trans>Change now</Trans> : null;
+  const day = later === null ? '' : formatDate(later);
+  const label = () => {
+    if (!changes) return <Trans>Go to payment</Trans>;
+    if (starts === 'later') return <Trans>Change on {day}</Trans>;
+    return preview.data === undefined ? <Trans>Show the cost</Trans> : <Trans>Change now</Trans>;
+  };
   return (
     <FormModal
       opened
       title={changes ? t`Change to ${plan.name}` : t`Buy ${plan.name}`}
-      submitLabel={label ?? <Trans>Go to payment</Trans>}
+      submitLabel={label()}
       loading={buy.isPending || preview.isPending || change.isPending}
       error={split.summary}
       onSubmit={submit}
@@ -80,6 +104,20 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
           again();
         }}
       />
+      {later === null ? null : (
+        <SegmentedControl
+          aria-label={t`Begins`}
+          value={starts}
+          onChange={(value) => {
+            setStarts(value === 'later' ? 'later' : 'now');
+            again();
+          }}
+          data={[
+            { value: 'now', label: t`Now` },
+            { value: 'later', label: changes ? t`When the period ends, ${day}` : t`When the trial ends, ${day}` },
+          ]}
+        />
+      )}
       <Text>
         {pays === 'year' ? (
           <Trans>{formatMoney(price * (seats ?? 0), plan.currency)} a year, before tax</Trans>
@@ -87,6 +125,11 @@ export function BuyDialog({ plan, billing, onClose }: Props) {
           <Trans>{formatMoney(price * (seats ?? 0), plan.currency)} a month, before tax</Trans>
         )}
       </Text>
+      {starts === 'later' ? (
+        <Text c="dimmed">
+          <Trans>Nothing is charged before {day}. You can take this back until then.</Trans>
+        </Text>
+      ) : null}
       {preview.data === undefined ? null : <Cost preview={preview.data} />}
       {billing.mode === 'test' ? (
         <Alert color="orange">

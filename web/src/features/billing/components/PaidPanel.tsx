@@ -1,7 +1,7 @@
 /** What is paid for: how it stands, until when, and the ways to change that. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { Billing } from '@/api/gen/types.gen';
+import type { Billing, NextPlan } from '@/api/gen/types.gen';
 import { formatCount, formatDate } from '@/lib/format';
 import { outside } from '@/lib/outside';
 import { confirm } from '@/ui/confirm';
@@ -51,6 +51,7 @@ export function PaidPanel({ billing }: { billing: Billing }) {
             </Trans>
           )}
         </Text>
+        {paid.next === null ? null : <Next next={paid.next} day={end} />}
         <Group gap="sm">
           {paid.action_url === null ? null : (
             <Button onClick={() => outside.go(paid.action_url ?? '')}>
@@ -60,6 +61,11 @@ export function PaidPanel({ billing }: { billing: Billing }) {
           <Button variant="default" loading={portal.isPending} onClick={open}>
             <Trans>Card, address and receipts</Trans>
           </Button>
+          {paid.next === null ? null : (
+            <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+              <Trans>Keep the present plan</Trans>
+            </Button>
+          )}
           {paid.ends ? (
             <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
               <Trans>Keep it</Trans>
@@ -72,5 +78,22 @@ export function PaidPanel({ billing }: { billing: Billing }) {
         </Group>
       </Stack>
     </Panel>
+  );
+}
+
+function Next({ next, day }: { next: NextPlan; day: string }) {
+  const seats = formatCount(next.seats ?? 1);
+  return (
+    <Alert color="blue">
+      {next.pays === 'year' ? (
+        <Trans>
+          On {day} it changes to {next.plan}, paid by year, with {seats} seats.
+        </Trans>
+      ) : (
+        <Trans>
+          On {day} it changes to {next.plan}, paid by month, with {seats} seats.
+        </Trans>
+      )}
+    </Alert>
   );
 }
