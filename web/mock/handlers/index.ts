@@ -6,6 +6,7 @@ import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
+import { chatShareHandlers } from './chat_shares';
 import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
@@ -59,6 +60,7 @@ export const handlers: HttpHandler[] = [
   ...lookHandlers,
   ...runHandlers,
   ...chatHandlers,
+  ...chatShareHandlers,
   ...scheduleHandlers,
   ...batchHandlers,
   ...runnerHandlers,

@@ -26,16 +26,16 @@ const INVOICES: Bill[] = [
 ];
 
 export const moneyHandlers = [
-  on('get', 'plan/list', () => list(db.money.plans)),
-  on('get', 'plan/features', () => list(db.money.features)),
-  on('post', 'plan', ({ body }) => {
+  on.get('/plan/list', () => list(db.money.plans)),
+  on.get('/plan/features', () => list(db.money.features)),
+  on.post('/plan', ({ body }) => {
     const name = text(body['plan']);
     if (db.money.plans.some((plan) => plan.plan === name)) return refuse(409, 'plans.there', 'There is one already.');
     const made = { ...(body['terms'] as PlanTerms), plan: name, version: 1, made_by: '', clients: 0, is_newest: true };
     db.money.plans.push({ ...made, created_at: new Date().toISOString() });
     return ok(made);
   }),
-  on('post', 'plan/rehearse', () =>
+  on.post('/plan/rehearse', () =>
     ok({
       months: [
         {
@@ -55,7 +55,7 @@ export const moneyHandlers = [
       currency: 'EUR',
     }),
   ),
-  on('post', 'plan/:plan/version', ({ params, body }) => {
+  on.post('/plan/{plan}/version', ({ params, body }) => {
     const newest = db.money.plans.find((plan) => plan.plan === params['plan'] && plan.is_newest);
     if (newest === undefined) return notFound();
     if (newest.version !== body['based_on']) return refuse(409, 'conflict', 'A newer version was made.');
@@ -64,17 +64,17 @@ export const moneyHandlers = [
     db.money.plans.unshift(made);
     return ok(made);
   }),
-  on('get', 'client/stripe-managed-clients-list', ({ query }) =>
+  on.get('/client/stripe-managed-clients-list', ({ query }) =>
     list(db.money.managed.filter((client) => matches(query.get('search'), client.name))),
   ),
-  on('get', 'client/enterprise-clients-list', () => list([])),
-  on('get', 'client/:id/plan', () => ok(db.money.clientPlan)),
-  on('put', 'client/:id/plan', ({ body }) => {
+  on.get('/client/enterprise-clients-list', () => list([])),
+  on.get('/client/{id}/plan', () => ok(db.money.clientPlan)),
+  on.put('/client/{id}/plan', ({ body }) => {
     const { subscription } = db.money.clientPlan;
     if (subscription !== null) Object.assign(subscription, { ...body, reason: undefined });
     return ok(db.money.clientPlan);
   }),
-  on('post', 'client/:id/grant', ({ body }) => {
+  on.post('/client/{id}/grant', ({ body }) => {
     const amount = Number(body['amount']);
     db.money.clientPlan.grants.push({
       id: crypto.randomUUID(),
@@ -89,13 +89,13 @@ export const moneyHandlers = [
     });
     return ok(db.money.clientPlan);
   }),
-  on('get', 'billing', () => ok(billing(db.money.paying))),
-  on('get', 'billing/invoices', () => ok(INVOICES)),
-  on('post', 'billing/checkout', ({ body }) =>
+  on.get('/billing', () => ok(billing(db.money.paying))),
+  on.get('/billing/invoices', () => ok(INVOICES)),
+  on.post('/billing/checkout', ({ body }) =>
     ok({ url: `https://pay.test/checkout?plan=${body['plan']}&pays=${body['pays']}&seats=${body['seats']}` }),
   ),
-  on('post', 'billing/portal', () => ok({ url: 'https://pay.test/portal' })),
-  on('post', 'billing/change/preview', () =>
+  on.post('/billing/portal', () => ok({ url: 'https://pay.test/portal' })),
+  on.post('/billing/change/preview', () =>
     ok({
       lines: [
         { description: 'Unused time on Team', amount: -10_000 },
@@ -106,21 +106,21 @@ export const moneyHandlers = [
       currency: 'EUR',
     }),
   ),
-  on('post', 'billing/change', ({ body }) => {
+  on.post('/billing/change', ({ body }) => {
     const { paid } = db.money.paying;
     const pays = body['pays'] === 'year' ? 'year' : 'month';
     const plan = db.money.plans.find((each) => each.plan === body['plan'])?.name ?? '';
     if (paid !== null && body['starts'] === 'later') paid.next = { plan, pays, seats: Number(body['seats']) };
     return ok({});
   }),
-  on('post', 'billing/:change', ({ params }) => {
+  on.post('/billing/{change}', ({ params }) => {
     if (db.money.paying.paid === null) return refuse(409, 'billing.has_none', 'There is no subscription.');
     db.money.paying.paid = { ...db.money.paying.paid, ends: params['change'] === 'cancel', next: null };
     return ok({});
   }),
-  on('get', 'billing/features', () => list(billing().features)),
-  on('get', 'budget/list', () => list(db.money.budgets)),
-  on('post', 'budget', ({ body }) => {
+  on.get('/billing/features', () => list(billing().features)),
+  on.get('/budget/list', () => list(db.money.budgets)),
+  on.post('/budget', ({ body }) => {
     const limits = body['limits'] as { monthly_runs: number | null; monthly_tokens: number | null };
     const workspace = db.workspaces.find((each) => each.id === body['subject_id']);
     const made: Budget = {
@@ -138,22 +138,22 @@ export const moneyHandlers = [
     db.money.budgets.push(made);
     return ok(made);
   }),
-  on('delete', 'budget/:id', ({ params }) => {
+  on.delete('/budget/{id}', ({ params }) => {
     db.money.budgets = db.money.budgets.filter((each) => each.id !== params['id']);
     return ok({});
   }),
-  on('get', 'token-request/limits', () =>
+  on.get('/token-request/limits', () =>
     list([
       { budget_id: null, name: '', metric: 'runs', used: 4_250, limit: 5_000 },
       { budget_id: 'b1', name: 'Legal', metric: 'runs', used: 91, limit: 100 },
     ]),
   ),
-  on('get', 'token-request/list', ({ user, query }) => {
+  on.get('/token-request/list', ({ user, query }) => {
     const mine = query.get('box') !== 'review';
     return list(db.money.requests.filter((each) => (each.requested_by_id === user.id) === mine));
   }),
-  on('get', 'token-request/passed-on', () => list([])),
-  on('post', 'token-request', ({ user, body }) => {
+  on.get('/token-request/passed-on', () => list([])),
+  on.post('/token-request', ({ user, body }) => {
     const made: TokenRequest = {
       id: crypto.randomUUID(),
       budget_id: text(body['budget_id']) || null,
@@ -174,7 +174,7 @@ export const moneyHandlers = [
     db.money.requests.unshift(made);
     return ok(made);
   }),
-  on('post', 'token-request/:id/answer', ({ params, body }) => {
+  on.post('/token-request/{id}/answer', ({ params, body }) => {
     const found = db.money.requests.find((each) => each.id === params['id']);
     if (!found) return notFound();
     const status = body['decision'] === 'grant' ? 'granted' : body['decision'] === 'pass_on' ? 'passed_on' : 'declined';
@@ -183,7 +183,7 @@ export const moneyHandlers = [
     Object.assign(found, { status, granted, answer: text(body['answer']), answered_by, answered_at });
     return ok(found);
   }),
-  on('delete', 'token-request/:id', ({ params }) => {
+  on.delete('/token-request/{id}', ({ params }) => {
     db.money.requests = db.money.requests.filter((each) => each.id !== params['id']);
     return ok({});
   }),

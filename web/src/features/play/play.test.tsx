@@ -333,3 +333,18 @@ test('somebody who may run nothing is told so before they type', async () => {
   const send = screen.getByRole('button', { name: 'Send' });
   expect(send).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('a use case is made of a chat: what is proposed is shown before it is saved, and both lead to each other', async () => {
+  const { user, router } = renderRoute(CHAT);
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Make a use case of it' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make a use case of this chat' });
+  const name = await within(dialog).findByRole('textbox', { name: /Name/ });
+  expect(within(dialog).getByRole('textbox', { name: /Instruction/ })).toHaveValue('Answer this question: {{question}}');
+  expect(db.useCases).toHaveLength(4);
+  await user.clear(name);
+  await user.type(name, 'Hotel questions');
+  await user.click(within(dialog).getByRole('button', { name: 'Create use case' }));
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/edit-use-case\//));
+  expect(findChat(chatId(1))?.chat.made_use_case_id).toBe(db.useCases.find((each) => each.name === 'Hotel questions')?.id);
+});

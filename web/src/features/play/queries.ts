@@ -235,3 +235,13 @@ export function useCopyShared(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: chatKeys.lists }),
   });
 }
+
+/** What a use case made of a chat would be; nothing of it is stored. */
+export const promotionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.one(id), 'promotion'],
+    queryFn: ({ signal }) => api.get('/chat/{id}/use-case', { path: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { shownInPlace: true },
+  });

@@ -3,10 +3,11 @@
  * will cost, and who else can read it. Its height is there from the beginning.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Group, Progress, Skeleton, Text, Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Progress, Skeleton, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import type { AnswerEstimate, BeforeSend as Known } from '@/api/gen/types.gen';
 import { methodWords } from '@/features/documents/method-words';
+import { FactLine } from '@/features/runs/components/FactLine';
 import { formatCost, formatCount, formatDateTime } from '@/lib/format';
 import { shareOfWindow, sumOf } from '../estimates';
 import classes from './Play.module.css';
@@ -33,9 +34,10 @@ export function BeforeSend({ known, problem }: Props) {
       </div>
     );
   }
+  const [first] = known.answers;
   const parts = [
     <Asked key="asked" answers={known.answers} />,
-    <Read key="read" answer={known.answers[0]} />,
+    <Read key="read" answer={first} />,
     <Kept key="kept" deleteAt={known.delete_at} />,
     <Costs key="cost" known={known} />,
     known.is_shared_live ? (
@@ -48,18 +50,20 @@ export function BeforeSend({ known, problem }: Props) {
   ];
   return (
     <section className={classes.before} aria-label={t`Before you send`}>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-        <span>
-          {parts.map((part, index) => (
-            // The parts never change their places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Separated key={index} isFirst={index === 0}>
-              {part}
-            </Separated>
-          ))}
-        </span>
-        <Meter answer={known.answers[0]} />
-      </Group>
+      <details>
+        <summary className={classes.beforeLine}>
+          <span>
+            {parts.map((part, index) => (
+              <Fragment key={part.key}>
+                {index === 0 ? null : ' · '}
+                {part}
+              </Fragment>
+            ))}
+          </span>
+          {first === undefined || first.only_copies ? null : <Meter answer={first} />}
+        </summary>
+        <Details answers={known.answers} />
+      </details>
       {known.refused === null ? null : (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
           {known.refused}
@@ -69,51 +73,31 @@ export function BeforeSend({ known, problem }: Props) {
   );
 }
 
-const Separated = ({ isFirst, children }: { isFirst: boolean; children: ReactNode }) => (
-  <>
-    {isFirst ? null : ' · '}
-    {children}
-  </>
-);
-
 function Asked({ answers }: { answers: readonly AnswerEstimate[] }) {
   const [first] = answers;
   if (first === undefined) return null;
-  if (answers.length === 1) {
-    return (
-      <Trans>
-        {first.model_label} in {first.region_label}
-      </Trans>
-    );
+  if (answers.length > 1) {
+    return <Plural value={answers.length} one="# model" other="# models side by side" />;
   }
-  const names = answers.map((each) => `${each.model_label} (${each.region_label})`).join(', ');
   return (
-    <Tooltip label={names} multiline maw={320}>
-      <span tabIndex={0}>
-        <Plural value={answers.length} one="# model" other="# models side by side" />
-      </span>
-    </Tooltip>
+    <Trans>
+      {first.model_label} in {first.region_label}
+    </Trans>
   );
 }
 
 function Read({ answer }: { answer: AnswerEstimate | undefined }) {
-  const { i18n } = useLingui();
   if (answer === undefined || answer.retrieval === null || answer.documents === 0) {
     return <Trans>no documents</Trans>;
   }
-  const words =
-    answer.retrieval.mode === 'whole' ? (
-      <Plural value={answer.documents} one="# document in full" other="# documents in full" />
-    ) : (
-      <>
-        <Plural value={answer.passages} one="# passage" other="# passages" />{' '}
-        <Plural value={answer.documents} one="of # document" other="of # documents" />
-      </>
-    );
+  if (answer.retrieval.mode === 'whole') {
+    return <Plural value={answer.documents} one="# document in full" other="# documents in full" />;
+  }
   return (
-    <Tooltip label={i18n._(methodWords(answer.retrieval))} multiline maw={320}>
-      <span tabIndex={0}>{words}</span>
-    </Tooltip>
+    <>
+      <Plural value={answer.passages} one="# passage" other="# passages" />{' '}
+      <Plural value={answer.documents} one="of # document" other="of # documents" />
+    </>
   );
 }
 
@@ -137,34 +121,52 @@ function Costs({ known }: { known: Known }) {
   );
 }
 
-/** How much of what the model can read at once is used; what no longer fits is said. */
-function Meter({ answer }: { answer: AnswerEstimate | undefined }) {
+/** How much of what the model can read at once is used. */
+function Meter({ answer }: { answer: AnswerEstimate }) {
   const { t } = useLingui();
-  if (answer === undefined || answer.only_copies) return null;
   const percent = Math.round(shareOfWindow(answer) * 100);
-  const room = formatCount(answer.context_window);
-  const label = t`${percent} % of the ${room} tokens that the model reads at once`;
   return (
-    <Tooltip
-      multiline
-      maw={300}
-      label={
-        <>
-          {label}.{' '}
-          {answer.left_out === 0 ? null : (
-            <Plural
-              value={answer.left_out}
-              one="The oldest message no longer fits and is left out."
-              other="The # oldest messages no longer fit and are left out."
-            />
-          )}
-        </>
-      }
-    >
-      <span className={classes.meter} tabIndex={0} role="img" aria-label={label}>
-        <Progress value={percent} size="sm" w={48} color={answer.left_out > 0 ? 'orange' : 'indigo'} aria-hidden />
-        <span aria-hidden>{percent} %</span>
-      </span>
-    </Tooltip>
+    <span className={classes.meter} role="img" aria-label={t`${percent} % of what the model reads at once`}>
+      <Progress value={percent} size="sm" w={48} color={answer.left_out > 0 ? 'orange' : 'indigo'} aria-hidden />
+      <span aria-hidden>{percent} %</span>
+    </span>
+  );
+}
+
+/** What the line has no room for: each model by itself, how documents are read, and what no longer fits. */
+function Details({ answers }: { answers: readonly AnswerEstimate[] }) {
+  const { i18n, t } = useLingui();
+  const [first] = answers;
+  if (first === undefined) return null;
+  const room = formatCount(first.context_window);
+  const each = answers.map((answer) => {
+    const tokens = formatCount(answer.tokens);
+    const { cost_micros: micros, currency } = answer;
+    const cost = micros === null || currency === null ? null : formatCost(micros, currency);
+    return {
+      key: `${answer.model.region}/${answer.model.id}`,
+      name: `${answer.model_label} · ${answer.region_label}`,
+      value: cost === null ? t`at most ${tokens} tokens` : t`at most ${tokens} tokens, ${cost}`,
+    };
+  });
+  return (
+    <FactLine
+      facts={[
+        ...each,
+        ...(first.retrieval === null
+          ? []
+          : [{ key: 'how', name: t`Documents`, value: i18n._(methodWords(first.retrieval)) }]),
+        { key: 'room', name: t`Reads at once`, value: t`${room} tokens` },
+        ...(first.left_out === 0
+          ? []
+          : [
+              {
+                key: 'left',
+                name: t`No longer fits`,
+                value: <Plural value={first.left_out} one="the oldest message" other="the # oldest messages" />,
+              },
+            ]),
+      ]}
+    />
   );
 }

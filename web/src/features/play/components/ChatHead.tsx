@@ -55,11 +55,13 @@ export function ChatHead({ chat, history, onBranches, onGone }: Props) {
             {title}
           </Title>
           {chat.delete_at === null ? null : (
-            <Tooltip label={t`Deleted by itself on ${formatDateTime(new Date(chat.delete_at))}`}>
-              <Badge color="orange" leftSection={<IconHourglass size={12} />} tabIndex={0}>
-                <Trans>Temporary</Trans>
-              </Badge>
-            </Tooltip>
+            <Badge
+              color="orange"
+              leftSection={<IconHourglass size={12} />}
+              title={t`Deleted by itself on ${formatDateTime(new Date(chat.delete_at))}`}
+            >
+              <Trans>Temporary</Trans>
+            </Badge>
           )}
           {chat.is_shared ? (
             <Badge color="indigo" leftSection={<IconUsers size={12} />}>

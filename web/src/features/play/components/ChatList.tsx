@@ -116,17 +116,17 @@ function Groups({ rows, ...row }: Props & { rows: readonly ChatSummary[] }) {
     <>
       {pinned.length === 0 ? null : (
         <>
-          <h3 id="chats-pinned" className={classes.age}>
+          <h2 id="chats-pinned" className={classes.age}>
             <Trans>Pinned</Trans>
-          </h3>
+          </h2>
           {list(pinned, 'chats-pinned')}
         </>
       )}
       {others.map(({ key, age, rows: chats }) => (
         <div key={key}>
-          <h3 id={`chats-${key}`} className={classes.age}>
+          <h2 id={`chats-${key}`} className={classes.age}>
             <AgeWords age={age} />
-          </h3>
+          </h2>
           {list(chats, `chats-${key}`)}
         </div>
       ))}

@@ -2,25 +2,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ChatMessage } from '@/api/gen/types.gen';
+import type { ChatMessage, CitationRef } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
+import { CitationContext } from '@/features/outputs/citation-context';
 import { ModelColumn } from '@/features/use_cases/components/ModelColumn';
 import { titleOf } from '@/features/use_cases/models';
 import { IconCheck } from '@/ui/icons';
 import classes from './Play.module.css';
 
-type Props = { answers: readonly ChatMessage[]; onUse: (messageId: string) => void; onEnd: () => void };
+type Props = {
+  answers: readonly ChatMessage[];
+  onUse: (messageId: string) => void;
+  onEnd: () => void;
+  onSource: (citation: CitationRef, runId: string) => void;
+};
 
-export function Compared({ answers, onUse, onEnd }: Props) {
+export function Compared({ answers, onUse, onEnd, onSource }: Props) {
   const { t } = useLingui();
   const { data: regions = [] } = useQuery(modelsQuery());
   return (
     <section className={classes.compared} aria-label={t`Answers side by side`}>
-      {answers.map(({ id, run }) =>
+      {answers.map(({ id, run }, index) =>
         run === null ? null : (
+          <CitationContext key={id} value={(citation) => onSource(citation, run.id)}>
           <ModelColumn
-            key={id}
-            title={titleOf(regions, { id: run.model, region: run.region })}
+            // A model may have answered twice.
+            title={`${String(index + 1)}. ${titleOf(regions, { id: run.model, region: run.region })}`}
             runId={run.id}
             refused={null}
             against={null}
@@ -31,6 +38,7 @@ export function Compared({ answers, onUse, onEnd }: Props) {
               </Button>
             }
           />
+          </CitationContext>
         ),
       )}
     </section>

@@ -58,7 +58,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
         onStop={running ? props.onStop : null}
         onEditLast={props.onEditLast}
         placeholder={running ? t`Write the next message: it is sent when this answer ends` : t`Write a message`}
-        autoFocus={props.isNew}
+        takesFocus={props.isNew}
         above={
           <AttachedChips
             attached={attached}

@@ -1,11 +1,14 @@
-/** What can be done with the folder that the history shows. */
+/** What can be done with the history: a chat brought in from a file, and folders. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { ChatFolder as Folder } from '@/api/gen/types.gen';
+import { paths } from '@/lib/paths';
 import { confirm } from '@/ui/confirm';
-import { IconDots, IconEdit, IconFolderPlus, IconTrash } from '@/ui/icons';
+import { IconDots, IconEdit, IconFolderPlus, IconTrash, IconUpload } from '@/ui/icons';
 import { useDeleteChatFolder } from '../queries';
+import { useImportChat } from '../use-import';
 
 const ChatFolder = lazy(async () => ({ default: (await import('./ChatFolder')).ChatFolder }));
 
@@ -17,7 +20,9 @@ type Props = {
 
 export function FolderActs({ folder, onGone }: Props) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const remove = useDeleteChatFolder();
+  const bring = useImportChat((id) => void navigate(paths.chat(id)));
   const [naming, setNaming] = useState<'new' | 'old' | null>(null);
   const askToDelete = (gone: Folder) =>
     confirm({
@@ -33,11 +38,16 @@ export function FolderActs({ folder, onGone }: Props) {
     <>
       <Menu>
         <Menu.Target>
-          <ActionIcon size={30} aria-label={t`Folders of chats`}>
+          <ActionIcon size={30} aria-label={t`Folders and import`}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {bring === null ? null : (
+            <Menu.Item leftSection={<IconUpload size={16} />} onClick={() => void bring()}>
+              <Trans>Import a chat</Trans>
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconFolderPlus size={16} />} onClick={() => setNaming('new')}>
             <Trans>New folder</Trans>
           </Menu.Item>

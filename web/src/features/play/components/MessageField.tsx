@@ -1,7 +1,7 @@
 /** The field of a message: it grows, Enter sends it, and `@` offers documents and folders of the workspace. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Combobox, Group, Loader, Text, Textarea, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { IconFile, IconFolder } from '@/ui/icons';
 import { taken, typingAt } from '../mentions';
 import type { Attached } from '../settings';
@@ -20,7 +20,7 @@ type Props = {
   /** The arrow up in an empty field; null: there is no message of one's own yet. */
   onEditLast: (() => void) | null;
   placeholder: string;
-  autoFocus: boolean;
+  takesFocus: boolean;
   /** Above the field, in its frame. */
   above: ReactNode;
   below: ReactNode;
@@ -39,6 +39,12 @@ export function MessageField({ area, workspaceId, value, onChange, onAttach, abo
   const mention = typing?.trigger === '@' ? typing : null;
   const { offered, waits } = useMentioned(workspaceId, mention?.words ?? null);
   const isOpen = mention !== null && combobox.dropdownOpened && (waits || offered.length > 0);
+
+  // Only what was opened to write in takes the keyboard, and none that would cover half the screen.
+  const { takesFocus } = field;
+  useEffect(() => {
+    if (takesFocus && !entersLines()) area.current?.focus();
+  }, [takesFocus, area]);
 
   const change = (words: string, at: number) => {
     onChange(words);
@@ -92,8 +98,6 @@ export function MessageField({ area, workspaceId, value, onChange, onAttach, abo
               minRows={1}
               maxRows={12}
               maxLength={100_000}
-              // Only a page that was opened to write in takes the keyboard.
-              {...(field.autoFocus ? { autoFocus: true } : {})}
               value={value}
               onChange={(event) => change(event.currentTarget.value, event.currentTarget.selectionStart)}
               onSelect={(event) => setCaret(event.currentTarget.selectionStart)}

@@ -26,6 +26,9 @@ export function Question({ message, mayAsk, busy, editing, onEditing, onAsk, onG
   const { t } = useLingui();
   return (
     <article className={classes.question} aria-label={t`Question`}>
+      <h2 className="visually-hidden">
+        <Trans>Question</Trans>
+      </h2>
       {message.branch_name === null ? null : <Badge mb={4}>{message.branch_name}</Badge>}
       <AttachedChips attached={attachedOf(message.documents)} onRemove={null} />
       {editing ? (

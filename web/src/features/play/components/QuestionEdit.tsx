@@ -3,6 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 
+// One function, so that it is not called anew with each drawing.
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
+
 type Props = { words: string; loading: boolean; onSend: (words: string) => void; onCancel: () => void };
 
 export function QuestionEdit({ words, loading, onSend, onCancel }: Props) {
@@ -31,7 +34,7 @@ export function QuestionEdit({ words, loading, onSend, onCancel }: Props) {
         minRows={2}
         maxRows={16}
         maxLength={100_000}
-        autoFocus
+        ref={takeFocus}
         value={now}
         onChange={(event) => setNow(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -60,6 +60,9 @@ export function QueueList({ queue, onChange, onRemove, onSendNow }: Props) {
   );
 }
 
+// One function, so that it is not called anew with each drawing.
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
+
 type EditProps = { words: string; onSave: (words: string) => void; onCancel: () => void };
 
 function QueuedEdit({ words, onSave, onCancel }: EditProps) {
@@ -73,7 +76,7 @@ function QueuedEdit({ words, onSave, onCancel }: EditProps) {
         minRows={2}
         maxRows={8}
         maxLength={100_000}
-        autoFocus
+        ref={takeFocus}
         value={now}
         onChange={(event) => setNow(event.currentTarget.value)}
       />

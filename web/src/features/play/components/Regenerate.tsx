@@ -1,6 +1,6 @@
 /** Another answer to the same question, by the same model or by another one; the first answer stays beside it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChatRun, ModelChoice } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
@@ -14,11 +14,9 @@ export function Regenerate({ run, busy, onAgain }: Props) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Tooltip label={t`Answer again`}>
-          <ActionIcon size={28} aria-label={t`Answer again`} disabled={busy}>
-            <IconRefresh size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon size={28} aria-label={t`Answer again`} title={t`Answer again`} disabled={busy}>
+          <IconRefresh size={16} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         <Menu.Item onClick={() => onAgain({ id: run.model, region: run.region })}>

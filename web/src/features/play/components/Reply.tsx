@@ -56,6 +56,9 @@ export function Reply({ message, isLast, mayAsk, busy, onGrow, onEnd, onGo, onAg
   return (
     <CitationContext value={openSource}>
       <article aria-label={t`Answer`} onPointerEnter={turnTo} onFocus={turnTo}>
+        <h2 className="visually-hidden">
+          <Trans>Answer</Trans>
+        </h2>
         {message.branch_name === null ? null : <Badge mb={4}>{message.branch_name}</Badge>}
         {followed && run !== null ? (
           <LiveReply runId={run.id} onGrow={onGrow} onEnd={onEnd} />

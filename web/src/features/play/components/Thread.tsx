@@ -50,7 +50,7 @@ export function Thread({ messages, compared, pending, older, ...acts }: Props) {
         <Fragment key={message.id}>
           {message.role === 'assistant' && compared.some(({ id }) => id === message.id) ? (
             <li>
-              <Compared answers={compared} onUse={acts.onGo} onEnd={acts.onEnd} />
+              <Compared answers={compared} onUse={acts.onGo} onEnd={acts.onEnd} onSource={acts.onSource} />
             </li>
           ) : (
             <li className={classes.message} id={`message-${message.id}`}>
