@@ -85,7 +85,7 @@ BEGIN
       names := '{name}';
       at := 'created_at';
     WHEN 'run' THEN
-      rows_of := 'runs t WHERE t.client_id = $1 AND NOT t.is_check' || CASE WHEN in_use_case IS NULL THEN '' ELSE ' AND t.use_case_id = $4' END;
+      rows_of := 'runs t WHERE t.client_id = $1 AND NOT t.is_check AND t.chat_id IS NULL' || CASE WHEN in_use_case IS NULL THEN '' ELSE ' AND t.use_case_id = $4' END;
       names := '{title,use_case_name}';
       at := 'created_at';
       -- Ended runs are in the index, so that beginning one does not wait for it; the others are few.

@@ -34,23 +34,34 @@ BEGIN
 END
 $$;
 
--- Adds a run with its line in the audit log, and answers the name of the person who started it, as lists show it.
+-- Adds a run, of a use case or of a chat, with its line in the audit log, and answers the name of the person who started it, as lists show it.
 CREATE OR REPLACE FUNCTION run_begin(
   client bigint, person uuid, request_id uuid,
   run uuid, workspace uuid, use_case uuid, use_case_version integer, use_case_name text, title text, inputs jsonb, request jsonb, model text, region text,
   plugin text, plugin_version text, plugin_digest text, status text, offered integer, at timestamptz, begun timestamptz, owner uuid, until timestamptz,
-  line uuid, acting_for bigint, ip text
+  line uuid, acting_for bigint, ip text, chat uuid
 ) RETURNS text LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM enter_tenant(client, person, request_id);
   INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_version, use_case_name, title, inputs, request, model, region,
-                    plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until)
+                    plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until, chat_id)
   VALUES (client, run, workspace, use_case, use_case_version, use_case_name, title, inputs, request, model, region,
-          plugin, plugin_version, plugin_digest, status, offered, person, at, begun, owner, until);
+          plugin, plugin_version, plugin_digest, status, offered, person, at, begun, owner, until, chat);
   PERFORM audit_line(client, line, person, acting_for, 'run.start', 'run', run::text, 'done', request_id, ip, '{}');
   RETURN coalesce((SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.client_id = client AND u.id = person), '');
 END
+$$;
+
+-- The same as the version before this one calls it; a later step drops it.
+CREATE OR REPLACE FUNCTION run_begin(
+  client bigint, person uuid, request_id uuid,
+  run uuid, workspace uuid, use_case uuid, use_case_version integer, use_case_name text, title text, inputs jsonb, request jsonb, model text, region text,
+  plugin text, plugin_version text, plugin_digest text, status text, offered integer, at timestamptz, begun timestamptz, owner uuid, until timestamptz,
+  line uuid, acting_for bigint, ip text
+) RETURNS text LANGUAGE sql AS $$
+  SELECT run_begin(client, person, request_id, run, workspace, use_case, use_case_version, use_case_name, title, inputs, request, model, region,
+                   plugin, plugin_version, plugin_digest, status, offered, at, begun, owner, until, line, acting_for, ip, NULL::uuid);
 $$;
 
 -- How many runs a use case has, up to so many, for who sees the use case: of thirty on a page, thirty thousand rows need not be asked whether they are open.

@@ -22,10 +22,10 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
-    entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, outputs, people, plans, profile,
-    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy, token_requests, usage,
-    use_cases, workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, chats, checks, clients, documents,
+    drafting, entitlements, error_log, folders, formats, gateway, jobs_admin, minutes, models, outputs, people, plans,
+    profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
+    token_requests, usage, use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -62,6 +62,7 @@ fn features(config: &mut ServiceConfig) {
     runners_admin::routes(config);
     runs::routes(config);
     batches::routes(config);
+    chats::routes(config);
     use_cases::routes(config);
     checks::routes(config);
 }
@@ -97,6 +98,7 @@ pub struct AppState {
     pub health: Data<routing::Health>,
     pub recorder: Data<recordings::Recorder>,
     pub replays: Data<recordings::Replays>,
+    pub chats: Data<chats::AfterTurn>,
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
     pub audit_chain: audit::AuditChain,

@@ -22,6 +22,8 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.post.sender())
         .with(parts.post.sweeper())
         .with(parts.checks.get_ref().clone())
+        .with(parts.chats.get_ref().clone())
+        .with(parts.chats.sweeper())
         .with(parts.documents.get_ref().clone())
         .with(parts.documents.sweeper())
         .with(parts.transcriber.get_ref().clone())

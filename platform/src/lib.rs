@@ -15,6 +15,7 @@ pub mod auth;
 pub mod batches;
 pub mod billing;
 pub mod brand_templates;
+pub mod chats;
 pub mod checks;
 pub mod clients;
 pub mod documents;

@@ -29,7 +29,7 @@ const LAYERS: &[&[&str]] = &[
     &["outputs", "templates", "formats"],
     &["runs"],
     &["batches", "clients", "gateway"],
-    &["billing", "checks", "drafting", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],
+    &["billing", "chats", "checks", "drafting", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],
     &["app", "samples"],
     &["background"],
     &["server"],

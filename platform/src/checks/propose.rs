@@ -48,7 +48,7 @@ pub async fn propose(
 ) -> Result<Envelope<ProposedExample>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = runs::load(&mut tx, &caller, *id).await?;
-    let use_case_id = run.summary.use_case_id;
+    let use_case_id = run.summary.use_case_id.ok_or_else(|| Problem::not_found("run"))?;
     let definition = use_cases::draft(&mut tx, use_case_id).await?.ok_or_else(|| Problem::not_found("use case"))?;
     let first = outputs::version(&mut tx, *id, Some(1)).await?;
     let last = outputs::version(&mut tx, *id, None).await?;

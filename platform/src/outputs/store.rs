@@ -25,14 +25,15 @@ pub struct OutputRun {
     pub lock: LockState,
 }
 
+/// A run of a use case: what is said in a chat is not edited.
 pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<OutputRun>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT r.workspace_id, r.use_case_id, r.use_case_name, r.title, r.model, r.region, r.finished_at IS NOT NULL AS "is_finished!",
+        r#"SELECT r.workspace_id, r.use_case_id AS "use_case_id!", r.use_case_name, r.title, r.model, r.region, r.finished_at IS NOT NULL AS "is_finished!",
                   r.is_locked, r.locked_at, r.lock_reason,
                   CASE WHEN r.locked_by IS NULL THEN '' ELSE person_name(r.client_id, r.locked_by) END AS "locked_by_name!"
            FROM runs r
-           WHERE r.client_id = $1 AND r.id = $2"#,
+           WHERE r.client_id = $1 AND r.id = $2 AND r.chat_id IS NULL"#,
         client,
         id,
     )

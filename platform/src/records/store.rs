@@ -42,7 +42,7 @@ pub enum Sources {
 pub async fn run(tx: &mut TenantTx, id: Uuid) -> Result<Option<RecordedRun>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        "SELECT workspace_id, use_case_id, use_case_name, title, is_locked FROM runs WHERE client_id = $1 AND id = $2",
+        r#"SELECT workspace_id, use_case_id AS "use_case_id!", use_case_name, title, is_locked FROM runs WHERE client_id = $1 AND id = $2 AND chat_id IS NULL"#,
         client,
         id,
     )
@@ -197,7 +197,7 @@ pub async fn facts(tx: &mut TenantTx, run: Uuid, sources: &Sources, form: i16) -
 async fn of_run(tx: &mut TenantTx, run: Uuid) -> Result<Vec<Fact>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.model, r.region, r.plugin, r.plugin_version, r.plugin_digest,
+        r#"SELECT r.use_case_id AS "use_case_id!", r.use_case_name, r.use_case_version, r.title, r.model, r.region, r.plugin, r.plugin_version, r.plugin_digest,
                   r.status, r.reason_code, r.reason_message, r.attempt, r.passages_offered, r.passages_cited, r.input_tokens, r.output_tokens,
                   r.created_by, r.created_at, r.started_at, r.finished_at, r.is_locked, r.locked_by, r.locked_at, r.lock_reason,
                   r.request -> 'picked' ->> 'why' AS picked,

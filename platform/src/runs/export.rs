@@ -14,7 +14,7 @@ use super::view;
 use crate::brand_templates;
 use crate::config::Settings;
 use crate::kit::blob::Blobs;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
@@ -97,11 +97,25 @@ pub async fn export(
         pictures.into_document(&mut node);
         format.write(&node, &meta)
     };
-    let bytes = match renderer.on_a_thread(caller.client, make).await?? {
+    as_file(&renderer, caller.client, format, &title, make).await
+}
+
+/// The answer with a file that takes a while to make.
+///
+/// # Errors
+/// 409 where it does not fit the format; 503 where others are being made for too long.
+pub async fn as_file(
+    renderer: &Renderer,
+    client: ClientId,
+    format: Format,
+    title: &str,
+    make: impl FnOnce() -> Result<Written, Error> + Send + 'static,
+) -> Result<HttpResponse, Problem> {
+    let bytes = match renderer.on_a_thread(client, make).await?? {
         Written::Whole(bytes) => bytes,
         Written::ToTypeset(document::Report { data, pictures }) => {
             let making = renderer.typesetter.pdf(Template::Report, data, pictures, Limits::default());
-            let pdf = renderer.confined(caller.client, making).await?.map_err(|error| match error {
+            let pdf = renderer.confined(client, making).await?.map_err(|error| match error {
                 typeset::Error::TooLong { what, found, most } => {
                     Problem::from(Error::TooLong { found, what, most, instead: format.instead() })
                 }
@@ -113,7 +127,7 @@ pub async fn export(
             pdf.bytes
         }
     };
-    let name = document::file_name(&title, format.extension());
+    let name = document::file_name(title, format.extension());
     Ok(HttpResponse::Ok()
         .content_type(format.media_type())
         .insert_header(("content-disposition", attachment(&name)))
@@ -150,14 +164,18 @@ fn meta(run: &Run, version: &OutputVersion, client: String, address: &str) -> Me
 }
 
 /// What this process writes of a file.
-enum Written {
+pub enum Written {
     Whole(Vec<u8>),
     /// What another one sets.
     ToTypeset(document::Report),
 }
 
 impl Format {
-    fn write(self, node: &Node, meta: &Meta) -> Result<Written, Error> {
+    /// The file, or what another process makes it of.
+    ///
+    /// # Errors
+    /// Where the document does not fit the format.
+    pub fn write(self, node: &Node, meta: &Meta) -> Result<Written, Error> {
         let bytes = match self {
             Self::Md => document::to_markdown(node, meta).into_bytes(),
             Self::Html => document::to_html(node, meta).into_bytes(),

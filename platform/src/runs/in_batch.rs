@@ -2,6 +2,7 @@
 //! now, in the transaction that takes the row.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
@@ -10,6 +11,7 @@ use uuid::Uuid;
 use super::automatic::{self, Needs, Picking};
 use super::engine::{Commitment, Engine, Execution, Live};
 use super::error::Error;
+use super::model::RunOf;
 use super::prepare::{Placing, Prepared, RunRequest};
 use super::store;
 use crate::audit;
@@ -104,9 +106,9 @@ impl BatchRunContext {
         RunRequest {
             client: self.client,
             workspace: self.workspace,
-            use_case: self.use_case,
-            version: self.version,
+            of: RunOf::UseCase { id: self.use_case, version: self.version },
             definition: &self.definition,
+            turn: None,
         }
     }
 }
@@ -151,16 +153,32 @@ impl Engine {
             let answered = question.as_ref().map(recall);
             draft.choose(tx, self.retrieval(), question.as_ref().zip(answered.as_ref())).await?;
         }
-        let Prepared { row: stored, offer, plan, offered } = draft.finish()?;
+        let begun = self.begin(tx, caller, draft.finish()?, (reserved, None), now).await?;
+        store::belongs(tx, begun.run, (batch, row), ground.is_check).await?;
+        Ok(begun)
+    }
+
+    /// Starts a run whose row the transaction commits. `accepted`: when somebody who waits for it asked.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub(super) async fn begin(
+        &self,
+        tx: &mut TenantTx,
+        caller: &Allow<RunUseCases>,
+        prepared: Prepared,
+        (reserved, accepted): (Reserved, Option<Instant>),
+        now: DateTime<Utc>,
+    ) -> Result<Begun, Problem> {
+        let Prepared { row, offer, plan, offered } = prepared;
         let run = Uuid::now_v7();
-        let place = self.place(ground.client, &plan.region);
+        let place = self.place(caller.client, &plan.region);
         let is_ours = place.is_some();
         let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
-        store::insert(tx, TenantSession::of(caller), &stored.placed(&placing, self, now), audit::own(caller)).await?;
-        store::belongs(tx, run, (batch, row), ground.is_check).await?;
+        store::insert(tx, TenantSession::of(caller), &row.placed(&placing, self, now), audit::own(caller)).await?;
         let commitment = place.map(|place| {
             self.execute(Execution {
-                client: ground.client,
+                client: caller.client,
                 run,
                 fence: 1,
                 attempt: 1,
@@ -169,7 +187,7 @@ impl Engine {
                 offered,
                 stored_events: 0,
                 place,
-                accepted: None,
+                accepted,
                 reserved: Some(reserved),
             })
         });
@@ -211,7 +229,7 @@ impl Engine {
 
     /// Asks that a run be stopped, whoever executes it.
     pub async fn stop_row(&self, tx: &mut TenantTx, run: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        super::stop::request(tx, run, now).await.map(drop)
+        super::stop::request(tx, self.queue(), run, now).await.map(drop)
     }
 
     /// Stops a run at once where this process executes it; after the commit of [`Engine::stop_row`].

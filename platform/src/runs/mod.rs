@@ -15,6 +15,7 @@ mod feedback;
 mod form;
 mod get;
 mod in_batch;
+mod in_chat;
 mod lint;
 mod list;
 mod model;
@@ -33,6 +34,8 @@ mod store;
 pub mod testing;
 #[cfg(test)]
 mod tests;
+mod title;
+mod turn;
 mod upload_file;
 mod view;
 mod wanted;
@@ -40,8 +43,12 @@ mod wanted;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use engine::{Engine, EngineDeps, Live};
+pub use export::{Format as FileFormat, as_file};
 pub use in_batch::{BatchRunContext, Begun};
-pub use model::Run;
+pub use in_chat::{PreparedTurn, TurnContext};
+pub use model::{Reason, Run, Status, TokenUsage};
+pub use store::AFTER_TURN;
+pub use turn::{Said, Speaker, Turn};
 pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -66,12 +66,44 @@ impl Status {
     }
 }
 
+/// What a run is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunOf {
+    /// Without a version it is a test of the draft.
+    UseCase {
+        id: Uuid,
+        version: Option<i32>,
+    },
+    Chat(Uuid),
+}
+
+impl RunOf {
+    pub fn use_case(self) -> Option<Uuid> {
+        if let Self::UseCase { id, .. } = self { Some(id) } else { None }
+    }
+
+    pub fn version(self) -> Option<i32> {
+        if let Self::UseCase { version, .. } = self { version } else { None }
+    }
+
+    pub fn chat(self) -> Option<Uuid> {
+        if let Self::Chat(id) = self { Some(id) } else { None }
+    }
+
+    pub fn is_test(self) -> bool {
+        matches!(self, Self::UseCase { version: None, .. })
+    }
+}
+
 /// A run in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RunSummary {
     pub id: Uuid,
     pub workspace_id: Uuid,
-    pub use_case_id: Uuid,
+    /// `null`: a turn of a chat.
+    pub use_case_id: Option<Uuid>,
+    /// The chat whose turn it is; `null`: a run of a use case.
+    pub chat_id: Option<Uuid>,
     pub use_case_name: String,
     /// `null`: a test of the draft.
     pub use_case_version: Option<i32>,

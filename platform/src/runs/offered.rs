@@ -78,7 +78,8 @@ pub async fn offered(
 ) -> Result<List<RunPassage>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let detail = store::get(&mut tx, *id, caller.user).await?.ok_or(Error::NotFound)?;
-    let place = (detail.summary.workspace_id, ResourceScope::UseCase(detail.summary.use_case_id));
+    let spot = detail.summary.use_case_id.map_or(ResourceScope::Workspace, ResourceScope::UseCase);
+    let place = (detail.summary.workspace_id, spot);
     workspaces::reach_at(&mut tx, &caller, Some(place), "run").await?;
     let plan: Option<Plan> = serde_json::from_value(detail.request).ok();
     let passages = plan.map(|plan| plan.passages).unwrap_or_default();

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::automatic::Picked;
 use super::compared::Compared;
 use super::form::Form;
+use super::turn::Said;
 use crate::documents::{Method, Offered};
 use crate::kit::text;
 
@@ -20,6 +21,12 @@ pub struct Plan {
     pub model: String,
     pub region: String,
     pub system: String,
+    /// What was said before, the oldest first; of a turn of a chat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<Said>,
+    /// Messages before those that did not fit.
+    #[serde(default, skip_serializing_if = "is_none_left_out")]
+    pub left_out: usize,
     pub user: String,
     pub outline: Vec<OutlineSection>,
     pub temperature: Option<f32>,
@@ -46,6 +53,10 @@ pub struct Plan {
     /// Of an answer that is JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<Form>,
+}
+
+fn is_none_left_out(messages: &usize) -> bool {
+    *messages == 0
 }
 
 const LENIENT: &str = r#"{"name":"answer","strict":false}"#;
@@ -86,6 +97,7 @@ impl Plan {
         if !self.system.is_empty() {
             messages.push(Message::text(Role::System, &self.system));
         }
+        messages.extend(self.history.iter().map(|said| Message::text(said.by.into(), &said.text)));
         messages.push(Message::text(Role::User, &self.user));
         Request {
             model: self.model.clone(),
@@ -110,9 +122,16 @@ impl Plan {
     /// Tokens that a run of it uses, at four bytes each, with an answer as long as it may be: what is set aside for it
     /// until it ends.
     pub fn estimate(&self, offered: &[Offered]) -> i64 {
+        let (asked, answer) = self.estimated(offered);
+        asked.saturating_add(answer)
+    }
+
+    /// The same, what is asked and what is answered apart.
+    pub fn estimated(&self, offered: &[Offered]) -> (i64, i64) {
         let read: usize = offered.iter().map(|passage| passage.text.len()).sum();
-        let asked = (self.system.len() + self.user.len() + read) / BYTES_OF_A_TOKEN;
-        i64::try_from(asked).unwrap_or(i64::MAX).saturating_add(i64::from(self.max_tokens.unwrap_or(ANSWER)))
+        let before: usize = self.history.iter().map(|said| said.text.len()).sum();
+        let asked = (self.system.len() + before + self.user.len() + read) / BYTES_OF_A_TOKEN;
+        (i64::try_from(asked).unwrap_or(i64::MAX), i64::from(self.max_tokens.unwrap_or(ANSWER)))
     }
 
     /// A section's title by its key; the key itself for one that is not in the outline.

@@ -13,27 +13,29 @@ use super::compared::{Compared, asked_in};
 use super::engine::{Engine, LEASE};
 use super::error::Error;
 use super::form::Form;
-use super::model::Status;
+use super::model::{RunOf, Status};
 use super::plan::{Plan, budget, fitting, with_example};
 use super::reading::Reading;
 use super::store::New;
+use super::title;
+use super::turn::{History, Turn};
 use super::wanted::Wanted;
 use crate::documents::{self, Among, Answered, Looking, Method, NEAR, Offered, Question, Retrieval, gathered, leading};
 use crate::kit::caller::{Caller, ClientId};
-use crate::kit::db::TenantTx;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::problem::Problem;
-use crate::kit::text;
 use crate::models::{Models, Offer};
 use crate::usage::Spender;
-use crate::use_cases::{Definition, Format, InputKind, Preference, ResolvedInput, ResolvedInputs};
+use crate::use_cases::{Definition, Format, Preference, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
 pub struct RunRequest<'a> {
     pub client: ClientId,
     pub workspace: Uuid,
-    pub use_case: Uuid,
-    pub version: Option<i32>,
+    pub of: RunOf,
     pub definition: &'a Definition,
+    /// What is asked in a chat, where that is not what the definition says.
+    pub turn: Option<&'a Turn>,
 }
 
 /// A run to be whose documents have not been looked at.
@@ -49,6 +51,8 @@ pub struct Draft<'a> {
     compared: Option<Compared>,
     /// The run whose answer goes along as an example of form and tone.
     example: Option<(Uuid, String)>,
+    /// What was said before in a chat, as far as the model has room for it.
+    history: History,
 }
 
 /// Which model is asked.
@@ -83,8 +87,7 @@ pub struct Prepared {
 /// What the run's row will say, whoever executes it.
 pub struct Row {
     workspace: Uuid,
-    use_case: Uuid,
-    version: Option<i32>,
+    of: RunOf,
     name: String,
     title: String,
     inputs: Value,
@@ -100,6 +103,10 @@ pub struct Placing {
 }
 
 impl<'a> RunRequest<'a> {
+    fn question(&self, inputs: &ResolvedInputs) -> String {
+        self.turn.map_or_else(|| self.definition.prompt(inputs), |turn| turn.question.clone())
+    }
+
     /// Checks what was entered, and finds the model, unless the platform is to pick it; `choice` is one in a region
     /// instead of the definition's own.
     ///
@@ -122,7 +129,14 @@ impl<'a> RunRequest<'a> {
                 Target::Known(offer.ok_or(Error::NoModel { model, region })?, None)
             }
         };
-        let wanted = Wanted::of(self.definition, &inputs);
+        let wanted = match self.turn {
+            Some(turn) => Wanted::given(&turn.document_ids),
+            None => Wanted::of(self.definition, &inputs),
+        };
+        let history = match (self.turn, &target) {
+            (Some(turn), Target::Known(offer, _)) => History::fitting(turn, &offer.model),
+            _ => History::default(),
+        };
         Ok(Draft {
             asked: self,
             inputs,
@@ -134,6 +148,7 @@ impl<'a> RunRequest<'a> {
             method: None,
             compared: None,
             example: None,
+            history,
         })
     }
 }
@@ -181,10 +196,11 @@ impl Draft<'_> {
         }
         let (inputs, of_folders) = (&mut self.inputs, reading.of_folders);
         let documents = wanted.prepared(tx, caller, workspace, of_folders, inputs).await?;
-        let question = self.asked.definition.prompt(&self.inputs);
+        let question = self.asked.question(&self.inputs);
         // An example takes its room, but says nothing of what is asked.
         let example = self.example.as_ref().map(|(_, answer)| answer.as_str());
         let asked = example.map_or_else(|| question.clone(), |answer| with_example(&question, answer));
+        let asked = self.history.before(asked);
         let length = if documents.is_empty() { 0 } else { documents::characters(tx, &documents).await? };
         let needs = Needs::of(self.asked.definition, &asked, length).writing(self.example.is_some());
         let offer = self.settle(tx, models, &needs).await?;
@@ -258,23 +274,64 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// Reads what the question needs: documents, or what a model is picked by. Answers the transaction that it read in
+    /// last; none is open while a model answers.
+    ///
+    /// # Errors
+    /// As [`Draft::question`].
+    pub async fn read(
+        &mut self,
+        mut tx: TenantTx,
+        db: &Db,
+        engine: &Engine,
+        caller: &Caller,
+    ) -> Result<TenantTx, Problem> {
+        let retrieval = engine.retrieval();
+        if let Some(question) = self.question(&mut tx, (engine.models(), retrieval), caller).await? {
+            drop(tx);
+            let answered = retrieval.ask(&question).await;
+            tx = db.begin(caller).await?;
+            self.choose(&mut tx, retrieval, Some((&question, &answered))).await?;
+        } else {
+            self.choose(&mut tx, retrieval, None).await?;
+        }
+        Ok(tx)
+    }
+
     /// Settles what will be asked.
     ///
     /// # Errors
     /// Never, save for what our own types cannot be written as; and for a model that was to be picked by
     /// [`Draft::question`].
     pub fn finish(self) -> Result<Prepared, Problem> {
-        let Self { asked, inputs, target, offered, documents, method, compared, example, choice: _, wanted: _ } = self;
+        let Self {
+            asked,
+            inputs,
+            target,
+            offered,
+            documents,
+            method,
+            compared,
+            example,
+            history,
+            choice: _,
+            wanted: _,
+        } = self;
         let Target::Known(offer, picked) = target else {
             return Err(Problem::internal("a run was settled before its model was picked"));
         };
         let definition = asked.definition;
-        let question = definition.prompt(&inputs);
+        let question = asked.question(&inputs);
         let form = Form::of(&definition.format, &offer.model, !offered.is_empty());
         let plan = Plan {
             model: offer.model.id.clone(),
             region: offer.region.clone(),
-            system: form.as_ref().map(Form::told).unwrap_or_default(),
+            system: match asked.turn {
+                Some(turn) => turn.told(),
+                None => form.as_ref().map(Form::told).unwrap_or_default(),
+            },
+            history: history.messages,
+            left_out: history.left_out,
             user: example.as_ref().map_or_else(|| question.clone(), |(_, answer)| with_example(&question, answer)),
             outline: outline(definition),
             temperature: Some(definition.temperature as f32),
@@ -290,9 +347,8 @@ impl Draft<'_> {
         };
         let row = Row {
             workspace: asked.workspace,
-            use_case: asked.use_case,
-            version: asked.version,
-            title: title(&inputs),
+            of: asked.of,
+            title: asked.turn.map_or_else(|| title::of(&inputs), |turn| title::in_a_line(&turn.question)),
             name: definition.name.clone(),
             inputs: serde_json::to_value(&inputs).map_err(Problem::internal)?,
             request: serde_json::to_value(&plan).map_err(Problem::internal)?,
@@ -304,7 +360,7 @@ impl Draft<'_> {
 impl Row {
     /// Whom it is begun for, as budgets name them. Of a key the ledger notes calls, not runs.
     pub fn spender(&self, caller: &Caller) -> Spender {
-        let (workspace, use_case) = (Some(self.workspace), Some(self.use_case));
+        let (workspace, use_case) = (Some(self.workspace), self.of.use_case());
         Spender { user: Some(caller.user), workspace, use_case, ..Spender::default() }
     }
 
@@ -313,8 +369,7 @@ impl Row {
         New {
             id: placing.run,
             workspace: self.workspace,
-            use_case: self.use_case,
-            version: self.version,
+            of: self.of,
             use_case_name: &self.name,
             title: &self.title,
             inputs: &self.inputs,
@@ -340,17 +395,4 @@ fn outline(definition: &Definition) -> Vec<OutlineSection> {
             .collect(),
         Format::FreeText {} | Format::Json { .. } | Format::Table { .. } => Vec::new(),
     }
-}
-
-/// A table's Markdown says nothing in a line; its label says that there was one.
-fn in_a_title(input: &ResolvedInput) -> &str {
-    let is_table = input.kind == InputKind::Table && !input.display.is_empty();
-    if is_table { &input.label } else { input.display.trim() }
-}
-
-/// The first words of what was entered, for lists.
-fn title(inputs: &ResolvedInputs) -> String {
-    let entered: Vec<&str> = inputs.0.iter().map(in_a_title).filter(|text| !text.is_empty()).collect();
-    let line: String = entered.join(" · ").split_whitespace().collect::<Vec<_>>().join(" ");
-    text::cut(&line, 120)
 }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::engine::{Engine, Execution};
 use super::error::Error;
 use super::events;
-use super::model::Run;
+use super::model::{Run, RunOf};
 use super::prepare::{Placing, Prepared, Row, RunRequest};
 use super::store;
 use super::view;
@@ -209,7 +209,8 @@ async fn prepare(
         Origin::Draft => return Err(Problem::forbidden()),
     };
     let choice = body.model.as_ref().map(|choice| (choice.id.clone(), choice.region.clone()));
-    let asked = RunRequest { client: caller.client, workspace, use_case: id, version, definition: &definition };
+    let of = RunOf::UseCase { id, version };
+    let asked = RunRequest { client: caller.client, workspace, of, definition: &definition, turn: None };
     let mut draft = asked.resolve(engine.models(), &allowed_regions, choice, &body.inputs)?;
     if let Some(run) = body.example_run_id {
         draft.can_follow()?;
@@ -220,19 +221,8 @@ async fn prepare(
         way = DbAccess::Reading(tx);
     }
     if draft.must_read() {
-        let mut tx = way.reading(db, caller).await?;
-        let (models, retrieval) = (engine.models(), engine.retrieval());
-        let question = draft.question(&mut tx, (models, retrieval), caller).await?;
-        if let Some(question) = question {
-            // No transaction is open while a model answers.
-            drop(tx);
-            let answered = retrieval.ask(&question).await;
-            tx = db.begin(caller).await?;
-            draft.choose(&mut tx, retrieval, Some((&question, &answered))).await?;
-        } else {
-            draft.choose(&mut tx, retrieval, None).await?;
-        }
-        way = DbAccess::Reading(tx);
+        let tx = way.reading(db, caller).await?;
+        way = DbAccess::Reading(draft.read(tx, db, engine, caller).await?);
     }
     Ok((way, draft.finish()?, access.permissions))
 }

@@ -17,6 +17,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::jobs::Queue;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 
@@ -37,7 +38,7 @@ pub async fn stop(
 ) -> Result<Envelope<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     view::load(&mut tx, &caller, *id).await?;
-    if request(&mut tx, *id, clock.now()).await? {
+    if request(&mut tx, engine.queue(), *id, clock.now()).await? {
         audit::done(&mut tx, &caller, "run.stop", "run", *id).await?;
     }
     tx.commit().await?;
@@ -66,11 +67,11 @@ async fn ended_elsewhere(db: &Db, caller: &Caller, id: Uuid) -> Result<(), sqlx:
 }
 
 /// Asks whoever executes a run to stop it; `false` when it has ended.
-pub async fn request(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+pub async fn request(tx: &mut TenantTx, queue: &Queue, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let Some((fence, unowned)) = store::request_stop(tx, id).await? else { return Ok(false) };
     if unowned {
         // Nobody has begun: it ends here.
-        store::end(tx, &[Ending::silent(id, fence, 1, Status::Cancelled, None, now)]).await?;
+        store::end(tx, queue, &[Ending::silent(id, fence, 1, Status::Cancelled, None, now)]).await?;
     }
     Ok(true)
 }

@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
-use crate::kit::permission::WorkspacePermission;
+use crate::kit::permission::{Permission, ViewWorkspace, WorkspacePermission};
 use crate::kit::problem::Problem;
 use crate::routing;
 use crate::use_cases::ResolvedInputs;
@@ -18,9 +18,19 @@ use crate::workspaces::{self, ResourceScope};
 /// The run, for a caller who holds `P` in its workspace.
 pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, id: Uuid) -> Result<Run, Problem> {
     let detail = store::get(tx, id, caller.user).await?.ok_or(Error::NotFound)?;
-    let spot = ResourceScope::Piece { use_case: detail.summary.use_case_id, id };
-    let place = (detail.summary.workspace_id, spot);
-    let access = workspaces::reach_at(tx, caller, Some(place), "run").await?;
+    let summary = &detail.summary;
+    let spot = match summary.use_case_id {
+        Some(use_case) => ResourceScope::Piece { use_case, id },
+        None => ResourceScope::Workspace,
+    };
+    let access = workspaces::reach_at(tx, caller, Some((summary.workspace_id, spot)), "run").await?;
+    // Whoever a chat is shared with reads along, and changes nothing.
+    if let Some(chat) = summary.chat_id
+        && caller.slug() != ViewWorkspace::RIGHT.slug
+        && !store::owns_chat(tx, chat, caller.user).await?
+    {
+        return Err(workspaces::absent::<P>("run"));
+    }
     let mut run = assemble(detail, access.permissions);
     if run.summary.status == Status::Queued {
         run.waits_for_region = unserved(tx, &run.summary.region).await?;

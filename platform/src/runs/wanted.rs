@@ -16,14 +16,19 @@ use crate::use_cases::{Definition, ResolvedInputs};
 #[derive(Default)]
 pub struct Wanted {
     own: Vec<Uuid>,
-    /// By the inputs' names.
+    /// By the fields that name them.
     given: Vec<(String, Uuid)>,
 }
 
 impl Wanted {
     pub fn of(definition: &Definition, inputs: &ResolvedInputs) -> Self {
-        let given = inputs.files().map(|(name, id)| (name.to_owned(), id)).collect();
+        let given = inputs.files().map(|(name, id)| (format!("inputs.{name}"), id)).collect();
         Self { own: definition.document_ids.clone(), given }
+    }
+
+    /// What somebody puts beside a question in a chat.
+    pub fn given(documents: &[Uuid]) -> Self {
+        Self { own: Vec::new(), given: documents.iter().map(|id| ("document_ids".to_owned(), *id)).collect() }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -47,10 +52,9 @@ impl Wanted {
         let given: Vec<Uuid> = self.given.iter().map(|(_, id)| *id).filter(|id| !self.own.contains(id)).collect();
         known.extend(documents::readable(tx, caller, workspace, &given).await?);
         let own = self.own.into_iter().map(|id| ("documents".to_owned(), id));
-        let given = self.given.into_iter().map(|(name, id)| (format!("inputs.{name}"), id));
         let mut in_order = Vec::with_capacity(known.len());
         let mut unwritten = None;
-        for (field, id) in own.chain(given) {
+        for (field, id) in own.chain(self.given) {
             let document = known
                 .iter()
                 .find(|document| document.id == id)

@@ -231,7 +231,12 @@ pub fn assemble(
     let models = models.context("api_calls_per_minute must be 1 at least")?;
     let transcriber = documents::Transcriber::new(&models, &documents, &settings);
     let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
-    let means = runs::EngineDeps { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
+    let means = runs::EngineDeps {
+        models: models.clone(),
+        retrieval: retrieval.clone(),
+        recorder: recorder.clone(),
+        queue: queue.clone(),
+    };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
     let payments = billing::Payments::new(&settings, &db, &clock, &queue).context("Stripe cannot be used")?;
@@ -270,11 +275,12 @@ pub fn assemble(
         registry: Data::new(registry),
         models_dir,
         health: Data::new(models.health().clone()),
-        runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
         audit_chain: AuditChain::new(&db, &clock, key),
         checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &models)),
+        chats: Data::new(crate::chats::AfterTurn::new(&db, &clock, &runs)),
+        runs: Data::new(runs),
         batches: Data::new(batches),
         usage: Data::new(usage),
         models: Data::new(models),

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::app;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks, money};
+use crate::testing::{Person, Reply, TestApp, add_passkey, administration, chats, library, life, looks, money};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -54,6 +54,7 @@ pub struct Objects {
     pub batch: Uuid,
     pub schedule: Uuid,
     pub(super) example: Uuid,
+    pub(super) chats: chats::Chats,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
 }
@@ -83,6 +84,7 @@ impl Objects {
             batch: id(),
             schedule: id(),
             example: id(),
+            chats: chats::Chats::nobody(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
         }
@@ -258,6 +260,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         other => library::call(other, of)
             .or_else(|| life::call(other, of))
             .or_else(|| looks::call(other, of))
+            .or_else(|| chats::call(other, of))
             .or_else(|| money::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
@@ -361,6 +364,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         batch,
         schedule,
         example,
+        chats: chats::Chats::furnish(admin, workspace).await,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,
     }

@@ -161,6 +161,8 @@ killed_at_each_step! {
     issue_26_a_document_gets_its_vectors: "embed_documents", place, make_searchable, embedded;
     issue_26_models_of_vectors_are_followed: "follow_embedding_models", nothing, make_nothing, once;
     issue_26_a_recording_is_written_down: "transcribe_recording", use_case, make_cut_off, written_down;
+    issue_31_what_waits_in_a_chat_is_sent: "after_turn", place, make_waiting, followed;
+    issue_31_chats_are_swept: "sweep_chats", place, make_deleted, swept_chat;
     issue_26_originals_are_swept: "sweep_originals", nothing, make_original, swept_original;
     issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
@@ -303,6 +305,40 @@ async fn written_down(stage: &Stage, recording: Uuid) -> i64 {
     let ended = "SELECT count(*) FROM documents d WHERE id = $1 AND status = 'ready' AND warnings[1] LIKE '%not offered any more%'
                  AND NOT EXISTS (SELECT FROM transcriptions t WHERE t.document_id = d.id)";
     stage.count(ended, recording).await
+}
+
+/// A chat whose answer has ended, and in which a message waits.
+async fn make_waiting(stage: &Stage) -> Uuid {
+    let (admin, model) = (&stage.acme.admin, json!({ "id": "extract", "region": "local" }));
+    let chat = admin.post("chat", json!({ "workspace_id": stage.about, "model": model })).await.id();
+    let asked = json!({ "id": Uuid::now_v7(), "text": "First?", "answers": [{ "id": Uuid::now_v7() }] });
+    let sent = admin.post(format!("chat/{chat}/message"), asked).await;
+    let waits = "INSERT INTO chat_queue (client_id, chat_id, id, body, answers, author_id, created_at)
+                 SELECT client_id, id, $2, 'Then?', jsonb_build_array(jsonb_build_object('id', $3::uuid)), owner_id, now() FROM chats WHERE id = $1";
+    let (run, message) = (sent.data()["answers"][0]["run"]["id"].as_str().unwrap(), Uuid::now_v7());
+    let waits = sqlx::query(waits).bind(chat).bind(message).bind(Uuid::now_v7());
+    waits.execute(&stage.pool).await.unwrap();
+    admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
+    chat
+}
+
+/// How often what waited was sent, when its own answer has ended and all that follows that is done.
+async fn followed(stage: &Stage, chat: Uuid) -> i64 {
+    while stage.count("SELECT count(*) FROM runs WHERE chat_id = $1 AND finished_at IS NULL", chat).await > 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    while stage.workers().step("after_turn").await.unwrap() {}
+    stage.count("SELECT count(*) FROM runs WHERE chat_id = $1", chat).await - 1
+}
+
+async fn make_deleted(stage: &Stage) -> Uuid {
+    let chat = stage.acme.admin.post("chat", json!({ "workspace_id": stage.about })).await.id();
+    stage.acme.admin.delete(format!("chat/{chat}")).await.data();
+    chat
+}
+
+async fn swept_chat(stage: &Stage, chat: Uuid) -> i64 {
+    1 - stage.count("SELECT count(*) FROM chats WHERE id = $1", chat).await
 }
 
 async fn make_original(stage: &Stage) -> Uuid {

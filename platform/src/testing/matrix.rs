@@ -8,6 +8,7 @@ use reqwest::Method;
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::chats::owned_by;
 use super::contract::{Body, Call, call, furnish, operations, send};
 use super::{Person, TestApp};
 use crate::auth::PUBLIC;
@@ -190,6 +191,18 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET batch/{id}/export"
         | "GET schedule/list"
         | "GET schedule/{id}" => Workspace("view-workspace"),
+        "GET chat/list"
+        | "GET chat/{id}"
+        | "PUT chat/{id}/read"
+        | "GET chat/{id}/messages"
+        | "GET chat/{id}/message/{message}/siblings"
+        | "GET chat/{id}/tree"
+        | "GET chat/{id}/export" => Workspace("view-workspace"),
+        "GET chat/{id}/use-case" | "PUT chat/{id}/use-case" => Workspace("build-use-cases"),
+        // of whatever company shares, and each person's own: the tests of `chats` have it
+        "GET shared-chat/{id}" => Session,
+        folders if folders.contains(" chat-folder") => Session,
+        chats if chats.contains(" chat") || chats.contains(" shared-chat") => Workspace("run-use-cases"),
         "POST schedule/preview" => Session,
         "GET use-case/{id}/before-run" => Workspace("run-use-cases"),
         "POST use-case/propose" | "POST use-case/{id}/lint" => Workspace("build-use-cases"),
@@ -304,9 +317,23 @@ fn all_but(scope: Scope, rights: &[&str]) -> Vec<String> {
 fn in_order() -> Vec<(Method, String)> {
     let mut all = operations();
     let place = |path: &str| {
-        ["users", "run", "upload", "document", "examples", "use-case", "folder", "role", "workspace"]
-            .iter()
-            .position(|kind| path.contains(kind))
+        [
+            "message",
+            "queue",
+            "share",
+            "chat",
+            "users",
+            "run",
+            "upload",
+            "document",
+            "examples",
+            "use-case",
+            "folder",
+            "role",
+            "workspace",
+        ]
+        .iter()
+        .position(|kind| path.contains(kind))
     };
     all.sort_by_key(|(method, path)| {
         (*method == Method::DELETE, if *method == Method::DELETE { place(path) } else { None })
@@ -368,6 +395,9 @@ pub(super) async fn each_operation_needs_its_right(pool: PgPool) {
         if path.contains("upload/{id}") {
             begun_by(&pool, objects.upload, without).await;
         }
+        if path.contains("/chat/{id}") {
+            owned_by(&pool, &objects.chats, without).await;
+        }
         let (target, body) = request();
         let refused = send(without, &method, &target, body).await;
         if !matches!(refused.outcome().as_str(), FORBIDDEN | "404 not_found") {
@@ -375,6 +405,9 @@ pub(super) async fn each_operation_needs_its_right(pool: PgPool) {
         }
         if path.contains("upload/{id}") {
             begun_by(&pool, objects.upload, with).await;
+        }
+        if path.contains("/chat/{id}") {
+            owned_by(&pool, &objects.chats, with).await;
         }
         let (target, body) = request();
         let let_in = send(with, &method, &target, body).await;

@@ -13,6 +13,7 @@
 mod administration;
 mod authenticator;
 pub mod bucket;
+mod chats;
 mod contract;
 mod described;
 mod directories;

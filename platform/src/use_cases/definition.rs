@@ -189,6 +189,26 @@ impl InputKind {
 }
 
 impl Definition {
+    /// One that says nothing but its name.
+    pub fn named(name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            description: String::new(),
+            icon: default_icon(),
+            instruction: String::new(),
+            inputs: Vec::new(),
+            document_ids: Vec::new(),
+            document_folder_ids: Vec::new(),
+            format: Format::default(),
+            format_from: None,
+            brand_template_id: None,
+            custom_qa_version: None,
+            model: ModelChoice::default(),
+            temperature: default_temperature(),
+            max_tokens: None,
+        }
+    }
+
     /// Without spaces around its name, without repeated documents and folders and without the name of a model that the
     /// platform picks.
     pub fn tidied(mut self) -> Self {

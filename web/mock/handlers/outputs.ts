@@ -29,7 +29,7 @@ function output(id: string): Output | null {
   const run = find(id)?.run;
   const { versions, lock } = of(id);
   const [first, last] = [versions[0], versions.at(-1)];
-  if (!run || !first || !last) return null;
+  if (!run || run.use_case_id === null || !first || !last) return null;
   const { workspace_id, use_case_id, use_case_name, title, model, region, my_permissions } = run;
   return {
     ...last,

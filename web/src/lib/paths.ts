@@ -60,8 +60,9 @@ export const paths = {
     withQuery('/templates', query),
   editUseCase: (id: string) => `/edit-use-case/${segment(id)}`,
   /** `from`: the run whose inputs the form begins with; `example`: it begins with the examples of its inputs. */
-  runUseCase: (id: string, query: { run?: string | null; from?: string | null; example?: '1' } = {}) =>
-    withQuery(`/use-case/${segment(id)}/run`, query),
+  /** `null`: the run is a chat's turn, and has its place there. */
+  runUseCase: (id: string | null, query: { run?: string | null; from?: string | null; example?: '1' } = {}) =>
+    id === null ? '/play' : withQuery(`/use-case/${segment(id)}/run`, query),
   /** The other tabs of a use case's page; editing has an address of its own. */
   caseHistory: (id: string) => `/use-case/${segment(id)}/history`,
   caseSchedules: (id: string) => `/use-case/${segment(id)}/schedules`,

@@ -24,9 +24,9 @@ pub async fn citing(
     query_as!(
         CitingRun,
         r#"WITH locked AS (
-             SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND is_locked ORDER BY created_at DESC, id DESC LIMIT $4
+             SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND is_locked AND chat_id IS NULL ORDER BY created_at DESC, id DESC LIMIT $4
            ), next AS (
-             SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check AND (created_at, id) < ($5, $6)
+             SELECT id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check AND chat_id IS NULL AND (created_at, id) < ($5, $6)
              ORDER BY created_at DESC, id DESC LIMIT $4
            ), candidates AS (
              (SELECT id FROM locked WHERE $7) UNION (SELECT id FROM next WHERE $7 OR id NOT IN (SELECT id FROM locked))
@@ -64,7 +64,7 @@ pub async fn looked_through(
 ) -> Result<Option<(DateTime<Utc>, Uuid)>, sqlx::Error> {
     let client = tx.client();
     let last = query!(
-        "SELECT created_at, id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check AND (created_at, id) < ($3, $4)
+        "SELECT created_at, id FROM runs WHERE client_id = $1 AND workspace_id = $2 AND NOT is_check AND chat_id IS NULL AND (created_at, id) < ($3, $4)
          ORDER BY created_at DESC, id DESC OFFSET $5 LIMIT 2",
         client,
         workspace,

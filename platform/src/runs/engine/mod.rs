@@ -31,6 +31,7 @@ use crate::documents::{Offered, Retrieval};
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
 use crate::models::{Models, Offer};
 use crate::recordings::Recorder;
 use crate::usage::Reserved;
@@ -61,6 +62,7 @@ struct Inner {
     writer: Writer,
     runtime: Handle,
     readers: Readers,
+    queue: Queue,
 }
 
 /// What an engine works with.
@@ -69,6 +71,8 @@ pub struct EngineDeps {
     /// Chooses the passages that go along.
     pub retrieval: Retrieval,
     pub recorder: Recorder,
+    /// Where the end of a chat's turn is noted, for what follows it.
+    pub queue: Queue,
 }
 
 /// One execution of a run: everything that the driver needs.
@@ -110,8 +114,8 @@ impl Commitment {
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
     pub fn start(db: Db, clock: Clock, means: EngineDeps, settings: &Settings, process: Uuid) -> Self {
-        let EngineDeps { models, retrieval, recorder } = means;
-        let writer = Writer::start(db.clone());
+        let EngineDeps { models, retrieval, recorder, queue } = means;
+        let writer = Writer::start(db.clone(), queue.clone());
         let inner = Inner {
             db,
             clock,
@@ -124,6 +128,7 @@ impl Engine {
             writer,
             runtime: Handle::current(),
             readers: Readers::default(),
+            queue,
         };
         let engine = Self(Arc::new(inner));
         engine.0.runtime.spawn(recover::watch(engine.clone()));
@@ -138,6 +143,11 @@ impl Engine {
     /// What chooses the passages of runs.
     pub fn retrieval(&self) -> &Retrieval {
         &self.0.retrieval
+    }
+
+    /// Where the end of a chat's turn is noted.
+    pub fn queue(&self) -> &Queue {
+        &self.0.queue
     }
 
     /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or

@@ -9,8 +9,9 @@ use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
 use crate::kit::db::{Db, retry_until_available};
+use crate::kit::jobs::Queue;
 use crate::kit::problem::Problem;
-use crate::runs::store::{self, Batch, Ending};
+use crate::runs::store::{self, Batch, EndedRuns, Ending};
 
 /// Entries that wait at most, and that one round takes.
 const WAITING: usize = 4096;
@@ -32,9 +33,9 @@ pub type Stored = oneshot::Receiver<()>;
 
 impl Writer {
     /// Starts the writer on this runtime; it ends when the last handle is dropped.
-    pub fn start(db: Db) -> Self {
+    pub fn start(db: Db, queue: Queue) -> Self {
         let (sender, receiver) = mpsc::channel(WAITING);
-        tokio::spawn(write(db, receiver));
+        tokio::spawn(write(db, queue, receiver));
         Self(sender)
     }
 
@@ -66,14 +67,14 @@ struct Round {
     ended: Vec<oneshot::Sender<bool>>,
 }
 
-async fn write(db: Db, mut waiting: mpsc::Receiver<(ClientId, Entry)>) {
+async fn write(db: Db, queue: Queue, mut waiting: mpsc::Receiver<(ClientId, Entry)>) {
     let mut entries = Vec::with_capacity(ROUND);
     while waiting.recv_many(&mut entries, ROUND).await > 0 {
         let mut rounds: HashMap<ClientId, Round> = HashMap::new();
         for (client, entry) in entries.drain(..) {
             rounds.entry(client).or_default().add(entry);
         }
-        let commits = stream::iter(rounds).map(|(client, round)| round.store(&db, client));
+        let commits = stream::iter(rounds).map(|(client, round)| round.store((&db, &queue), client));
         commits.buffer_unordered(CLIENTS).collect::<()>().await;
     }
 }
@@ -92,24 +93,24 @@ impl Round {
         }
     }
 
-    async fn store(self, db: &Db, client: ClientId) {
-        match commit(db, client, &self.batches, &self.endings).await {
+    async fn store(self, to: (&Db, &Queue), client: ClientId) {
+        match commit(to, client, &self.batches, &self.endings).await {
             Ok(held) => self.tell(&held),
             // One entry that the database will never take must not keep the others from it.
-            Err(problem) if !problem.is_passing() => self.store_apart(db, client).await,
+            Err(problem) if !problem.is_passing() => self.store_apart(to, client).await,
             // Ten minutes without a database: the waiting runs learn it by the dropped channels.
             Err(problem) => tracing::error!(%problem, "failed to store run events"),
         }
     }
 
-    async fn store_apart(self, db: &Db, client: ClientId) {
+    async fn store_apart(self, to: (&Db, &Queue), client: ClientId) {
         for (batch, done) in self.batches.into_iter().zip(self.stored) {
-            let mut stored = commit(db, client, std::slice::from_ref(&batch), &[]).await;
+            let mut stored = commit(to, client, std::slice::from_ref(&batch), &[]).await;
             if let Err(problem) = &stored
                 && !problem.is_passing()
             {
                 tracing::error!(run = %batch.run, %problem, "events of a run are stored without what the database cannot hold");
-                stored = commit(db, client, &[batch.clone().storable()], &[]).await;
+                stored = commit(to, client, &[batch.clone().storable()], &[]).await;
             }
             match stored {
                 Ok(_) => tell(done, ()),
@@ -117,12 +118,12 @@ impl Round {
             }
         }
         for (ending, done) in self.endings.into_iter().zip(self.ended) {
-            let mut stored = commit(db, client, &[], std::slice::from_ref(&ending)).await;
+            let mut stored = commit(to, client, &[], std::slice::from_ref(&ending)).await;
             if let Err(problem) = &stored
                 && !problem.is_passing()
             {
                 tracing::error!(run = %ending.run, %problem, "the end of a run is stored without what the database cannot hold");
-                stored = commit(db, client, &[], &[ending.clone().storable()]).await;
+                stored = commit(to, client, &[], &[ending.clone().storable()]).await;
             }
             match stored {
                 Ok(held) => tell(done, held.contains(&ending.run)),
@@ -148,15 +149,23 @@ fn tell<T>(done: oneshot::Sender<T>, what: T) {
 
 /// Commits events and ends together; answers the runs that ended. A database that is away is waited for: nothing that a
 /// user saw is lost. Both statements may be repeated, so a commit whose answer was lost is simply written again.
-async fn commit(db: &Db, client: ClientId, batches: &[Batch], endings: &[Ending]) -> Result<HashSet<Uuid>, Problem> {
+async fn commit(
+    (db, queue): (&Db, &Queue),
+    client: ClientId,
+    batches: &[Batch],
+    endings: &[Ending],
+) -> Result<HashSet<Uuid>, Problem> {
     let write = || async {
         let mut tx = db.begin_for(client).await?;
         if !batches.is_empty() {
             store::append(&mut tx, batches).await?;
         }
-        let held = if endings.is_empty() { HashSet::new() } else { store::end(&mut tx, endings).await? };
+        let ended = if endings.is_empty() { EndedRuns::default() } else { store::end(&mut tx, queue, endings).await? };
         tx.commit().await?;
-        Ok(held)
+        if ended.has_turns {
+            queue.wake();
+        }
+        Ok(ended.runs)
     };
     retry_until_available("writing run events", write).await
 }

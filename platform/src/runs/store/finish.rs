@@ -9,10 +9,14 @@ use uuid::Uuid;
 
 use super::Batch;
 use crate::kit::db::TenantTx;
+use crate::kit::jobs::Queue;
 use crate::kit::text;
 use crate::routing::Attempt;
 use crate::runs::model::{Reason, Status};
 use crate::usage::Tokens;
+
+/// The job that follows the end of a turn, with the chat as its subject.
+pub const AFTER_TURN: &str = "after_turn";
 
 /// How a run ended.
 #[derive(Clone, Debug)]
@@ -87,10 +91,18 @@ impl Ending {
     }
 }
 
+/// What ended.
+#[derive(Default)]
+pub struct EndedRuns {
+    pub runs: HashSet<Uuid>,
+    /// Jobs were queued, which are waited for: wake the queue after the commit.
+    pub has_turns: bool,
+}
+
 /// Ends runs of the client, each once and with everything that belongs to its end, in one statement; answers which. One
 /// that is missing there was taken by another process, or has ended already: nothing of it is written. The ledger's
 /// primary key lets no run be counted twice (I3).
-pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>, sqlx::Error> {
+pub async fn end(tx: &mut TenantTx, queue: &Queue, endings: &[Ending]) -> Result<EndedRuns, sqlx::Error> {
     let client = tx.client();
     let reason = |field: fn(&Reason) -> &String| {
         let texts = endings.iter().map(|ending| ending.reason.as_ref().map(|reason| field(reason).clone()));
@@ -119,7 +131,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
     let tries: Vec<Value> =
         endings.iter().map(|ending| serde_json::to_value(&ending.attempts).unwrap_or_default()).collect();
     let times: Vec<DateTime<Utc>> = endings.iter().map(|ending| ending.at).collect();
-    let ended = query_scalar!(
+    let ended = query!(
         r#"WITH ended AS (
              UPDATE runs r
              SET status = t.status, reason_code = t.code, reason_message = t.message, last_event = t.last_event, passages_cited = t.cited,
@@ -134,7 +146,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
                AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at,
                      attempts, cached_tokens, cost, currency, estimated)
              WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
-             RETURNING r.id, r.created_by, r.workspace_id, r.use_case_id, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
+             RETURNING r.id, r.created_by, r.workspace_id, r.use_case_id, r.chat_id, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
                        t.cached_tokens, t.cost, t.currency, t.estimated, coalesce(r.started_at, r.created_at) AS began,
                        t.first_event, t.last_event, t.events, t.output, t.at
            ), tails AS (
@@ -144,16 +156,23 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
              INSERT INTO outputs (client_id, run_id, version, content, created_at)
              SELECT $1, id, 1, output, at FROM ended WHERE output IS NOT NULL
            ), metered AS (
-             INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, plugin_digest, status, reason,
+             INSERT INTO usage_entries (client_id, id, kind, endpoint, user_id, model, region, plugin, plugin_digest, status, reason,
                                         input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at,
                                         tokens_estimated, workspace_id, use_case_id)
-             SELECT $1, id, 'run', created_by, model, region, plugin, plugin_digest, status, reason_code,
+             SELECT $1, id, 'run', CASE WHEN chat_id IS NULL THEN '' ELSE 'chat' END, created_by, model, region, plugin, plugin_digest, status, reason_code,
                     coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at, estimated,
                     workspace_id, use_case_id
              FROM ended
              ON CONFLICT DO NOTHING
+           ), spoken AS (
+             UPDATE chat_messages m SET body = answer_text(e.output)
+             FROM ended e WHERE e.chat_id IS NOT NULL AND e.output IS NOT NULL AND m.client_id = $1 AND m.run_id = e.id
+           ), answered AS (
+             UPDATE chats c SET answered_at = e.at
+             FROM (SELECT chat_id, max(at) AS at FROM ended WHERE chat_id IS NOT NULL GROUP BY chat_id) AS e
+             WHERE c.client_id = $1 AND c.id = e.chat_id
            )
-           SELECT id FROM ended"#,
+           SELECT id, chat_id FROM ended"#,
         client,
         &runs,
         &fences,
@@ -178,5 +197,9 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(ended.into_iter().collect())
+    let chats: HashSet<Uuid> = ended.iter().filter_map(|run| run.chat_id).collect();
+    for chat in &chats {
+        queue.push(tx, AFTER_TURN, *chat).await?;
+    }
+    Ok(EndedRuns { runs: ended.into_iter().map(|run| run.id).collect(), has_turns: !chats.is_empty() })
 }

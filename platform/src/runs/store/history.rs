@@ -59,7 +59,7 @@ macro_rules! matching {
         sqlx::$macro!(
             $($row,)?
             $($head +)* " FROM " + $from + "
-             WHERE r.client_id = $1 AND (r.workspace_id = ANY ($2) OR r.use_case_id = ANY ($14)) AND NOT r.is_check
+             WHERE r.client_id = $1 AND (r.workspace_id = ANY ($2) OR r.use_case_id = ANY ($14)) AND NOT r.is_check AND r.chat_id IS NULL
                AND ($3::uuid IS NULL OR r.use_case_id = $3)
                AND ($4::uuid IS NULL OR r.created_by = $4)
                AND ($5::text IS NULL OR r.status = $5)
@@ -97,7 +97,7 @@ macro_rules! page {
         matching!(
             query_as,
             [SummaryRow],
-            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+            [r#"SELECT r.id, r.workspace_id, r.use_case_id, r.chat_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
                        (SELECT k.id FROM batches k WHERE k.client_id = r.client_id AND k.id = r.batch_id AND NOT k.is_check) AS batch_id,
                        r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                        (SELECT u.cost_micros FROM usage_entries u WHERE u.client_id = r.client_id AND u.id = r.id) AS cost_micros,

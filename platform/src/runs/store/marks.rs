@@ -44,7 +44,7 @@ pub async fn bookmark(
 pub async fn put_feedback(
     tx: &mut TenantTx,
     run: Uuid,
-    use_case: Uuid,
+    use_case: Option<Uuid>,
     person: Uuid,
     feedback: &Feedback,
 ) -> Result<(), sqlx::Error> {

@@ -10,13 +10,13 @@ use crate::audit;
 use crate::kit::db::{TenantSession, TenantTx};
 use crate::runs::feedback::{Feedback, FeedbackReason};
 use crate::runs::model::{Reason, RunSummary, Status, TokenUsage};
+use crate::runs::prepare::RunOf;
 
 /// A run to be.
 pub struct New<'a> {
     pub id: Uuid,
     pub workspace: Uuid,
-    pub use_case: Uuid,
-    pub version: Option<i32>,
+    pub of: RunOf,
     pub use_case_name: &'a str,
     pub title: &'a str,
     pub inputs: &'a Value,
@@ -43,15 +43,15 @@ pub async fn insert(
 ) -> Result<String, sqlx::Error> {
     let started = (new.status == Status::Running).then_some(new.now);
     query_scalar!(
-        r#"SELECT run_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+        r#"SELECT run_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
            AS "created_by_name!""#,
         entrance.client,
         entrance.person,
         entrance.request,
         new.id,
         new.workspace,
-        new.use_case,
-        new.version,
+        new.of.use_case(),
+        new.of.version(),
         new.use_case_name,
         new.title,
         new.inputs,
@@ -70,6 +70,7 @@ pub async fn insert(
         line.id,
         line.acting_for,
         line.ip,
+        new.of.chat(),
     )
     .fetch_one(connection)
     .await
@@ -84,6 +85,19 @@ pub async fn offered(tx: &mut TenantTx, id: Uuid) -> Result<Vec<Uuid>, sqlx::Err
         id,
     )
     .fetch_all(&mut **tx)
+    .await
+}
+
+/// Whether a chat is this person's own.
+pub async fn owns_chat(tx: &mut TenantTx, chat: Uuid, person: Uuid) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM chats WHERE client_id = $1 AND id = $2 AND owner_id = $3) AS "owns!""#,
+        client,
+        chat,
+        person,
+    )
+    .fetch_one(&mut **tx)
     .await
 }
 
@@ -128,16 +142,17 @@ impl New<'_> {
             summary: RunSummary {
                 id: self.id,
                 workspace_id: self.workspace,
-                use_case_id: self.use_case,
+                use_case_id: self.of.use_case(),
+                chat_id: self.of.chat(),
                 use_case_name: self.use_case_name.to_owned(),
-                use_case_version: self.version,
+                use_case_version: self.of.version(),
                 batch_id: None,
                 title: self.title.to_owned(),
                 status: self.status,
                 reason: None,
                 model: self.model.to_owned(),
                 region: self.region.to_owned(),
-                is_test: self.version.is_none(),
+                is_test: self.of.is_test(),
                 is_locked: false,
                 created_by_name,
                 created_at: self.now,
@@ -155,7 +170,8 @@ impl New<'_> {
 pub struct SummaryRow {
     pub id: Uuid,
     pub workspace_id: Uuid,
-    pub use_case_id: Uuid,
+    pub use_case_id: Option<Uuid>,
+    pub chat_id: Option<Uuid>,
     pub use_case_name: String,
     pub use_case_version: Option<i32>,
     pub batch_id: Option<Uuid>,
@@ -180,6 +196,7 @@ impl From<SummaryRow> for RunSummary {
             id: row.id,
             workspace_id: row.workspace_id,
             use_case_id: row.use_case_id,
+            chat_id: row.chat_id,
             use_case_name: row.use_case_name,
             use_case_version: row.use_case_version,
             batch_id: row.batch_id,
@@ -188,7 +205,7 @@ impl From<SummaryRow> for RunSummary {
             reason: row.reason_code.map(|code| Reason::stored(code, row.reason_message.unwrap_or_default())),
             model: row.model,
             region: row.region,
-            is_test: row.use_case_version.is_none(),
+            is_test: row.chat_id.is_none() && row.use_case_version.is_none(),
             is_locked: row.is_locked,
             created_by_name: row.created_by_name,
             created_at: row.created_at,
@@ -226,7 +243,7 @@ pub struct Detail {
 pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Detail>, sqlx::Error> {
     let client = tx.client();
     let row = query!(
-        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
+        r#"SELECT r.id, r.workspace_id, r.use_case_id, r.chat_id, r.use_case_name, r.use_case_version, r.title, r.status, r.reason_code, r.reason_message,
                   (SELECT k.id FROM batches k WHERE k.client_id = r.client_id AND k.id = r.batch_id AND NOT k.is_check) AS batch_id,
                   r.model, r.region, r.is_locked, r.created_at, r.finished_at, person_name(r.client_id, r.created_by) AS "created_by_name!",
                   r.inputs, r.request, r.input_tokens, r.output_tokens, r.first_delta_ms, r.plugin, r.plugin_version, r.plugin_digest,
@@ -278,6 +295,7 @@ pub async fn get(tx: &mut TenantTx, id: Uuid, person: Uuid) -> Result<Option<Det
             id: row.id,
             workspace_id: row.workspace_id,
             use_case_id: row.use_case_id,
+            chat_id: row.chat_id,
             use_case_name: row.use_case_name,
             use_case_version: row.use_case_version,
             batch_id: row.batch_id,

@@ -51,7 +51,7 @@ const QUESTIONS: &[Question] = &[
         id: "I3",
         sql: "SELECT format('%s is counted, and is no ended run', u.id)
               FROM usage_entries u LEFT JOIN runs r ON r.client_id = u.client_id AND r.id = u.id AND r.finished_at IS NOT NULL
-              WHERE u.kind = 'run' AND r.id IS NULL",
+              WHERE u.kind = 'run' AND u.endpoint <> 'chat' AND r.id IS NULL",
     },
     Question {
         id: "I3",

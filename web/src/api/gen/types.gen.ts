@@ -1334,6 +1334,443 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a chat in a workspace. It is the caller's alone. */
+        post: operations["create_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a folder for the caller's chats. */
+        post: operations["create_chat_folder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-folder/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's folders of chats, by name. */
+        get: operations["list_chat_folders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-folder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames one of the caller's folders of chats. */
+        put: operations["rename_chat_folder"];
+        post?: never;
+        /** Deletes one of the caller's folders of chats; its chats stay, in no folder. */
+        delete: operations["delete_chat_folder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A chat out of a file. Citations of documents that the caller cannot open say nothing. */
+        post: operations["import_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's chats: pinned ones first, then what was asked last. */
+        get: operations["list_chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's chats. Its messages are `chat/{id}/messages`. */
+        get: operations["get_chat"];
+        /** Renames, pins, archives or moves a chat, and changes its settings. */
+        put: operations["change_chat"];
+        post?: never;
+        /** Deletes a chat with its messages and answers. What is under way is stopped; what it used stays in the ledger. */
+        delete: operations["delete_chat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/before-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the answers would take: model, region, documents and how they are read, tokens and price. Nothing is begun. */
+        post: operations["look_before_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A chat as a file: Markdown, Word and PDF of the path that was read last, JSON of the whole tree. */
+        get: operations["export_chat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks a question, and begins the answers to it: each is a run, whose stream is `run/{id}/events`. All of them are
+         *     held against the quota before the first begins.
+         */
+        post: operations["send_chat_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a message with all that follows it. It can be brought back. */
+        delete: operations["prune_chat_branch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a question answered again, by the same model or by others; what it was answered before stays beside it. */
+        post: operations["ask_chat_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Names the branch that begins with this message. */
+        put: operations["name_chat_branch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/chosen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reads on in the branch of this message, down to its newest end. */
+        put: operations["choose_chat_branch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a removed branch back, and reads on there. */
+        post: operations["restore_chat_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message and those beside it, the oldest first: other wordings of a question, other answers to it. */
+        get: operations["list_chat_siblings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages of a path from its end, a page at a time. Within a page the oldest comes first, and `next` leads to
+         *     older ones; `total` counts the page alone.
+         */
+        get: operations["list_chat_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/queue/{message}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a message that waits. */
+        put: operations["change_queued_message"];
+        post?: never;
+        /** Takes a message out that waits. */
+        delete: operations["delete_queued_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/queue/{message}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message that waits now: what is under way is stopped, and what it said so far stays. */
+        post: operations["send_queued_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that the caller has read a chat, or wants to find it unread again. */
+        put: operations["set_chat_read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link to a chat that everybody of the company may open, whoever has it. */
+        post: operations["share_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/share/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links of a chat. */
+        get: operations["list_chat_shares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/share/{share}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Brings a snapshot up to date; its link stays the same. */
+        put: operations["renew_chat_share"];
+        post?: never;
+        /** Takes a link back: nobody opens it any more. */
+        delete: operations["revoke_chat_share"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole tree, as its map shows it: the oldest message first, removed ones among them. */
+        get: operations["get_chat_tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/use-case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proposes a use case of a chat: its path's first question, its documents, and its last answer as an example. */
+        get: operations["propose_use_case_of_chat"];
+        /** Notes which use case was made of a chat, so that each leads to the other. */
+        put: operations["set_use_case_of_chat"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client/enterprise-clients-list": {
         parameters: {
             query?: never;
@@ -3852,6 +4289,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shared-chat/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link shows: of a snapshot the chat as it was, of a live one as it is now. Whoever shared it may have left. */
+        get: operations["get_shared_chat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-chat/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with a copy of what a link shows: a chat of the caller's own, without what they may not read. */
+        post: operations["copy_shared_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/signup": {
         parameters: {
             query?: never;
@@ -5209,6 +5680,40 @@ export interface components {
             /** Format: int64 */
             monthly_tokens: number | null;
         };
+        /** @description What an answer will take, before it is asked for. */
+        AnswerEstimate: {
+            model: components["schemas"]["ChatModel"];
+            model_label: string;
+            region_label: string;
+            /** @description It copies sentences out of documents and writes nothing of its own. */
+            only_copies: boolean;
+            /**
+             * Format: int64
+             * @description At most, with an answer as long as it may be.
+             */
+            tokens: number;
+            /**
+             * Format: int64
+             * @description By the list price; `null`: none is known.
+             */
+            cost_micros: number | null;
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Tokens that the model reads at once.
+             */
+            context_window: number;
+            /** Format: int32 */
+            documents: number;
+            /** Format: int32 */
+            passages: number;
+            retrieval: components["schemas"]["SearchMethod"] | null;
+            /**
+             * Format: int32
+             * @description Older messages that the model has no room for.
+             */
+            left_out: number;
+        };
         /** @description An administrator's answer. */
         AnswerTokenRequest: {
             decision: components["schemas"]["TokenDecision"];
@@ -5305,6 +5810,10 @@ export interface components {
             permission?: string | null;
             message?: string;
         };
+        AskAgain: {
+            /** @description One answer, or up to four side by side, each by a model of its own. */
+            answers: components["schemas"]["AskedAnswer"][];
+        };
         AskForTokens: {
             /**
              * Format: uuid
@@ -5321,6 +5830,15 @@ export interface components {
          * @enum {string}
          */
         AskKind: "signer" | "vendor" | "host" | "endpoint" | "credential" | "import" | "model" | "capability" | "region" | "settings";
+        /** @description An answer that is asked for. */
+        AskedAnswer: {
+            /**
+             * Format: uuid
+             * @description Made by whoever asks, so that asking twice begins one run.
+             */
+            id: string;
+            model?: components["schemas"]["ChatModel"] | null;
+        };
         AskedWorkspace: {
             /** Format: uuid */
             id: string;
@@ -5615,6 +6133,24 @@ export interface components {
             recorded: components["schemas"]["RecordedRun"] | null;
             price: components["schemas"]["Price"] | null;
             typical: components["schemas"]["TypicalRun"] | null;
+        };
+        /** @description What is said before a message is sent. */
+        BeforeSend: {
+            answers: components["schemas"]["AnswerEstimate"][];
+            /**
+             * Format: int64
+             * @description Of all of them.
+             */
+            tokens: number;
+            /** @description What keeps it from being begun: the month's quota, say. */
+            refused: string | null;
+            /** @description Everybody of the company who has a link may read this chat. */
+            is_shared_live: boolean;
+            /**
+             * Format: date-time
+             * @description When a temporary chat is deleted.
+             */
+            delete_at: string | null;
         };
         /** @description A passage next to one that was found. */
         BesidePassage: {
@@ -6165,6 +6701,29 @@ export interface components {
             name: string;
             design: components["schemas"]["BrandDesign_Body"];
         };
+        /** @description What is absent stays as it is. */
+        ChangeChat: {
+            /**
+             * Format: int32
+             * @description Of the chat as it was read; without it the last change wins.
+             */
+            revision?: number | null;
+            title?: string | null;
+            is_pinned?: boolean | null;
+            is_archived?: boolean | null;
+            /**
+             * Format: uuid
+             * @description `null`: out of every folder.
+             */
+            folder_id?: string | null;
+            system_text?: string | null;
+            model?: components["schemas"]["ChatModel"] | null;
+            sources_only?: boolean | null;
+            /** @description A temporary chat is deleted after a day; one that is kept stays. */
+            is_temporary?: boolean | null;
+            document_ids?: string[] | null;
+            document_folder_ids?: string[] | null;
+        };
         ChangeExample: {
             /**
              * Format: int32
@@ -6202,6 +6761,9 @@ export interface components {
              */
             amount_due: number;
             currency: string;
+        };
+        ChangeQueued: {
+            text: string;
         };
         /** @description What is left out stays as it is. */
         ChangeRecordingSettings: {
@@ -6270,6 +6832,228 @@ export interface components {
             revision: number;
             plan: components["schemas"]["ClientPlan_Body"];
         };
+        /** @description A chat with its settings. Its messages are read by themselves. */
+        Chat: components["schemas"]["ChatSummary"] & {
+            title_made_by: components["schemas"]["ChatTitleMaker"];
+            /** @description What the model is told before everything else. */
+            system_text: string;
+            model: components["schemas"]["ChatModel"] | null;
+            /** @description Answers come from the documents, or say that these do not answer. */
+            sources_only: boolean;
+            /** @description Read beside every question. */
+            documents: components["schemas"]["ChatDocument"][];
+            /**
+             * Format: uuid
+             * @description The end of the path that was last read; `null`: nothing was said yet.
+             */
+            active_leaf_id: string | null;
+            /**
+             * Format: uuid
+             * @description The use case that it began from.
+             */
+            origin_use_case_id: string | null;
+            /**
+             * Format: uuid
+             * @description The use case that was made of it.
+             */
+            made_use_case_id: string | null;
+            /**
+             * Format: int32
+             * @description Grows with each change of the settings.
+             */
+            revision: number;
+            /** @description Sent while an answer was under way; they follow in this order. */
+            queue: components["schemas"]["QueuedMessage"][];
+            /** @description The caller's rights in its workspace. */
+            my_permissions: string[];
+        };
+        /** @description A document, or a folder of them, that is read beside questions. */
+        ChatDocument: {
+            kind: components["schemas"]["ChatDocumentKind"];
+            /** Format: uuid */
+            id: string;
+            /** @description `null`: it was deleted, or the reader may not see it. */
+            name: string | null;
+        };
+        /** @enum {string} */
+        ChatDocumentKind: "document" | "folder";
+        /** @description A chat as a file that can be imported. */
+        ChatFile: {
+            /** @description `atelier.chat`. */
+            format: string;
+            /** Format: int32 */
+            version: number;
+            title: string;
+            system_text: string;
+            /** Format: uuid */
+            active_leaf_id?: string | null;
+            /** @description Each after the one that it follows. */
+            messages: components["schemas"]["FileMessage"][];
+        };
+        /** @enum {string} */
+        ChatFileFormat: "json" | "md" | "docx" | "pdf";
+        ChatFolder: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            chats: number;
+            /** Format: int64 */
+            unread: number;
+        };
+        ChatMade: {
+            /** Format: uuid */
+            use_case_id: string;
+        };
+        /** @description One message of a chat's tree. */
+        ChatMessage: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description `null`: the chat begins here.
+             */
+            parent_id: string | null;
+            role: components["schemas"]["ChatSpeaker"];
+            /** @description Of a question what was asked. */
+            text: string;
+            content: components["schemas"]["DocumentNode"] | null;
+            run: components["schemas"]["ChatRun"] | null;
+            /** @description Read beside this question. */
+            documents: components["schemas"]["ChatDocument"][];
+            branch_name: string | null;
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Messages with the same parent, this one among them, and its place there, from 1.
+             */
+            sibling_count: number;
+            /** Format: int64 */
+            sibling_place: number;
+            /** Format: uuid */
+            previous_sibling_id: string | null;
+            /** Format: uuid */
+            next_sibling_id: string | null;
+        };
+        /** @description A model in a region. */
+        ChatModel: {
+            id: string;
+            region: string;
+        };
+        /** @description A message as the tree's map shows it. */
+        ChatNode: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            parent_id: string | null;
+            role: components["schemas"]["ChatSpeaker"];
+            /** @description The first words. */
+            text: string;
+            branch_name: string | null;
+            /** @description Of an answer by a run. */
+            model: string | null;
+            status: components["schemas"]["RunStatus"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description It can be brought back. */
+            is_pruned: boolean;
+        };
+        /** @description The run that answers, as far as a message shows it. Its stream is `run/{id}/events`. */
+        ChatRun: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["RunStatus"];
+            reason: components["schemas"]["Reason"] | null;
+            model: string;
+            region: string;
+            /** Format: int64 */
+            duration_ms: number | null;
+            usage: components["schemas"]["TokenUsage"] | null;
+            /**
+             * Format: int64
+             * @description Millionths of the currency's unit; `null`: no price is known, or it has not ended.
+             */
+            cost_micros: number | null;
+            currency: string | null;
+            /**
+             * Format: int32
+             * @description Documents that were read, and passages of them.
+             */
+            documents: number;
+            /** Format: int32 */
+            passages_offered: number;
+            /** Format: int32 */
+            passages_cited: number;
+            retrieval: components["schemas"]["SearchMethod"] | null;
+            /**
+             * Format: int32
+             * @description Older messages that the model had no room for.
+             */
+            left_out: number;
+        };
+        /** @description A link that everybody of the company may open. */
+        ChatShare: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChatShareKind"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Of a snapshot: of when it is.
+             */
+            updated_at: string;
+        };
+        /** @enum {string} */
+        ChatShareKind: "snapshot" | "live";
+        /**
+         * @description Who said something.
+         * @enum {string}
+         */
+        ChatSpeaker: "user" | "assistant";
+        /** @description A chat in a list. */
+        ChatSummary: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            /** Format: uuid */
+            folder_id: string | null;
+            title: string;
+            is_pinned: boolean;
+            is_archived: boolean;
+            /** @description It is deleted at `delete_at`. */
+            is_temporary: boolean;
+            /** Format: date-time */
+            delete_at: string | null;
+            /** @description An answer ended after the caller last read it. */
+            is_unread: boolean;
+            /** @description An answer is under way. */
+            is_running: boolean;
+            is_shared: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When somebody last asked; a title that is made does not count.
+             */
+            asked_at: string;
+            /** @description With a search: the words around what was found in a message, where it is not in the title. */
+            found: string | null;
+            /**
+             * Format: uuid
+             * @description The message that they stand in.
+             */
+            found_message_id: string | null;
+        };
+        /**
+         * @description Who named a chat.
+         * @enum {string}
+         */
+        ChatTitleMaker: "question" | "model" | "person";
         /** @description A draft's newest check, beside the live version. */
         Check: {
             /** Format: uuid */
@@ -6664,6 +7448,38 @@ export interface components {
          * @enum {string}
          */
         ConformanceVerdict: "passed" | "failed" | "not_applicable";
+        CopySharedChat: {
+            /**
+             * Format: uuid
+             * @description Where the copy goes on.
+             */
+            workspace_id: string;
+        };
+        CreateChat: {
+            /**
+             * Format: uuid
+             * @description Made by the page, so that creating twice makes one chat.
+             */
+            id?: string | null;
+            /** Format: uuid */
+            workspace_id: string;
+            title?: string;
+            system_text?: string;
+            model?: components["schemas"]["ChatModel"] | null;
+            sources_only?: boolean;
+            /** @description Documents that are read beside every question. */
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            /** @description It is deleted after a day. */
+            is_temporary?: boolean;
+            /** Format: uuid */
+            folder_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The use case that it begins from.
+             */
+            use_case_id?: string | null;
+        };
         CreateFolder: {
             /** Format: uuid */
             workspace_id: string;
@@ -7007,6 +7823,17 @@ export interface components {
             data: components["schemas"]["BeforeRun"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_BeforeSend: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BeforeSend"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Billing: {
             /**
              * Format: int32
@@ -7137,6 +7964,39 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChangePreview"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Chat: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Chat"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatFolder: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatFolder"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatShare: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatShare"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Check: {
@@ -7711,6 +8571,17 @@ export interface components {
             data: components["schemas"]["ProposedExample"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_ProposedFromChat: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ProposedFromChat"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_ProposedUseCase: {
             /**
              * Format: int32
@@ -7896,6 +8767,28 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["SecuritySettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Sent: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Sent"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SharedChat: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SharedChat"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_SharedTemplate: {
@@ -8210,6 +9103,16 @@ export interface components {
             bad: number;
             reasons: components["schemas"]["FeedbackCount"][];
         };
+        FileMessage: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            parent_id?: string | null;
+            role: components["schemas"]["ChatSpeaker"];
+            text?: string;
+            content?: components["schemas"]["DocumentNode_Body"] | null;
+            branch_name?: string | null;
+        };
         FinishRequest: {
             /** @description As `start` answered it. */
             session: string;
@@ -8493,6 +9396,12 @@ export interface components {
             failure: string | null;
             /** @description The try ended before the answer was read to its end. */
             is_cut: boolean;
+        };
+        ImportChat: {
+            /** Format: uuid */
+            workspace_id: string;
+            /** @description What `chat/{id}/export` answered as JSON. */
+            file: unknown;
         };
         ImportCounts: {
             new: number;
@@ -9048,6 +9957,156 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Budget"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatFolder: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatFolder"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatMessage: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatMessage"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatNode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatNode"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatShare: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatShare"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatSummary: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatSummary"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -10676,6 +11735,19 @@ export interface components {
             /** @description The browser's IANA time zone. */
             local_timezone?: string;
         };
+        LookBeforeSend: {
+            /**
+             * Format: uuid
+             * @description A question that was asked, to be answered again; what follows says what is asked instead.
+             */
+            message_id?: string | null;
+            /** Format: uuid */
+            parent_id?: string | null;
+            text?: string;
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            answers: components["schemas"]["AskedAnswer"][];
+        };
         /** @description A client, its plan, and how it uses it. */
         ManagedClient: {
             /** Format: int64 */
@@ -10939,6 +12011,13 @@ export interface components {
              */
             id: string;
             anchor: components["schemas"]["CommentAnchor_Body"];
+        };
+        NameBranch: {
+            /** @description `null`: no name any more. */
+            name?: string | null;
+        };
+        NameChatFolder: {
+            name: string;
         };
         /** @description A template that comes near, and why. */
         NearTemplate: {
@@ -11977,6 +13056,19 @@ export interface components {
             /** @description Labels of what the run was given and the draft does not ask for any more. */
             left_out: string[];
         };
+        /** @description A use case to be; nothing of it is stored. */
+        ProposedFromChat: {
+            /** Format: uuid */
+            workspace_id: string;
+            /** @description The system text and the first question as its instruction, the chat's documents and its model. */
+            definition: components["schemas"]["Definition"];
+            /** @description The last answer as its first example: what it cites is to be cited again. */
+            example: components["schemas"]["ExampleFields"];
+            /** @description That answer, as Markdown, for the person who looks at the proposal. */
+            last_answer: string;
+            /** @description Documents of the chat that are gone, or that nobody but their owner can open. */
+            left_out: number;
+        };
         /** @description A proposal: a definition, or the template that comes nearest; nothing of it is stored. */
         ProposedUseCase: {
             definition: components["schemas"]["Definition"] | null;
@@ -12025,6 +13117,16 @@ export interface components {
              */
             size: number;
             rows: string[];
+        };
+        /** @description A message that waits for the answer under way. */
+        QueuedMessage: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it was not sent when its turn came; it waits until somebody changes it or sends it. */
+            problem: string | null;
         };
         /** @description The first sheet with content. */
         ReadTable: {
@@ -12640,8 +13742,16 @@ export interface components {
             id: string;
             /** Format: uuid */
             workspace_id: string;
-            /** Format: uuid */
-            use_case_id: string;
+            /**
+             * Format: uuid
+             * @description `null`: a turn of a chat.
+             */
+            use_case_id: string | null;
+            /**
+             * Format: uuid
+             * @description The chat whose turn it is; `null`: a run of a use case.
+             */
+            chat_id: string | null;
             use_case_name: string;
             /**
              * Format: int32
@@ -12961,6 +14071,37 @@ export interface components {
             /** @description Works once, within 60 s. */
             key: string;
         };
+        SendMessage: {
+            /**
+             * Format: uuid
+             * @description Made by the page: sent again, it answers what the first time came of it.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The answer that it follows; `null`: it begins the chat. An edited question has the parent of the old one.
+             */
+            parent_id?: string | null;
+            text: string;
+            /** @description Read beside this question and those that follow it. */
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            /** @description One answer, or up to four side by side, each by a model of its own. */
+            answers: components["schemas"]["AskedAnswer"][];
+            while_running?: components["schemas"]["WhileRunning"];
+        };
+        /** @description What came of a message that was sent, or of answers that were asked for. */
+        Sent: {
+            question: components["schemas"]["ChatMessage"] | null;
+            answers: components["schemas"]["ChatMessage"][];
+            /** @description Somebody, perhaps in another tab, asked at the same place before: this is a branch beside theirs. */
+            is_beside: boolean;
+            /** @description The same message was sent before: nothing was begun now. */
+            is_known: boolean;
+            queued: components["schemas"]["QueuedMessage"] | null;
+            /** Format: uuid */
+            active_leaf_id: string | null;
+        };
         /** @description A browser in which one is signed in. */
         Session: {
             /** Format: uuid */
@@ -12984,6 +14125,9 @@ export interface components {
         };
         SetBookmark: {
             is_bookmarked: boolean;
+        };
+        SetChatRead: {
+            is_read: boolean;
         };
         SetFavourite: {
             is_favourite: boolean;
@@ -13012,6 +14156,37 @@ export interface components {
             amount?: number | null;
             /** @description Needed to decline. */
             answer?: string;
+        };
+        ShareChat: {
+            kind: components["schemas"]["ChatShareKind"];
+        };
+        /** @description A chat that somebody shares. */
+        SharedChat: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChatShareKind"];
+            title: string;
+            owner_name: string;
+            /** Format: date-time */
+            updated_at: string;
+            messages: components["schemas"]["SharedMessage"][];
+            /**
+             * Format: int64
+             * @description Citations whose passage the reader may not read.
+             */
+            hidden_citations: number;
+        };
+        /** @description A message of a chat that somebody shares. */
+        SharedMessage: {
+            /** Format: uuid */
+            id: string;
+            role: components["schemas"]["ChatSpeaker"];
+            text: string;
+            content: components["schemas"]["DocumentNode"] | null;
+            /** @description Of an answer by a run. */
+            model: string | null;
+            /** Format: date-time */
+            created_at: string;
         };
         /** @description A shared template with its definition: what its company shows of it, and all of that. */
         SharedTemplate: components["schemas"]["SharedTemplateSummary"] & {
@@ -13788,6 +14963,11 @@ export interface components {
              */
             public_version: number | null;
         };
+        /**
+         * @description What to do while an answer is under way.
+         * @enum {string}
+         */
+        WhileRunning: "send" | "queue" | "steer";
         WithdrawTemplate: {
             /** @description Why: the audit log of the company that shared it has these words too. */
             reason: string;
@@ -14229,13 +15409,16 @@ export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddMember = components['schemas']['AddMember'];
 export type Allowance = components['schemas']['Allowance'];
+export type AnswerEstimate = components['schemas']['AnswerEstimate'];
 export type AnswerTokenRequest = components['schemas']['AnswerTokenRequest'];
 export type ApiCall = components['schemas']['ApiCall'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ArchiveBrandTemplate = components['schemas']['ArchiveBrandTemplate'];
 export type Ask = components['schemas']['Ask'];
+export type AskAgain = components['schemas']['AskAgain'];
 export type AskForTokens = components['schemas']['AskForTokens'];
 export type AskKind = components['schemas']['AskKind'];
+export type AskedAnswer = components['schemas']['AskedAnswer'];
 export type AskedWorkspace = components['schemas']['AskedWorkspace'];
 export type Asker = components['schemas']['Asker'];
 export type AssignPlan = components['schemas']['AssignPlan'];
@@ -14258,6 +15441,7 @@ export type BatchSpent = components['schemas']['BatchSpent'];
 export type BatchStatus = components['schemas']['BatchStatus'];
 export type Because = components['schemas']['Because'];
 export type BeforeRun = components['schemas']['BeforeRun'];
+export type BeforeSend = components['schemas']['BeforeSend'];
 export type BesidePassage = components['schemas']['BesidePassage'];
 export type Bill = components['schemas']['Bill'];
 export type BillLine = components['schemas']['BillLine'];
@@ -14299,11 +15483,13 @@ export type CaseAnswer = components['schemas']['CaseAnswer'];
 export type ChallengeRequest = components['schemas']['ChallengeRequest'];
 export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
+export type ChangeChat = components['schemas']['ChangeChat'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
 export type ChangeLine = components['schemas']['ChangeLine'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type ChangePreview = components['schemas']['ChangePreview'];
+export type ChangeQueued = components['schemas']['ChangeQueued'];
 export type ChangeRecordingSettings = components['schemas']['ChangeRecordingSettings'];
 export type ChangeSchedule = components['schemas']['ChangeSchedule'];
 export type ChangeSearchSettings = components['schemas']['ChangeSearchSettings'];
@@ -14313,6 +15499,22 @@ export type ChangeUseCaseTags = components['schemas']['ChangeUseCaseTags'];
 export type ChangedBinding = components['schemas']['ChangedBinding'];
 export type ChangedBudget = components['schemas']['ChangedBudget'];
 export type ChangedClient = components['schemas']['ChangedClient'];
+export type Chat = components['schemas']['Chat'];
+export type ChatDocument = components['schemas']['ChatDocument'];
+export type ChatDocumentKind = components['schemas']['ChatDocumentKind'];
+export type ChatFile = components['schemas']['ChatFile'];
+export type ChatFileFormat = components['schemas']['ChatFileFormat'];
+export type ChatFolder = components['schemas']['ChatFolder'];
+export type ChatMade = components['schemas']['ChatMade'];
+export type ChatMessage = components['schemas']['ChatMessage'];
+export type ChatModel = components['schemas']['ChatModel'];
+export type ChatNode = components['schemas']['ChatNode'];
+export type ChatRun = components['schemas']['ChatRun'];
+export type ChatShare = components['schemas']['ChatShare'];
+export type ChatShareKind = components['schemas']['ChatShareKind'];
+export type ChatSpeaker = components['schemas']['ChatSpeaker'];
+export type ChatSummary = components['schemas']['ChatSummary'];
+export type ChatTitleMaker = components['schemas']['ChatTitleMaker'];
 export type Check = components['schemas']['Check'];
 export type CheckCase = components['schemas']['CheckCase'];
 export type CheckDomain = components['schemas']['CheckDomain'];
@@ -14348,6 +15550,8 @@ export type ConformanceOrder = components['schemas']['ConformanceOrder'];
 export type ConformanceRow = components['schemas']['ConformanceRow'];
 export type ConformanceState = components['schemas']['ConformanceState'];
 export type ConformanceVerdict = components['schemas']['ConformanceVerdict'];
+export type CopySharedChat = components['schemas']['CopySharedChat'];
+export type CreateChat = components['schemas']['CreateChat'];
 export type CreateFolder = components['schemas']['CreateFolder'];
 export type CreatePerson = components['schemas']['CreatePerson'];
 export type CreateUseCase = components['schemas']['CreateUseCase'];
@@ -14377,6 +15581,7 @@ export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
 export type EnvelopeBatchDetail = components['schemas']['Envelope_BatchDetail'];
 export type EnvelopeBeforeRun = components['schemas']['Envelope_BeforeRun'];
+export type EnvelopeBeforeSend = components['schemas']['Envelope_BeforeSend'];
 export type EnvelopeBilling = components['schemas']['Envelope_Billing'];
 export type EnvelopeBindingRules = components['schemas']['Envelope_BindingRules'];
 export type EnvelopeBindingSeries = components['schemas']['Envelope_BindingSeries'];
@@ -14389,6 +15594,9 @@ export type EnvelopeBulkResult = components['schemas']['Envelope_BulkResult'];
 export type EnvelopeByMeaning = components['schemas']['Envelope_ByMeaning'];
 export type EnvelopeCallerAddress = components['schemas']['Envelope_CallerAddress'];
 export type EnvelopeChangePreview = components['schemas']['Envelope_ChangePreview'];
+export type EnvelopeChat = components['schemas']['Envelope_Chat'];
+export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
+export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
 export type EnvelopeClientSubscription = components['schemas']['Envelope_ClientSubscription'];
@@ -14441,6 +15649,7 @@ export type EnvelopePluginRules = components['schemas']['Envelope_PluginRules'];
 export type EnvelopePluginVersion = components['schemas']['Envelope_PluginVersion'];
 export type EnvelopeProfile = components['schemas']['Envelope_Profile'];
 export type EnvelopeProposedExample = components['schemas']['Envelope_ProposedExample'];
+export type EnvelopeProposedFromChat = components['schemas']['Envelope_ProposedFromChat'];
 export type EnvelopeProposedUseCase = components['schemas']['Envelope_ProposedUseCase'];
 export type EnvelopePublished = components['schemas']['Envelope_Published'];
 export type EnvelopeReadTable = components['schemas']['Envelope_ReadTable'];
@@ -14458,6 +15667,8 @@ export type EnvelopeSchedule = components['schemas']['Envelope_Schedule'];
 export type EnvelopeScheduleTimes = components['schemas']['Envelope_ScheduleTimes'];
 export type EnvelopeSearchSettings = components['schemas']['Envelope_SearchSettings'];
 export type EnvelopeSecuritySettings = components['schemas']['Envelope_SecuritySettings'];
+export type EnvelopeSent = components['schemas']['Envelope_Sent'];
+export type EnvelopeSharedChat = components['schemas']['Envelope_SharedChat'];
 export type EnvelopeSharedTemplate = components['schemas']['Envelope_SharedTemplate'];
 export type EnvelopeSsoCheck = components['schemas']['Envelope_SsoCheck'];
 export type EnvelopeSsoFinished = components['schemas']['Envelope_SsoFinished'];
@@ -14487,6 +15698,7 @@ export type FeedbackCount = components['schemas']['FeedbackCount'];
 export type FeedbackLine = components['schemas']['FeedbackLine'];
 export type FeedbackReason = components['schemas']['FeedbackReason'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
+export type FileMessage = components['schemas']['FileMessage'];
 export type FinishRequest = components['schemas']['FinishRequest'];
 export type FinishSso = components['schemas']['FinishSso'];
 export type FinishUpload = components['schemas']['FinishUpload'];
@@ -14513,6 +15725,7 @@ export type HeldSubscription = components['schemas']['HeldSubscription'];
 export type HiddenInput = components['schemas']['HiddenInput'];
 export type HostAbility = components['schemas']['HostAbility'];
 export type HostCall = components['schemas']['HostCall'];
+export type ImportChat = components['schemas']['ImportChat'];
 export type ImportCounts = components['schemas']['ImportCounts'];
 export type ImportOutcome = components['schemas']['ImportOutcome'];
 export type ImportPlan = components['schemas']['ImportPlan'];
@@ -14548,6 +15761,11 @@ export type ListBatch = components['schemas']['List_Batch'];
 export type ListBatchRow = components['schemas']['List_BatchRow'];
 export type ListBrandTemplateSummary = components['schemas']['List_BrandTemplateSummary'];
 export type ListBudget = components['schemas']['List_Budget'];
+export type ListChatFolder = components['schemas']['List_ChatFolder'];
+export type ListChatMessage = components['schemas']['List_ChatMessage'];
+export type ListChatNode = components['schemas']['List_ChatNode'];
+export type ListChatShare = components['schemas']['List_ChatShare'];
+export type ListChatSummary = components['schemas']['List_ChatSummary'];
 export type ListCitingRun = components['schemas']['List_CitingRun'];
 export type ListClientSummary = components['schemas']['List_ClientSummary'];
 export type ListCommentThread = components['schemas']['List_CommentThread'];
@@ -14606,6 +15824,7 @@ export type Login = components['schemas']['Login'];
 export type LoginChallenge = components['schemas']['LoginChallenge'];
 export type LoginChallengeWay = components['schemas']['LoginChallengeWay'];
 export type LoginRequest = components['schemas']['LoginRequest'];
+export type LookBeforeSend = components['schemas']['LookBeforeSend'];
 export type ManagedClient = components['schemas']['ManagedClient'];
 export type ManifestCredential = components['schemas']['ManifestCredential'];
 export type ManifestModel = components['schemas']['ManifestModel'];
@@ -14627,6 +15846,8 @@ export type ModelPreference = components['schemas']['ModelPreference'];
 export type MoveComments = components['schemas']['MoveComments'];
 export type MoveUseCase = components['schemas']['MoveUseCase'];
 export type MovedComment = components['schemas']['MovedComment'];
+export type NameBranch = components['schemas']['NameBranch'];
+export type NameChatFolder = components['schemas']['NameChatFolder'];
 export type NearTemplate = components['schemas']['NearTemplate'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewAsk = components['schemas']['NewAsk'];
@@ -14713,11 +15934,13 @@ export type ProfileSettings = components['schemas']['ProfileSettings'];
 export type Prompt = components['schemas']['Prompt'];
 export type ProofRequest = components['schemas']['ProofRequest'];
 export type ProposedExample = components['schemas']['ProposedExample'];
+export type ProposedFromChat = components['schemas']['ProposedFromChat'];
 export type ProposedUseCase = components['schemas']['ProposedUseCase'];
 export type PublishGate = components['schemas']['PublishGate'];
 export type PublishUseCase = components['schemas']['PublishUseCase'];
 export type Published = components['schemas']['Published'];
 export type QrPicture = components['schemas']['QrPicture'];
+export type QueuedMessage = components['schemas']['QueuedMessage'];
 export type ReadTable = components['schemas']['ReadTable'];
 export type ReadingProblem = components['schemas']['ReadingProblem'];
 export type Reason = components['schemas']['Reason'];
@@ -14796,14 +16019,20 @@ export type SearchSettings = components['schemas']['SearchSettings'];
 export type SectionDefinition = components['schemas']['SectionDefinition'];
 export type SecuritySettings = components['schemas']['SecuritySettings'];
 export type SecurityToken = components['schemas']['SecurityToken'];
+export type SendMessage = components['schemas']['SendMessage'];
+export type Sent = components['schemas']['Sent'];
 export type Session = components['schemas']['Session'];
 export type SetBookmark = components['schemas']['SetBookmark'];
+export type SetChatRead = components['schemas']['SetChatRead'];
 export type SetFavourite = components['schemas']['SetFavourite'];
 export type SetGate = components['schemas']['SetGate'];
 export type SetResolved = components['schemas']['SetResolved'];
 export type SetRunLock = components['schemas']['SetRunLock'];
 export type SetVisibility = components['schemas']['SetVisibility'];
 export type SettleTokenRequest = components['schemas']['SettleTokenRequest'];
+export type ShareChat = components['schemas']['ShareChat'];
+export type SharedChat = components['schemas']['SharedChat'];
+export type SharedMessage = components['schemas']['SharedMessage'];
 export type SharedTemplate = components['schemas']['SharedTemplate'];
 export type SharedTemplateSummary = components['schemas']['SharedTemplateSummary'];
 export type SharedUseCase = components['schemas']['SharedUseCase'];
@@ -14877,6 +16106,7 @@ export type VersionChanges = components['schemas']['VersionChanges'];
 export type VersionFigures = components['schemas']['VersionFigures'];
 export type VersionRole = components['schemas']['VersionRole'];
 export type VisibilityRules = components['schemas']['VisibilityRules'];
+export type WhileRunning = components['schemas']['WhileRunning'];
 export type WithdrawTemplate = components['schemas']['WithdrawTemplate'];
 export type WordsOnly = components['schemas']['WordsOnly'];
 export type Workspace = components['schemas']['Workspace'];
@@ -16815,6 +18045,732 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    create_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    create_chat_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameChatFolder"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatFolder"];
+                };
+            };
+        };
+    };
+    list_chat_folders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatFolder"];
+                };
+            };
+        };
+    };
+    rename_chat_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameChatFolder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    delete_chat_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    import_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    list_chats: {
+        parameters: {
+            query?: {
+                /** @description All workspaces, unless given. */
+                workspace_id?: string;
+                /** @description A folder's id, or `root` for chats in no folder; wherever it lies, unless given. */
+                folder_id?: string;
+                /** @description Words in the title or in a message. */
+                search?: string;
+                /** @description Archived ones instead of the others. */
+                archived?: boolean;
+                pinned?: boolean;
+                /** @description Only those with an answer that was not read. */
+                unread?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatSummary"];
+                };
+            };
+        };
+    };
+    get_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    change_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeChat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    delete_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    look_before_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookBeforeSend"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BeforeSend"];
+                };
+            };
+        };
+    };
+    export_chat: {
+        parameters: {
+            query: {
+                format: components["schemas"]["ChatFileFormat"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    send_chat_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sent"];
+                };
+            };
+        };
+    };
+    prune_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    ask_chat_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAgain"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sent"];
+                };
+            };
+        };
+    };
+    name_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameBranch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    choose_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    restore_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    list_chat_siblings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatMessage"];
+                };
+            };
+        };
+    };
+    list_chat_messages: {
+        parameters: {
+            query?: {
+                /** @description The path that ends here; the one that was read last, unless given. */
+                leaf_id?: string;
+                /** @description `next` of the page before: older messages. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatMessage"];
+                };
+            };
+        };
+    };
+    change_queued_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeQueued"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    delete_queued_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    send_queued_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sent"];
+                };
+            };
+        };
+    };
+    set_chat_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetChatRead"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    share_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatShare"];
+                };
+            };
+        };
+    };
+    list_chat_shares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatShare"];
+                };
+            };
+        };
+    };
+    renew_chat_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    revoke_chat_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_chat_tree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatNode"];
+                };
+            };
+        };
+    };
+    propose_use_case_of_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedFromChat"];
+                };
+            };
+        };
+    };
+    set_use_case_of_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatMade"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -20801,6 +22757,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SsoCheck"];
+                };
+            };
+        };
+    };
+    get_shared_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SharedChat"];
+                };
+            };
+        };
+    };
+    copy_shared_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopySharedChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
                 };
             };
         };

@@ -1,0 +1,381 @@
+//! A question and the answers to it, or more answers to one that was asked: one way for whoever sends, edits,
+//! regenerates and compares, and for what waited in the queue.
+
+use std::time::Instant;
+
+use actix_web::web::Data;
+use chrono::{DateTime, Utc};
+use document::{Meta, Node};
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::ChatDocumentKind::{Document, Folder};
+use super::model::{ANSWERS, AskedAnswer, ChatDocument, QueuedMessage, Sent};
+use super::own::{ids, own};
+use super::store::{self, ChatRow, NewMessage, Spoken, Waiting};
+use crate::kit::caller::Allow;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::{RunUseCases, ViewWorkspace};
+use crate::kit::problem::Problem;
+use crate::kit::text;
+use crate::models::Models;
+use crate::runs::{Begun, Engine, PreparedTurn, Said, Speaker, Turn, TurnContext};
+use crate::tenancy;
+use crate::usage::Reserved;
+
+/// Messages of a path that are read for a model at most: more would fit none.
+const HISTORY: i64 = 400;
+/// Characters of a title that is made of a question.
+const TITLE: usize = 120;
+
+/// What asking works with.
+#[derive(Clone)]
+pub struct Asker {
+    pub db: Db,
+    pub engine: Engine,
+}
+
+impl Asker {
+    pub fn of(db: &Data<Db>, engine: &Data<Engine>) -> Self {
+        Self { db: db.get_ref().clone(), engine: engine.get_ref().clone() }
+    }
+}
+
+/// What is asked.
+pub enum Asked {
+    /// A new question: below this message, or at the beginning.
+    Question { id: Uuid, parent: Option<Uuid>, text: String, documents: Vec<ChatDocument> },
+    /// One that was asked.
+    Again(Uuid),
+}
+
+impl Asked {
+    /// The message that the answers follow.
+    fn question(&self) -> Uuid {
+        match self {
+            Self::Question { id, .. } | Self::Again(id) => *id,
+        }
+    }
+}
+
+/// What was worked out for one answer.
+pub struct Worked {
+    pub id: Uuid,
+    pub turn: PreparedTurn,
+}
+
+/// # Errors
+/// 400 unless it is one to four answers, each with an id of its own.
+pub fn check(answers: &[AskedAnswer]) -> Result<(), Error> {
+    let differ = |at: usize, one: &AskedAnswer| answers.iter().skip(at + 1).all(|other| other.id != one.id);
+    let is_fine = (1..=ANSWERS).contains(&answers.len()) && answers.iter().enumerate().all(|(at, one)| differ(at, one));
+    if is_fine { Ok(()) } else { Err(Error::Answers) }
+}
+
+impl Asker {
+    /// Asks, and begins the answers. What was asked with these ids before is answered as it stands.
+    ///
+    /// # Errors
+    /// 404 for a chat that is not the caller's; 409 where it has moved on; what is wrong with documents and models as for
+    /// a run; 402 where the month's quota does not hold all of the answers: none is begun then.
+    pub async fn ask(
+        &self,
+        caller: &Allow<RunUseCases>,
+        chat: Uuid,
+        asked: Asked,
+        answers: &[AskedAnswer],
+        now: DateTime<Utc>,
+    ) -> Result<Sent, Problem> {
+        check(answers)?;
+        let accepted = Instant::now();
+        let mut tx = self.db.begin(caller).await?;
+        own(&mut tx, caller, chat).await?;
+        if let Some(known) = known(&mut tx, chat, &asked, answers).await? {
+            return Ok(known);
+        }
+        drop(tx);
+        self.engine.models().usage().check(caller.client).await?;
+        let worked = self.work_out(caller, chat, &asked, answers).await?;
+        let reserved = self.reserve(caller, &worked).await?;
+        self.begin(caller, chat, &asked, worked.into_iter().zip(reserved).collect(), (accepted, now)).await
+    }
+
+    /// What each answer takes; nothing is begun.
+    ///
+    /// # Errors
+    /// As [`Asker::ask`].
+    pub async fn work_out(
+        &self,
+        caller: &Allow<RunUseCases>,
+        chat: Uuid,
+        asked: &Asked,
+        answers: &[AskedAnswer],
+    ) -> Result<Vec<Worked>, Problem> {
+        let mut tx = self.db.begin(caller).await?;
+        let (row, access) = own(&mut tx, caller, chat).await?;
+        let allowed = tenancy::allowed_regions(&mut tx).await?;
+        let (turn, folders) = turn(&mut tx, &row, asked).await?;
+        if turn.sources_only && turn.document_ids.is_empty() && folders.is_empty() {
+            return Err(Error::NoSources.into());
+        }
+        // A folder's documents are everybody's who may look into the workspace.
+        if !folders.is_empty() && !access.may::<ViewWorkspace>() {
+            return Err(Error::NoDocument.into());
+        }
+        // No transaction is open while a model answers.
+        drop(tx);
+        let models = self.engine.models();
+        let context = TurnContext::new((caller.client, row.workspace_id, chat), turn, folders, allowed.clone());
+        let mut worked = Vec::with_capacity(answers.len());
+        for answer in answers {
+            let chosen = answer.model.as_ref().map(|model| (model.id.clone(), model.region.clone()));
+            let chosen = chosen.or_else(|| row.choice()).or_else(|| first(models, caller, &allowed));
+            let turn = self.engine.prepare_turn(&self.db, caller, &context, chosen.ok_or(Error::NoModel)?).await?;
+            worked.push(Worked { id: answer.id, turn });
+        }
+        Ok(worked)
+    }
+
+    /// Sets aside what all of them will use, or nothing.
+    ///
+    /// # Errors
+    /// 402 where that is more than is left.
+    pub async fn reserve(&self, caller: &Allow<RunUseCases>, worked: &[Worked]) -> Result<Vec<Reserved>, Problem> {
+        let usage = self.engine.models().usage();
+        let mut reserved = Vec::with_capacity(worked.len());
+        for Worked { turn, .. } in worked {
+            reserved.push(usage.reserve(caller.client, turn.spender(), Some(turn.estimate())).await?);
+        }
+        Ok(reserved)
+    }
+
+    async fn begin(
+        &self,
+        caller: &Allow<RunUseCases>,
+        chat: Uuid,
+        asked: &Asked,
+        worked: Vec<(Worked, Reserved)>,
+        (accepted, now): (Instant, DateTime<Utc>),
+    ) -> Result<Sent, Problem> {
+        let answers: Vec<AskedAnswer> =
+            worked.iter().map(|(worked, _)| AskedAnswer { id: worked.id, model: None }).collect();
+        let mut tx = self.db.begin(caller).await?;
+        // Two tabs take turns: the second finds what the first one wrote.
+        store::lock(&mut tx, chat).await?.ok_or_else(|| Problem::not_found("chat"))?;
+        if let Some(known) = known(&mut tx, chat, asked, &answers).await? {
+            return Ok(known);
+        }
+        let mut is_beside = false;
+        let mut title = None;
+        if let Asked::Question { id, parent, text, documents } = asked {
+            check_parent(&mut tx, chat, *parent).await?;
+            is_beside = !store::children(&mut tx, chat, *parent).await?.is_empty();
+            let new = NewMessage {
+                chat,
+                id: *id,
+                parent: *parent,
+                role: "user",
+                run: None,
+                body: text,
+                content: None,
+                documents,
+                author: Some(caller.user),
+                at: now,
+            };
+            store::add_message(&mut tx, &new).await?;
+            store::unqueue(&mut tx, chat, *id).await?;
+            title = Some(in_a_line(text));
+        } else {
+            check_question(&mut tx, chat, asked.question()).await?;
+        }
+        let mut begun: Vec<Begun> = Vec::with_capacity(worked.len());
+        let mut ids = Vec::with_capacity(worked.len());
+        for (Worked { id, turn }, reserved) in worked {
+            let run = self.engine.begin_turn(&mut tx, caller, turn, (reserved, accepted), now).await?;
+            let new = NewMessage {
+                chat,
+                id,
+                parent: Some(asked.question()),
+                role: "assistant",
+                run: Some(run.run),
+                body: "",
+                content: None,
+                documents: &[],
+                author: None,
+                at: now,
+            };
+            if !store::add_message(&mut tx, &new).await? {
+                return Err(Error::TakenId.into());
+            }
+            ids.push(id);
+            begun.push(run);
+        }
+        let end = ids.first().copied();
+        store::set_end(&mut tx, chat, end, Some((now, title.as_deref().unwrap_or_default()))).await?;
+        store::mark_read(&mut tx, chat, caller.user, now).await?;
+        let question = store::messages(&mut tx, chat, &[asked.question()]).await?.pop();
+        let answers = store::messages(&mut tx, chat, &ids).await?;
+        tx.commit().await?;
+        for run in begun {
+            run.made();
+        }
+        Ok(Sent { question, answers, is_beside, is_known: false, queued: None, active_leaf_id: end })
+    }
+}
+
+/// What was asked with these ids before, as it stands.
+async fn known(tx: &mut TenantTx, chat: Uuid, asked: &Asked, answers: &[AskedAnswer]) -> Result<Option<Sent>, Problem> {
+    let question = asked.question();
+    let was_asked = match asked {
+        Asked::Question { .. } => store::message(tx, chat, question).await?.map(|known| known.role == "user"),
+        Asked::Again(_) => None,
+    };
+    if was_asked == Some(false) {
+        return Err(Error::TakenId.into());
+    }
+    let mut ids = Vec::new();
+    for answer in answers {
+        if let Some(known) = store::message(tx, chat, answer.id).await? {
+            if known.parent_id != Some(question) {
+                return Err(Error::TakenId.into());
+            }
+            ids.push(answer.id);
+        }
+    }
+    if was_asked.is_none() && ids.is_empty() {
+        return Ok(None);
+    }
+    // Sent again with other answers' ids: those that it got stand.
+    if ids.is_empty() {
+        ids = store::children(tx, chat, Some(question)).await?;
+    }
+    Ok(Some(Sent {
+        question: store::messages(tx, chat, &[question]).await?.pop(),
+        answers: store::messages(tx, chat, &ids).await?,
+        is_beside: false,
+        is_known: true,
+        queued: None,
+        active_leaf_id: ids.first().copied().or(Some(question)),
+    }))
+}
+
+/// A question follows an answer that is there, or nothing.
+async fn check_parent(tx: &mut TenantTx, chat: Uuid, parent: Option<Uuid>) -> Result<(), Problem> {
+    let Some(parent) = parent else { return Ok(()) };
+    match super::messages::present(tx, chat, parent).await?.role.as_str() {
+        "assistant" => Ok(()),
+        _ => Err(Error::WrongParent.into()),
+    }
+}
+
+async fn check_question(tx: &mut TenantTx, chat: Uuid, id: Uuid) -> Result<(), Problem> {
+    match super::messages::present(tx, chat, id).await?.role.as_str() {
+        "user" => Ok(()),
+        _ => Err(Error::WrongParent.into()),
+    }
+}
+
+/// The turn, and the folders that it reads: what was said on the way to it, and every document that was put beside a
+/// question there.
+async fn turn(tx: &mut TenantTx, chat: &ChatRow, asked: &Asked) -> Result<(Turn, Vec<Uuid>), Problem> {
+    let mut earlier = store::documents(tx, chat.id).await?;
+    let mut documents = Vec::new();
+    let (end, mut question) = match asked {
+        Asked::Question { parent, text, documents: beside, .. } => {
+            check_parent(tx, chat.id, *parent).await?;
+            documents.extend(beside.iter().cloned());
+            (*parent, Some(text.clone()))
+        }
+        Asked::Again(id) => {
+            check_question(tx, chat.id, *id).await?;
+            (Some(*id), None)
+        }
+    };
+    let mut spoken = match end {
+        Some(end) => store::spoken(tx, chat.id, end, HISTORY).await?,
+        None => Vec::new(),
+    };
+    for said in &spoken {
+        earlier.extend(said.attachments.iter().cloned());
+    }
+    // What was taken away since is read no more; what somebody names now must be there.
+    documents.extend(store::named(tx, chat.workspace_id, (&ids(&earlier, Document), &ids(&earlier, Folder))).await?);
+    if question.is_none() {
+        question = spoken.pop().map(|last| last.body);
+    }
+    let turn = Turn {
+        system: chat.system_text.clone(),
+        before: spoken.into_iter().map(said).collect(),
+        question: question.unwrap_or_default(),
+        document_ids: distinct(ids(&documents, Document)),
+        sources_only: chat.sources_only,
+    };
+    Ok((turn, distinct(ids(&documents, Folder))))
+}
+
+fn distinct(ids: Vec<Uuid>) -> Vec<Uuid> {
+    let mut seen = Vec::with_capacity(ids.len());
+    for id in ids {
+        if !seen.contains(&id) {
+            seen.push(id);
+        }
+    }
+    seen
+}
+
+fn said(spoken: Spoken) -> Said {
+    let by = Speaker::parse(&spoken.role);
+    let text = match by {
+        Speaker::User => spoken.body,
+        Speaker::Assistant => spoken.content.map(markdown).unwrap_or(spoken.body),
+    };
+    Said { by, text }
+}
+
+/// An answer as the model is told it again.
+pub fn markdown(content: Value) -> String {
+    Node::from_value(content).map(|node| document::to_markdown(&node, &Meta::default())).unwrap_or_default()
+}
+
+/// The first model that is offered: one that writes, where there is one, of a region that a server executes.
+fn first(models: &Models, caller: &Allow<RunUseCases>, allowed: &[String]) -> Option<(String, String)> {
+    let mut offers = models.offers_in(caller.client, allowed);
+    offers.retain(|offer| offer.model.can("chat") || !offer.model.generates);
+    offers.sort_by_key(|offer| (!models.serves(&offer.region), !offer.model.writes()));
+    offers.first().map(|offer| (offer.model.id.clone(), offer.region.clone()))
+}
+
+/// The beginning of a question as a title.
+pub fn in_a_line(words: &str) -> String {
+    text::cut(&words.split_whitespace().collect::<Vec<_>>().join(" "), TITLE)
+}
+
+/// Puts a question into the queue of a chat that is locked.
+///
+/// # Errors
+/// 409 where too many wait already.
+pub async fn wait(
+    tx: &mut TenantTx,
+    chat: Uuid,
+    author: Uuid,
+    asked: (Uuid, &str, Vec<ChatDocument>),
+    answers: &[AskedAnswer],
+    now: DateTime<Utc>,
+) -> Result<QueuedMessage, Problem> {
+    let (id, text, documents) = asked;
+    if store::waiting_count(tx, chat).await? >= super::model::WAITING {
+        return Err(Error::QueueFull.into());
+    }
+    let waiting = Waiting {
+        id,
+        body: text.to_owned(),
+        attachments: Json(documents),
+        answers: Json(answers.to_vec()),
+        author_id: author,
+    };
+    store::enqueue(tx, chat, &waiting, now).await?;
+    let found = store::queue(tx, chat).await?.into_iter().find(|queued| queued.id == id);
+    found.ok_or_else(|| Error::Changed.into())
+}

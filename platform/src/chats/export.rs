@@ -1,0 +1,172 @@
+//! `GET chat/{id}/export`: a chat as a file: the path that is read for people, or the whole tree to be imported again.
+
+use actix_web::web::{Data, Path, Query};
+use actix_web::{HttpResponse, get};
+use document::{Fact, Meta, Node, Tag};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::error::Error;
+use super::model::{ChatMessage, SharedMessage};
+use super::own::own;
+use super::shares::shown;
+use super::store;
+use crate::config::Settings;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::http::attachment;
+use crate::kit::permission::ViewWorkspace;
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::kit::render::Renderer;
+use crate::outputs::DocumentNode;
+use crate::runs::{FileFormat, Speaker, as_file};
+use crate::tenancy;
+
+/// What the files of this server say they are.
+pub const FILE: &str = "atelier.chat";
+/// Messages of a path that go into a file at most.
+const MESSAGES: i64 = 2_000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ChatFileFormat {
+    /// The whole tree, to be imported again.
+    Json,
+    Md,
+    Docx,
+    Pdf,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ExportQuery {
+    #[param(inline)]
+    format: ChatFileFormat,
+}
+
+/// A chat as a file that can be imported.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChatFile {
+    /// `atelier.chat`.
+    pub format: String,
+    pub version: u32,
+    pub title: String,
+    pub system_text: String,
+    pub active_leaf_id: Option<Uuid>,
+    /// Each after the one that it follows.
+    pub messages: Vec<FileMessage>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FileMessage {
+    pub id: Uuid,
+    pub parent_id: Option<Uuid>,
+    pub role: Speaker,
+    #[serde(default)]
+    pub text: String,
+    /// Of an answer, as document JSON.
+    #[schema(value_type = Option<DocumentNode>)]
+    #[serde(default)]
+    pub content: Option<Value>,
+    #[serde(default)]
+    pub branch_name: Option<String>,
+}
+
+impl From<ChatMessage> for FileMessage {
+    fn from(message: ChatMessage) -> Self {
+        Self {
+            id: message.id,
+            parent_id: message.parent_id,
+            role: message.role,
+            text: message.text,
+            content: message.content,
+            branch_name: message.branch_name,
+        }
+    }
+}
+
+/// A chat as a file: Markdown, Word and PDF of the path that was read last, JSON of the whole tree.
+#[utoipa::path(tag = "chats", operation_id = "export_chat", params(("id" = Uuid, Path), ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
+#[get("/chat/{id}/export")]
+#[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
+pub async fn export(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    query: Query<ExportQuery>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    settings: Data<Settings>,
+    renderer: Data<Renderer>,
+) -> Result<HttpResponse, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let (chat, _) = own(&mut tx, &caller, *id).await?;
+    let end = chat.active_leaf.ok_or(Error::Empty)?;
+    let format = match query.format {
+        ChatFileFormat::Json => {
+            let nodes = store::nodes(&mut tx, *id).await?;
+            let ids: Vec<Uuid> = nodes.iter().filter(|node| !node.is_pruned).map(|node| node.id).collect();
+            let messages = store::messages(&mut tx, *id, &ids).await?;
+            let file = ChatFile {
+                format: FILE.to_owned(),
+                version: 1,
+                title: chat.title,
+                system_text: chat.system_text,
+                active_leaf_id: Some(end),
+                messages: messages.into_iter().map(FileMessage::from).collect(),
+            };
+            let name = document::file_name(&file.title, "json");
+            return Ok(HttpResponse::Ok().insert_header(("content-disposition", attachment(&name))).json(file));
+        }
+        ChatFileFormat::Md => FileFormat::Md,
+        ChatFileFormat::Docx => FileFormat::Docx,
+        ChatFileFormat::Pdf => FileFormat::Pdf,
+    };
+    let path = store::spoken(&mut tx, *id, end, MESSAGES).await?;
+    let client = tenancy::client_name(&mut tx).await?;
+    drop(tx);
+    let messages: Vec<SharedMessage> = path.into_iter().map(shown).collect();
+    let title = if chat.title.is_empty() { "Chat".to_owned() } else { chat.title };
+    let address = settings.address();
+    let meta = Meta {
+        title: title.clone(),
+        client,
+        date: clock.now().format("%-d %B %Y").to_string(),
+        facts: vec![Fact { link: format!("{address}/play/{id}"), ..Fact::new("Chat", "Open it with its sources") }],
+        address,
+        ..Meta::default()
+    };
+    let make = move || format.write(&whole(messages), &meta);
+    as_file(&renderer, caller.client, format, &title, make).await
+}
+
+/// All messages as one document: a heading for each.
+fn whole(messages: Vec<SharedMessage>) -> Node {
+    let mut blocks = Vec::new();
+    for message in messages {
+        let by = match (message.role, message.model) {
+            (Speaker::User, _) => "Question".to_owned(),
+            (Speaker::Assistant, Some(model)) => format!("Answer by {model}"),
+            (Speaker::Assistant, None) => "Answer".to_owned(),
+        };
+        let mut heading = Node::with_nodes(Tag::Heading, vec![Node::text(by)]);
+        heading.set_attr("level", json!(2));
+        blocks.push(heading);
+        match message.content.and_then(|content| Node::from_value(content).ok()) {
+            Some(answer) => blocks.extend(answer.nodes().iter().cloned()),
+            None => blocks.extend(paragraphs(&message.text)),
+        }
+    }
+    Node::with_nodes(Tag::Doc, blocks)
+}
+
+/// What somebody typed, as they typed it: no mark of it means anything.
+fn paragraphs(text: &str) -> impl Iterator<Item = Node> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.map(|line| Node::with_nodes(Tag::Paragraph, vec![Node::text(line)]))
+}

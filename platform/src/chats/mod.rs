@@ -1,0 +1,72 @@
+//! Chats: conversations with models over documents. A turn is a run (`runs::in_chat`); what was asked and which runs
+//! answered is a tree of messages, of which one path is read at a time.
+//!
+//! Whoever may `run-use-cases` in a workspace chats there. A chat is its owner's alone unless they share it.
+
+mod after;
+mod ask;
+mod before;
+mod branches;
+mod change;
+mod create;
+mod error;
+mod export;
+mod folders;
+mod get;
+mod import;
+mod list;
+mod messages;
+mod model;
+mod own;
+mod promote;
+mod queue;
+mod send;
+mod shared;
+mod shares;
+mod store;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod title;
+mod tree;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use after::AfterTurn;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list::list)
+        .service(create::create)
+        .service(get::get)
+        .service(get::read)
+        .service(change::update)
+        .service(change::delete)
+        .service(messages::messages)
+        .service(messages::siblings)
+        .service(messages::tree)
+        .service(send::send)
+        .service(send::again)
+        .service(before::before)
+        .service(branches::choose)
+        .service(branches::rename)
+        .service(branches::prune)
+        .service(branches::restore)
+        .service(queue::change)
+        .service(queue::take_out)
+        .service(queue::send_now)
+        .service(shares::list)
+        .service(shares::add)
+        .service(shares::renew)
+        .service(shares::revoke)
+        .service(shared::get)
+        .service(shared::copy)
+        .service(export::export)
+        .service(import::import)
+        .service(promote::propose)
+        .service(promote::made)
+        .service(folders::list)
+        .service(folders::create)
+        .service(folders::rename)
+        .service(folders::delete);
+}

@@ -1,0 +1,126 @@
+//! The turns of chats: each is a run of a chat instead of a use case, planned, executed and counted like every other.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use chrono::{DateTime, Utc};
+use serde_json::Map;
+use uuid::Uuid;
+
+use super::engine::Engine;
+use super::in_batch::Begun;
+use super::model::RunOf;
+use super::prepare::{Prepared, RunRequest};
+use super::turn::Turn;
+use crate::documents::Method;
+use crate::kit::caller::{Allow, ClientId};
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::permission::RunUseCases;
+use crate::kit::problem::Problem;
+use crate::models::Offer;
+use crate::usage::{Reserved, Spender, Tokens};
+use crate::use_cases::Definition;
+
+/// What the answers to one question have in common.
+pub struct TurnContext {
+    pub client: ClientId,
+    pub workspace: Uuid,
+    pub chat: Uuid,
+    pub turn: Turn,
+    definition: Definition,
+    allowed_regions: Vec<String>,
+}
+
+/// A turn on one model, worked out and not begun.
+pub struct PreparedTurn {
+    prepared: Prepared,
+    spender: Spender,
+}
+
+impl TurnContext {
+    /// `folders`: of documents, which the caller may open.
+    pub fn new(
+        (client, workspace, chat): (ClientId, Uuid, Uuid),
+        turn: Turn,
+        folders: Vec<Uuid>,
+        allowed_regions: Vec<String>,
+    ) -> Self {
+        let definition = Definition { document_folder_ids: folders, ..Definition::named("Chat") };
+        Self { client, workspace, chat, turn, definition, allowed_regions }
+    }
+}
+
+impl PreparedTurn {
+    /// Tokens that it will use, at most.
+    pub fn estimate(&self) -> i64 {
+        self.prepared.plan.estimate(&self.prepared.offered)
+    }
+
+    /// Whom it is begun for, as budgets name them.
+    pub fn spender(&self) -> Spender {
+        self.spender
+    }
+
+    pub fn offer(&self) -> &Arc<Offer> {
+        &self.prepared.offer
+    }
+
+    /// By the list price, at most: millionths of the currency's unit.
+    pub fn cost(&self) -> Option<(i64, String)> {
+        let price = self.prepared.offer.model.price.as_ref()?;
+        let (asked, answer) = self.prepared.plan.estimated(&self.prepared.offered);
+        Some((price.of(Tokens { input: asked, output: answer, ..Tokens::default() }), price.currency.clone()))
+    }
+
+    /// How its passages were chosen; `None`: it reads no documents.
+    pub fn retrieval(&self) -> Option<&Method> {
+        self.prepared.plan.retrieval.as_ref()
+    }
+
+    /// Documents, passages of them, and older messages that found no room.
+    pub fn counts(&self) -> (usize, usize, usize) {
+        let plan = &self.prepared.plan;
+        (plan.documents, plan.passages.len(), plan.left_out)
+    }
+}
+
+impl Engine {
+    /// Works out what a turn asks of a model in a region. No transaction of the caller may be open.
+    ///
+    /// # Errors
+    /// As for a run of a use case: documents that are gone or not ready, a model that is not offered.
+    pub async fn prepare_turn(
+        &self,
+        db: &Db,
+        caller: &Allow<RunUseCases>,
+        context: &TurnContext,
+        choice: (String, String),
+    ) -> Result<PreparedTurn, Problem> {
+        let TurnContext { client, workspace, chat, turn, definition, allowed_regions } = context;
+        let (client, workspace, of) = (*client, *workspace, RunOf::Chat(*chat));
+        let asked = RunRequest { client, workspace, of, definition, turn: Some(turn) };
+        let mut draft = asked.resolve(self.models(), allowed_regions, Some(choice), &Map::new())?;
+        if draft.must_read() {
+            let tx = db.begin(caller).await?;
+            draft.read(tx, db, self, caller).await?;
+        }
+        let prepared = draft.finish()?;
+        let spender = prepared.row.spender(caller);
+        Ok(PreparedTurn { prepared, spender })
+    }
+
+    /// Starts a turn; the transaction commits it.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn begin_turn(
+        &self,
+        tx: &mut TenantTx,
+        caller: &Allow<RunUseCases>,
+        turn: PreparedTurn,
+        (reserved, accepted): (Reserved, Instant),
+        now: DateTime<Utc>,
+    ) -> Result<Begun, Problem> {
+        self.begin(tx, caller, turn.prepared, (reserved, Some(accepted)), now).await
+    }
+}

@@ -1,0 +1,121 @@
+//! How to call the operations on chats on another client's objects: the seventh part of `contract`'s list.
+
+use serde_json::json;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::Person;
+use super::contract::{Body, Call, Objects};
+
+/// A chat with a question, its answer, a link and a message that waits; and a folder.
+#[derive(Clone, Debug)]
+pub struct Chats {
+    chat: Uuid,
+    question: Uuid,
+    answer: Uuid,
+    share: Uuid,
+    folder: Uuid,
+    queued: Uuid,
+}
+
+impl Chats {
+    pub fn nobody() -> Self {
+        let id = Uuid::now_v7;
+        Self { chat: id(), question: id(), answer: id(), share: id(), folder: id(), queued: id() }
+    }
+
+    pub async fn furnish(admin: &Person, workspace: Uuid) -> Self {
+        let model = json!({ "id": "extract", "region": "local" });
+        let new = json!({ "workspace_id": workspace, "title": "canary chat", "model": model });
+        let chat = admin.post("chat", new).await.id();
+        let (question, answer) = (Uuid::now_v7(), Uuid::now_v7());
+        let asked = json!({ "id": question, "text": "What does the canary do?", "answers": [{ "id": answer }] });
+        let sent = admin.post(format!("chat/{chat}/message"), asked).await;
+        let run = sent.data()["answers"][0]["run"]["id"].as_str().unwrap().to_owned();
+        admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
+        let share = admin.post(format!("chat/{chat}/share"), json!({ "kind": "snapshot" })).await.id();
+        let folder = admin.post("chat-folder", json!({ "name": "canary chats" })).await.id();
+        Self { chat, question, answer, share, folder, queued: Uuid::now_v7() }
+    }
+}
+
+/// Makes somebody the owner of a chat: it is open to nobody else, whatever their rights.
+#[expect(clippy::disallowed_types, reason = "looks behind the server's back")]
+pub async fn owned_by(pool: &PgPool, of: &Chats, person: &Person) {
+    sqlx::query("UPDATE chats SET owner_id = $2 WHERE id = $1")
+        .bind(of.chat)
+        .bind(person.user_id)
+        .execute(pool)
+        .await
+        .unwrap();
+    let waits = "INSERT INTO chat_queue (client_id, chat_id, id, body, answers, author_id, created_at)
+                 SELECT client_id, id, $2, 'canary', '[]', owner_id, now() FROM chats WHERE id = $1
+                 ON CONFLICT (client_id, chat_id, id) DO UPDATE SET author_id = excluded.author_id";
+    sqlx::query(waits).bind(of.chat).bind(of.queued).execute(pool).await.unwrap();
+}
+
+/// `None`: not one of these.
+pub fn call(operation: &str, of: &Objects) -> Option<Call> {
+    let Chats { chat, question, answer, share, folder, queued } = of.chats;
+    let object = |path: String, body: Body| Some(Call::Object { path, body });
+    let answers = json!([{ "id": Uuid::now_v7() }]);
+    match operation {
+        "GET chat-folder/list" => Some(Call::Own { path: "chat-folder/list".to_owned() }),
+        "GET chat/list" => object(format!("chat/list?workspace_id={}", of.workspace), Body::None),
+        "POST chat" => object("chat".to_owned(), Body::Json(json!({ "workspace_id": of.workspace }))),
+        "POST chat/import" => {
+            object("chat/import".to_owned(), Body::Json(json!({ "workspace_id": of.workspace, "file": {} })))
+        }
+        "GET chat/{id}" | "DELETE chat/{id}" => object(format!("chat/{chat}"), Body::None),
+        "PUT chat/{id}" => object(format!("chat/{chat}"), Body::Json(json!({ "title": "Taken" }))),
+        "PUT chat/{id}/read" => object(format!("chat/{chat}/read"), Body::Json(json!({ "is_read": true }))),
+        "GET chat/{id}/messages" => object(format!("chat/{chat}/messages"), Body::None),
+        "GET chat/{id}/tree" => object(format!("chat/{chat}/tree"), Body::None),
+        "GET chat/{id}/export" => object(format!("chat/{chat}/export?format=md"), Body::None),
+        "POST chat/{id}/message" => object(
+            format!("chat/{chat}/message"),
+            Body::Json(json!({ "id": Uuid::now_v7(), "parent_id": answer, "text": "Taken", "answers": answers })),
+        ),
+        "POST chat/{id}/before-send" => object(
+            format!("chat/{chat}/before-send"),
+            Body::Json(json!({ "parent_id": answer, "text": "Taken", "answers": answers })),
+        ),
+        "POST chat/{id}/message/{message}/answers" => {
+            object(format!("chat/{chat}/message/{question}/answers"), Body::Json(json!({ "answers": answers })))
+        }
+        "GET chat/{id}/message/{message}/siblings" => {
+            object(format!("chat/{chat}/message/{answer}/siblings"), Body::None)
+        }
+        "PUT chat/{id}/message/{message}/chosen" => object(format!("chat/{chat}/message/{answer}/chosen"), Body::None),
+        "PUT chat/{id}/message/{message}/branch" => {
+            object(format!("chat/{chat}/message/{answer}/branch"), Body::Json(json!({ "name": "Taken" })))
+        }
+        "DELETE chat/{id}/message/{message}" => object(format!("chat/{chat}/message/{answer}"), Body::None),
+        "POST chat/{id}/message/{message}/restore" => {
+            object(format!("chat/{chat}/message/{answer}/restore"), Body::None)
+        }
+        "PUT chat/{id}/queue/{message}" => {
+            object(format!("chat/{chat}/queue/{queued}"), Body::Json(json!({ "text": "Taken" })))
+        }
+        "DELETE chat/{id}/queue/{message}" => object(format!("chat/{chat}/queue/{queued}"), Body::None),
+        "POST chat/{id}/queue/{message}/send" => object(format!("chat/{chat}/queue/{queued}/send"), Body::None),
+        "GET chat/{id}/share/list" => object(format!("chat/{chat}/share/list"), Body::None),
+        "POST chat/{id}/share" => object(format!("chat/{chat}/share"), Body::Json(json!({ "kind": "live" }))),
+        "PUT chat/{id}/share/{share}" | "DELETE chat/{id}/share/{share}" => {
+            object(format!("chat/{chat}/share/{share}"), Body::None)
+        }
+        // everybody's of the company, by design: the tests of `chats` have what is seen of it
+        "GET shared-chat/{id}" => Some(Call::Session),
+        "POST shared-chat/{id}/copy" => {
+            object(format!("shared-chat/{share}/copy"), Body::Json(json!({ "workspace_id": of.workspace })))
+        }
+        "GET chat/{id}/use-case" => object(format!("chat/{chat}/use-case"), Body::None),
+        "PUT chat/{id}/use-case" => {
+            object(format!("chat/{chat}/use-case"), Body::Json(json!({ "use_case_id": of.use_case })))
+        }
+        "POST chat-folder" => Some(Call::Session),
+        "PUT chat-folder/{id}" => object(format!("chat-folder/{folder}"), Body::Json(json!({ "name": "Taken" }))),
+        "DELETE chat-folder/{id}" => object(format!("chat-folder/{folder}"), Body::None),
+        _ => None,
+    }
+}
