@@ -79,46 +79,7 @@ export const chatShareHandlers = [
     if (kept === undefined) return notFound();
     const copy: KeptChat = structuredClone(kept);
     copy.chat.id = crypto.randomUUID();
-    copy.shares = [  on.get('/chat/{id}/export', ({ params, query }) => {
-    if (findChat(params.id) === undefined) return notFound();
-    return new HttpResponse('# Chat\n', {
-      headers: { 'Content-Disposition': `attachment; filename="chat.${query.get('format') ?? 'md'}"` },
-    });
-  }),
-  on.get('/chat/{id}/use-case', ({ params }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    const question = kept.said[0]?.text ?? '';
-    return ok({
-      workspace_id: kept.chat.workspace_id,
-      definition: {
-        name: kept.chat.title,
-        description: '',
-        icon: 'file-text',
-        instruction: 'Answer this question: {{question}}',
-        inputs: [input('question', { type: 'long_text', required: true })],
-        document_ids: kept.chat.documents.filter(({ kind }) => kind === 'document').map(({ id }) => id),
-        format: { kind: 'free_text' as const },
-        model: { id: 'offline', region: 'local' },
-        temperature: 0.3,
-        max_tokens: null,
-      },
-      example: {
-        name: question.slice(0, 60),
-        inputs: { question },
-        expectations: [{ kind: 'contains' as const, text: '160 euro' }],
-      },
-      last_answer: 'A hotel night may cost up to 160 euro, breakfast included.',
-      left_out: 0,
-    });
-  }),
-  on.put('/chat/{id}/use-case', ({ params, body }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    kept.chat.made_use_case_id = body.use_case_id;
-    return done();
-  }),
-];
+    copy.shares = [];
     chats.all.unshift(copy);
     return ok(wholeOf(copy));
   }),

@@ -1,5 +1,5 @@
 /** Chats: the history, one of them with its tree, turns that are runs, what waits, folders and links. */
-import type { ChatMessage, ChatModel, Sent } from '@/api/gen/types.gen';
+import type { ChatMessage, ChatModel, QueuedMessage, Sent } from '@/api/gen/types.gen';
 import { done, list, notFound, ok, refuse } from '../answers';
 import {
   begin,
@@ -55,6 +55,15 @@ function ask(kept: KeptChat, id: string, parent: string | null, text: string, as
     active_leaf_id: kept.chat.active_leaf_id,
   };
 }
+
+const waits = (kept: KeptChat, queued: QueuedMessage): Sent => ({
+  question: null,
+  answers: [],
+  is_beside: false,
+  is_known: false,
+  queued,
+  active_leaf_id: kept.chat.active_leaf_id,
+});
 
 /** What waits is sent as soon as nothing is under way: the page asks, and so it goes on. */
 function goOn(kept: KeptChat) {
@@ -225,14 +234,7 @@ export const chatHandlers = [
         kept.chat.queue.unshift(waiting);
         stopAll(kept);
       } else kept.chat.queue.push(waiting);
-      return ok({
-        question: null,
-        answers: [],
-        is_beside: false,
-        is_known: false,
-        queued: waiting,
-        active_leaf_id: kept.chat.active_leaf_id,
-      });
+      return ok(waits(kept, waiting));
     }
     return ok(ask(kept, body.id, body.parent_id ?? null, body.text, body.answers));
   }),
@@ -331,6 +333,6 @@ export const chatHandlers = [
     if (kept === undefined || waiting === undefined) return notFound();
     kept.chat.queue = [waiting, ...kept.chat.queue.filter(({ id }) => id !== waiting.id)];
     stopAll(kept);
-    return ok(wholeOf(kept));
+    return ok(waits(kept, waiting));
   }),
 ];

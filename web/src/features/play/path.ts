@@ -6,7 +6,7 @@ import { isOpen } from '@/features/runs/model';
 /** Its messages in the order in which they were said. */
 type Page = { data: ChatMessage[]; next: string | null };
 /** The end of the path is on the first page. */
-export type PathPages<P extends Page> = InfiniteData<P, string | null>;
+export type PathPages<P extends Page> = InfiniteData<P>;
 
 export const messagesOf = <P extends Page>(path: PathPages<P> | undefined): readonly ChatMessage[] =>
   path === undefined ? [] : path.pages.toReversed().flatMap((page) => page.data);

@@ -8,6 +8,7 @@ import { hasModel } from '@/features/use_cases/models';
 import { firstModel } from '@/features/use_cases/starts';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { talking } from './models';
 import { useChangeChat } from './queries';
 import { attachedOf, type Settings } from './settings';
 
@@ -29,7 +30,7 @@ export function useSettings(chat: Chat | null) {
   const [several, setSeveral] = useState<{ chatId: string | null; models: readonly ModelChoice[] } | null>(null);
   const { mutate } = useChangeChat(false);
   const chatId = chat?.id ?? null;
-  const first = firstModel(regions);
+  const first = firstModel(talking(regions ?? []));
   const offered = hasModel(first) ? [first] : [];
   const compared = several?.chatId === chatId ? several.models : null;
 

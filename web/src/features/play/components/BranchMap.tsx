@@ -5,7 +5,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Checkbox, Drawer, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useState } from 'react';
 import type { ChatNode } from '@/api/gen/types.gen';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowsLeftRight, IconDots, IconEdit, IconScissors } from '@/ui/icons';
@@ -16,6 +16,9 @@ import classes from './Play.module.css';
 
 const BranchName = lazy(async () => ({ default: (await import('./BranchName')).BranchName }));
 const BranchDiff = lazy(async () => ({ default: (await import('./BranchDiff')).BranchDiff }));
+
+/** Deeper branches stand below each other: a phone has no room for more. */
+const DEEPEST = 12;
 
 type Props = {
   chatId: string;
@@ -140,7 +143,7 @@ function MapLine({ line, isActive, choosing, isMine, onOpen, onName, onCompare, 
   const isQuestion = node.role === 'user';
   const words = node.text === '' ? t`Answer` : node.text;
   return (
-    <li className={classes.mapLine} style={{ '--depth': Math.min(depth, 12) }}>
+    <li className={classes.mapLine} style={{ '--depth': Math.min(depth, DEEPEST) } as CSSProperties}>
       <button
         type="button"
         className={classes.mapNode}

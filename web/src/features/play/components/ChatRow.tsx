@@ -1,5 +1,5 @@
 /** One chat of the history: where it leads, whether something new stands in it, and what can be done with it. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Loader, Menu, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -23,7 +23,7 @@ export function ChatRow({ chat, isCurrent, onGone }: Props) {
   return (
     <li className={classes.row} {...(isCurrent ? { 'data-current': true } : {})}>
       <Link
-        to={{ pathname: paths.chat(chat.id), search: searchOf(search) }}
+        to={{ pathname: paths.chat(chat.id), search: searchOf(search, chat.found_message_id) }}
         className={classes.rowLink}
         aria-current={isCurrent ? 'page' : undefined}
       >

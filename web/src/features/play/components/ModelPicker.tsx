@@ -6,6 +6,7 @@ import type { ModelChoice } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
 import { choiceOf, findModel, keyOf, MOST_MODELS } from '@/features/use_cases/models';
 import { IconColumns } from '@/ui/icons';
+import { talking } from '../models';
 
 type Props = {
   chosen: readonly ModelChoice[];
@@ -17,7 +18,7 @@ type Props = {
 export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
   const { t } = useLingui();
   const models = useQuery(modelsQuery());
-  const regions = models.data ?? [];
+  const regions = talking(models.data ?? []);
   const offered = regions.flatMap((region) => region.models).length;
   const data = regions.map((region) => ({
     group: region.label,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChatRun, ModelChoice } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
 import { IconRefresh } from '@/ui/icons';
+import { talking } from '../models';
 
 type Props = { run: ChatRun; busy: boolean; onAgain: (model: ModelChoice) => void };
 
@@ -22,7 +23,7 @@ export function Regenerate({ run, busy, onAgain }: Props) {
         <Menu.Item onClick={() => onAgain({ id: run.model, region: run.region })}>
           <Trans>With the same model</Trans>
         </Menu.Item>
-        {regions.map((region) => {
+        {talking(regions).map((region) => {
           const others = region.models.filter(({ id }) => id !== run.model || region.region !== run.region);
           if (others.length === 0) return null;
           return (

@@ -1,7 +1,7 @@
 /** The messages of the path that is read, from the first one that was asked for to the newest. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Center } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import type { ChatMessage, CitationRef, ModelChoice } from '@/api/gen/types.gen';
 import type { Pending } from '../use-send';
 import { Compared } from './Compared';
