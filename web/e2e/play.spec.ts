@@ -45,7 +45,10 @@ test('R21, R51: the offline model answers from a document, with its passages; a 
   const before = page.getByRole('region', { name: 'Before you send' });
   await expect(before).toContainText('only you can read it');
 
-  await answers(page).getByRole('button', { name: /^Source 1: / }).first().click();
+  await answers(page)
+    .getByRole('button', { name: /^Source 1: / })
+    .first()
+    .click();
   await expect(page.getByRole('dialog', { name: /Travel policy\.md/ })).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -123,7 +126,9 @@ test('a colleague reads along by a link, and goes on with a copy; a link that wa
   await expect(answers(page).getByText(/180 euro/)).toBeVisible(ANSWERED);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this chat' });
-  const made = page.waitForResponse((answer) => answer.url().endsWith('/share') && answer.request().method() === 'POST');
+  const made = page.waitForResponse(
+    (answer) => answer.url().endsWith('/share') && answer.request().method() === 'POST',
+  );
   await dialog.getByRole('button', { name: 'Make and copy a link' }).click();
   const { data: share } = (await (await made).json()) as { data: { id: string } };
 

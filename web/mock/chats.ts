@@ -106,7 +106,10 @@ const OFFLINE = { id: 'offline', region: 'local' };
 function replied(n: number, parent: number, of: string): Said {
   const run = id(23, n);
   begin({ run, chat: of, model: OFFLINE, title: 'Hotels', status: 'succeeded' });
-  return said(n, parent, 'A hotel night may cost up to 160 euro, breakfast included.', { role: 'assistant', run_id: run });
+  return said(n, parent, 'A hotel night may cost up to 160 euro, breakfast included.', {
+    role: 'assistant',
+    run_id: run,
+  });
 }
 
 function makeChats(): KeptChat[] {
@@ -265,4 +268,3 @@ export const question = (own: string, parent_id: string | null): ChatMessage => 
   previous_sibling_id: null,
   next_sibling_id: null,
 });
-

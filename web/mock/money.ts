@@ -1,5 +1,12 @@
 /** Plans, balances, budgets and requests, as the mock begins with them. */
-import type { Billing, Budget, ClientSubscription, ManagedClient, PlanVersion, TokenRequest } from '@/api/gen/types.gen';
+import type {
+  Billing,
+  Budget,
+  ClientSubscription,
+  ManagedClient,
+  PlanVersion,
+  TokenRequest,
+} from '@/api/gen/types.gen';
 
 const plan = (name: string, version: number, more: Partial<PlanVersion> = {}): PlanVersion => ({
   plan: name.toLowerCase(),

@@ -13,8 +13,8 @@ import {
   pathTo,
   type Said,
   summaryOf,
-  withAllBelow,
   wholeOf,
+  withAllBelow,
 } from '../chats';
 import { db } from '../db';
 import { matches, on } from './guard';
@@ -103,8 +103,7 @@ export const chatHandlers = [
         matches(words, chat.title, ...said.map(({ text }) => text)),
     );
     rows.sort(
-      (a, b) =>
-        Number(b.chat.is_pinned) - Number(a.chat.is_pinned) || b.chat.asked_at.localeCompare(a.chat.asked_at),
+      (a, b) => Number(b.chat.is_pinned) - Number(a.chat.is_pinned) || b.chat.asked_at.localeCompare(a.chat.asked_at),
     );
     return list(rows.map((kept) => summaryOf(kept, words)));
   }),

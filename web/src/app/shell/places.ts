@@ -1,6 +1,15 @@
 /** Which entry of the side bar an address belongs to. Without React, so that the table is a test. */
 
-export type Entry = 'home' | 'play' | 'use-cases' | 'documents' | 'activity' | 'templates' | 'settings' | 'platform' | 'plugins';
+export type Entry =
+  | 'home'
+  | 'play'
+  | 'use-cases'
+  | 'documents'
+  | 'activity'
+  | 'templates'
+  | 'settings'
+  | 'platform'
+  | 'plugins';
 
 const PATTERNS: readonly [Entry, RegExp][] = [
   ['home', /^\/$/],

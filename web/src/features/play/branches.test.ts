@@ -1,6 +1,6 @@
+import { question } from '@mock/chats';
 import { expect, test } from 'vitest';
 import { forked } from './branches';
-import { question } from '@mock/chats';
 
 test('two branches are compared from where they part', () => {
   const [a, b, c, d] = [question('a', null), question('b', 'a'), question('c', 'b'), question('d', 'b')];

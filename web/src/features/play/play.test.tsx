@@ -1,7 +1,7 @@
+import { refuse } from '@mock/answers';
 import { chatId, chats, findChat, messageId } from '@mock/chats';
 import { db, ids } from '@mock/db';
 import { pace } from '@mock/handlers/runs';
-import { refuse } from '@mock/answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -264,7 +264,9 @@ describe('history', () => {
     const list = await history();
     await user.type(list.getByRole('searchbox', { name: 'Search chats' }), 'flights');
     await user.click(await list.findByRole('link', { name: /And what about flights/ }));
-    expect(await within(await screen.findByRole('list', { name: 'Messages' })).findByText('And what about flights?')).toBeInTheDocument();
+    expect(
+      await within(await screen.findByRole('list', { name: 'Messages' })).findByText('And what about flights?'),
+    ).toBeInTheDocument();
   });
 
   test('R51: filters, folders, and what is new', async () => {
@@ -340,11 +342,15 @@ test('a use case is made of a chat: what is proposed is shown before it is saved
   await user.click(await screen.findByRole('menuitem', { name: 'Make a use case of it' }));
   const dialog = await screen.findByRole('dialog', { name: 'Make a use case of this chat' });
   const name = await within(dialog).findByRole('textbox', { name: /Name/ });
-  expect(within(dialog).getByRole('textbox', { name: /Instruction/ })).toHaveValue('Answer this question: {{question}}');
+  expect(within(dialog).getByRole('textbox', { name: /Instruction/ })).toHaveValue(
+    'Answer this question: {{question}}',
+  );
   expect(db.useCases).toHaveLength(4);
   await user.clear(name);
   await user.type(name, 'Hotel questions');
   await user.click(within(dialog).getByRole('button', { name: 'Create use case' }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/edit-use-case\//));
-  expect(findChat(chatId(1))?.chat.made_use_case_id).toBe(db.useCases.find((each) => each.name === 'Hotel questions')?.id);
+  expect(findChat(chatId(1))?.chat.made_use_case_id).toBe(
+    db.useCases.find((each) => each.name === 'Hotel questions')?.id,
+  );
 });

@@ -36,7 +36,9 @@ test('every message of any tree has one line, and every leaf a way from a first 
 });
 
 test('a chat of 3,000 messages in one line does not exhaust the stack', () => {
-  const nodes = Array.from({ length: 3_000 }, (_, index) => node(String(index), index === 0 ? null : String(index - 1)));
+  const nodes = Array.from({ length: 3_000 }, (_, index) =>
+    node(String(index), index === 0 ? null : String(index - 1)),
+  );
   expect(linesOf(nodes).at(-1)?.depth).toBe(0);
 });
 

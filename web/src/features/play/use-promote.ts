@@ -17,8 +17,9 @@ export function usePromote(chatId: string) {
     mutationFn: async ({ proposed, name, instruction, withExample }: Wanted) => {
       const { workspace_id, definition, example } = proposed;
       made.current ??= {
-        useCase: (await api.post('/use-case', { body: { workspace_id, definition: { ...definition, name, instruction } } }))
-          .id,
+        useCase: (
+          await api.post('/use-case', { body: { workspace_id, definition: { ...definition, name, instruction } } })
+        ).id,
         hasExample: false,
       };
       const { useCase: id, hasExample } = made.current;

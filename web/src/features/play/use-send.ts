@@ -2,14 +2,15 @@
  * Sending: a new chat is made with its first message. The ids are made here and kept until the server has answered, so that
  * a message that is sent again after a lost answer is one message, one run and one charge.
  */
+
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '@/api/api';
 import type { Chat, ChatMessage, ModelChoice, Sent, WhileRunning } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { paths } from '@/lib/paths';
 import { withTurn } from './path';
 import { chatKeys, chatQuery, pathQuery } from './queries';
@@ -59,11 +60,16 @@ export function useSend(chat: Chat | null, settings: Settings) {
     const answer = sent.answers.find(({ id }) => id === leaf) ?? sent.answers[0];
     const added = [sent.question, answer].filter((each) => each !== null && each !== undefined);
     if (leaf !== null && added.length > 0) {
-      const before = of.active_leaf_id === null ? undefined : client.getQueryData(pathQuery(of.id, of.active_leaf_id).queryKey);
+      const before =
+        of.active_leaf_id === null ? undefined : client.getQueryData(pathQuery(of.id, of.active_leaf_id).queryKey);
       const empty = { pages: [{ status: 200, message: '', data: [], total: 0, next: null }], pageParams: [null] };
       client.setQueryData(pathQuery(of.id, leaf).queryKey, withTurn(before ?? empty, added));
     }
-    client.setQueryData(chatQuery(of.id).queryKey, (known) => ({ ...(known ?? of), active_leaf_id: leaf, is_running: true }));
+    client.setQueryData(chatQuery(of.id).queryKey, (known) => ({
+      ...(known ?? of),
+      active_leaf_id: leaf,
+      is_running: true,
+    }));
     void client.invalidateQueries({ queryKey: chatKeys.lists });
     void client.invalidateQueries({ queryKey: chatQuery(of.id).queryKey, exact: true });
   };

@@ -111,7 +111,11 @@ function Costs({ known }: { known: Known }) {
   const tokens = formatCount(known.tokens);
   const sum = sumOf(known.answers);
   if (sum === null) {
-    return known.answers.every((each) => each.only_copies) ? <Trans>free</Trans> : <Trans>at most {tokens} tokens</Trans>;
+    return known.answers.every((each) => each.only_copies) ? (
+      <Trans>free</Trans>
+    ) : (
+      <Trans>at most {tokens} tokens</Trans>
+    );
   }
   const cost = formatCost(sum.micros, sum.currency);
   return (

@@ -28,7 +28,9 @@ export function BranchDiff({ chatId, left, right, onClose }: Props) {
   const error = one.error ?? other.error;
   return (
     <Modal opened onClose={onClose} size="min(1200px, 96vw)" title={<Text fw={600}>{t`Two branches`}</Text>}>
-      {error !== null ? <ErrorView error={error} onRetry={() => void Promise.all([one.refetch(), other.refetch()])} /> : null}
+      {error !== null ? (
+        <ErrorView error={error} onRetry={() => void Promise.all([one.refetch(), other.refetch()])} />
+      ) : null}
       {error === null && parts === null ? <Skeleton h={240} /> : null}
       {parts === null || marked === null ? null : (
         <>

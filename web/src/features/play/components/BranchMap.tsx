@@ -57,10 +57,7 @@ function Tree({ chatId, activeLeaf, isMine, onOpen }: Omit<Props, 'onClose'>) {
   const { prune, restore } = usePrune(chatId);
   const nodes = useMemo(() => query.data?.filter((node) => !node.is_pruned), [query.data]);
   const lines = useMemo(() => (nodes === undefined ? [] : linesOf(nodes)), [nodes]);
-  const active = useMemo(
-    () => new Set(pathTo(nodes ?? [], activeLeaf).map(({ id }) => id)),
-    [nodes, activeLeaf],
-  );
+  const active = useMemo(() => new Set(pathTo(nodes ?? [], activeLeaf).map(({ id }) => id)), [nodes, activeLeaf]);
   if (query.error && nodes === undefined) {
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
   }

@@ -25,19 +25,19 @@ export function Compared({ answers, onUse, onEnd, onSource }: Props) {
       {answers.map(({ id, run }, index) =>
         run === null ? null : (
           <CitationContext key={id} value={(citation) => onSource(citation, run.id)}>
-          <ModelColumn
-            // A model may have answered twice.
-            title={`${String(index + 1)}. ${titleOf(regions, { id: run.model, region: run.region })}`}
-            runId={run.id}
-            refused={null}
-            against={null}
-            onEnd={onEnd}
-            actions={
-              <Button size="xs" leftSection={<IconCheck size={14} />} onClick={() => onUse(id)}>
-                <Trans>Use this one</Trans>
-              </Button>
-            }
-          />
+            <ModelColumn
+              // A model may have answered twice.
+              title={`${String(index + 1)}. ${titleOf(regions, { id: run.model, region: run.region })}`}
+              runId={run.id}
+              refused={null}
+              against={null}
+              onEnd={onEnd}
+              actions={
+                <Button size="xs" leftSection={<IconCheck size={14} />} onClick={() => onUse(id)}>
+                  <Trans>Use this one</Trans>
+                </Button>
+              }
+            />
           </CitationContext>
         ),
       )}

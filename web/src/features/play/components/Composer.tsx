@@ -60,10 +60,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
         placeholder={running ? t`Write the next message: it is sent when this answer ends` : t`Write a message`}
         takesFocus={props.isNew}
         above={
-          <AttachedChips
-            attached={attached}
-            onRemove={(one) => onSettings({ attached: detach(attached, one) })}
-          />
+          <AttachedChips attached={attached} onRemove={(one) => onSettings({ attached: detach(attached, one) })} />
         }
         below={
           <Group justify="space-between" gap={8} mt={4}>

@@ -75,7 +75,11 @@ export function Conversation({ chatId, history, onGone }: Props) {
     send.ask({ words: asked, parentId: leaf, how }, settings.forget, () => setWords(asked));
   };
   const edit = (message: ChatMessage, wording: string) =>
-    send.ask({ words: wording, parentId: message.parent_id, how: 'send' }, () => setEditing(null), () => undefined);
+    send.ask(
+      { words: wording, parentId: message.parent_id, how: 'send' },
+      () => setEditing(null),
+      () => undefined,
+    );
   const again = (answer: ChatMessage, model: ModelChoice) => {
     if (answer.parent_id !== null) send.again(answer.parent_id, [model]);
   };
@@ -101,12 +105,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
       {chat === undefined ? (
         <NewChatHead history={history} settings={settings.now} onSettings={settings.change} />
       ) : (
-        <ChatHead
-          chat={chat}
-          history={history}
-          onBranches={() => setMapped(true)}
-          onGone={onGone}
-        />
+        <ChatHead chat={chat} history={history} onBranches={() => setMapped(true)} onGone={onGone} />
       )}
       {path.error !== null && messages.length === 0 ? (
         <div className={classes.column}>
@@ -163,7 +162,9 @@ export function Conversation({ chatId, history, onGone }: Props) {
             onSettings={settings.change}
             running={isRunning}
             sending={send.isSending}
-            disabledReason={settings.now.workspaceId === '' ? t`You are in no workspace where you may run use cases` : null}
+            disabledReason={
+              settings.now.workspaceId === '' ? t`You are in no workspace where you may run use cases` : null
+            }
             isNew={chatId === null}
             onSend={ask}
             onStop={stopAll}

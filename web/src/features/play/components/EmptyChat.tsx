@@ -31,11 +31,16 @@ export function EmptyChat({ model, hasDocuments, onStart }: Props) {
         </Text>
       </Stack>
       {writes ? null : (
-        <Alert color="gray" icon={<IconInfo size={18} />} maw={620} title={<Trans>This model quotes, it does not write</Trans>}>
+        <Alert
+          color="gray"
+          icon={<IconInfo size={18} />}
+          maw={620}
+          title={<Trans>This model quotes, it does not write</Trans>}
+        >
           <Text>
             <Trans>
-              {model?.label} runs on this server and sends nothing anywhere. It answers with the sentences of your documents
-              that fit best, each with its source, and says so when none fits.
+              {model?.label} runs on this server and sends nothing anywhere. It answers with the sentences of your
+              documents that fit best, each with its source, and says so when none fits.
             </Trans>{' '}
             {hasDocuments ? null : <Trans>Attach a document, or it has nothing to answer from.</Trans>}
           </Text>

@@ -103,7 +103,11 @@ function Proposal({ chatId, proposed, onClose }: ProposalProps) {
       <Stack gap={4}>
         <Text size="sm">
           <Trans>Asked each time:</Trans>{' '}
-          {definition.inputs.length === 0 ? <Trans>nothing</Trans> : definition.inputs.map(({ label }) => label).join(', ')}
+          {definition.inputs.length === 0 ? (
+            <Trans>nothing</Trans>
+          ) : (
+            definition.inputs.map(({ label }) => label).join(', ')
+          )}
         </Text>
         <Text size="sm">
           <Trans>Reads:</Trans> <Plural value={definition.document_ids.length} one="# document" other="# documents" />

@@ -17,8 +17,8 @@ export function SendProblem({ problem, isBeside, onClose }: Props) {
   return (
     <Alert color="gray" icon={<IconInfo size={18} />} role="status" mb="xs" withCloseButton onClose={onClose}>
       <Trans>
-        Something was asked at the same place before, perhaps in another tab. Your message is a branch beside it: nothing is
-        lost.
+        Something was asked at the same place before, perhaps in another tab. Your message is a branch beside it:
+        nothing is lost.
       </Trans>
     </Alert>
   );
