@@ -238,12 +238,10 @@ export const wholeOf = (kept: KeptChat): Chat => ({
 });
 
 export function summaryOf(kept: KeptChat, found: string | null): ChatSummary {
-  const { id: own, workspace_id, workspace_name, folder_id, title, is_pinned, is_archived } = kept.chat;
-  const { is_temporary, delete_at, is_unread, created_at, asked_at } = kept.chat;
+  const { title_made_by: _, system_text: _2, documents: _3, queue: _4, my_permissions: _5, ...summary } = kept.chat;
   const hit = found === null ? undefined : kept.said.find((each) => each.text.toLowerCase().includes(found));
   return {
-    ...{ id: own, workspace_id, workspace_name, folder_id, title, is_pinned, is_archived },
-    ...{ is_temporary, delete_at, is_unread, created_at, asked_at },
+    ...summary,
     is_running: isRunning(kept),
     is_shared: kept.shares.length > 0,
     found: hit?.text ?? null,

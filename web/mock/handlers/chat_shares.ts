@@ -68,7 +68,11 @@ export const chatShareHandlers = [
       messages: pathTo(kept, kept.chat.active_leaf_id)
         .map((each) => messageOf(kept, each))
         .map(({ id, role, text, content, run, created_at }) => ({
-          ...{ id, role, text, content, created_at },
+          id,
+          role,
+          text,
+          content,
+          created_at,
           model: run?.model ?? null,
         })),
       hidden_citations: 1,

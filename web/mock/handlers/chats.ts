@@ -4,7 +4,6 @@ import { done, list, notFound, ok, refuse } from '../answers';
 import {
   begin,
   chats,
-  endOf,
   findChat,
   isRunning,
   type KeptChat,
@@ -14,7 +13,6 @@ import {
   type Said,
   summaryOf,
   wholeOf,
-  withAllBelow,
 } from '../chats';
 import { db } from '../db';
 import { matches, on } from './guard';
@@ -39,7 +37,13 @@ function answerTo(kept: KeptChat, question: Said, asked: Asked): ChatMessage[] {
 function ask(kept: KeptChat, id: string, parent: string | null, text: string, asked: Asked): Sent {
   const isBeside = kept.said.some((each) => each.parent_id === parent && each.role === 'user');
   const question: Said = {
-    ...{ id, parent_id: parent, role: 'user', text, run_id: null, branch_name: null, created_at: now() },
+    id,
+    parent_id: parent,
+    role: 'user',
+    text,
+    run_id: null,
+    branch_name: null,
+    created_at: now(),
     is_pruned: false,
   };
   kept.said.push(question);
@@ -56,7 +60,7 @@ function ask(kept: KeptChat, id: string, parent: string | null, text: string, as
   };
 }
 
-const waits = (kept: KeptChat, queued: QueuedMessage): Sent => ({
+export const waits = (kept: KeptChat, queued: QueuedMessage): Sent => ({
   question: null,
   answers: [],
   is_beside: false,
@@ -73,7 +77,7 @@ function goOn(kept: KeptChat) {
   ask(kept, next.id, kept.chat.active_leaf_id, next.text, [{ id: crypto.randomUUID() }]);
 }
 
-const stopAll = (kept: KeptChat) => {
+export const stopAll = (kept: KeptChat) => {
   for (const { run_id } of kept.said) {
     const known = run_id === null ? null : find(run_id);
     if (known?.run.status === 'running') known.stopped = true;
@@ -280,58 +284,5 @@ export const chatHandlers = [
       is_shared_live: kept.shares.some(({ kind }) => kind === 'live'),
       delete_at: kept.chat.delete_at,
     });
-  }),
-  on.put('/chat/{id}/message/{message}/chosen', ({ params }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    kept.chat.active_leaf_id = endOf(kept, params.message);
-    return ok(wholeOf(kept));
-  }),
-  on.put('/chat/{id}/message/{message}/branch', ({ params, body }) => {
-    const kept = findChat(params.id);
-    const one = kept?.said.find(({ id }) => id === params.message);
-    if (kept === undefined || one === undefined) return notFound();
-    one.branch_name = body.name ?? null;
-    return ok(wholeOf(kept));
-  }),
-  on.delete('/chat/{id}/message/{message}', ({ params }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    const gone = new Set(withAllBelow(kept, params.message));
-    for (const each of kept.said) if (gone.has(each.id)) each.is_pruned = true;
-    const leaf = kept.chat.active_leaf_id;
-    if (leaf !== null && gone.has(leaf)) {
-      const parent = kept.said.find(({ id }) => id === params.message)?.parent_id ?? null;
-      kept.chat.active_leaf_id = parent === null ? null : endOf(kept, parent);
-    }
-    return ok(wholeOf(kept));
-  }),
-  on.post('/chat/{id}/message/{message}/restore', ({ params }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    const back = new Set(withAllBelow(kept, params.message));
-    for (const each of kept.said) if (back.has(each.id)) each.is_pruned = false;
-    kept.chat.active_leaf_id = endOf(kept, params.message);
-    return ok(wholeOf(kept));
-  }),
-  on.put('/chat/{id}/queue/{message}', ({ params, body }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    kept.chat.queue = kept.chat.queue.map((each) => (each.id === params.message ? { ...each, text: body.text } : each));
-    return ok(wholeOf(kept));
-  }),
-  on.delete('/chat/{id}/queue/{message}', ({ params }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    kept.chat.queue = kept.chat.queue.filter(({ id }) => id !== params.message);
-    return ok(wholeOf(kept));
-  }),
-  on.post('/chat/{id}/queue/{message}/send', ({ params }) => {
-    const kept = findChat(params.id);
-    const waiting = kept?.chat.queue.find(({ id }) => id === params.message);
-    if (kept === undefined || waiting === undefined) return notFound();
-    kept.chat.queue = [waiting, ...kept.chat.queue.filter(({ id }) => id !== waiting.id)];
-    stopAll(kept);
-    return ok(waits(kept, waiting));
   }),
 ];

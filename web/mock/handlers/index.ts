@@ -6,6 +6,7 @@ import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
+import { chatBranchHandlers } from './chat_branches';
 import { chatShareHandlers } from './chat_shares';
 import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
@@ -60,6 +61,7 @@ export const handlers: HttpHandler[] = [
   ...lookHandlers,
   ...runHandlers,
   ...chatHandlers,
+  ...chatBranchHandlers,
   ...chatShareHandlers,
   ...scheduleHandlers,
   ...batchHandlers,

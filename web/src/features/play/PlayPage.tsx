@@ -35,8 +35,8 @@ export function Component() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
-  const [opened, drawer] = useDisclosure(false);
-  useEffect(drawer.close, [pathname, drawer.close]);
+  const [opened, { open, close }] = useDisclosure(false);
+  useEffect(close, [pathname, close]);
   const onGone = (id: string) => {
     if (id === chatId) void navigate(paths.play());
   };
@@ -48,7 +48,7 @@ export function Component() {
           {list}
         </aside>
       ) : (
-        <Drawer opened={opened} onClose={drawer.close} size={320} title={<Text fw={600}>{t`Chats`}</Text>}>
+        <Drawer opened={opened} onClose={close} size={320} title={<Text fw={600}>{t`Chats`}</Text>}>
           {list}
         </Drawer>
       )}
@@ -57,7 +57,7 @@ export function Component() {
         onGone={onGone}
         history={
           isWide ? null : (
-            <ActionIcon size={32} aria-label={t`Show chats`} onClick={drawer.open}>
+            <ActionIcon size={32} aria-label={t`Show chats`} onClick={open}>
               <IconSidebar size={18} />
             </ActionIcon>
           )

@@ -18,8 +18,6 @@ describe('what is being typed', () => {
 });
 
 test('what was taken leaves no sign and no second space behind', () => {
-  const text = 'Compare @trav with the contract';
-  const typing = typingAt(text, 13);
-  expect(typing).not.toBeNull();
-  if (typing !== null) expect(taken(text, typing, 13)).toEqual({ text: 'Compare with the contract', caret: 8 });
+  const typing = { trigger: '@' as const, from: 8, words: 'trav' };
+  expect(taken('Compare @trav with the contract', typing, 13)).toEqual({ text: 'Compare with the contract', caret: 8 });
 });

@@ -1,29 +1,29 @@
 /** Where a chat that is opened is read: at its end, or at the message that the address names; and that it has been read. */
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type { Chat } from '@/api/gen/types.gen';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Chat, ChatMessage } from '@/api/gen/types.gen';
 import { useQueryState } from '@/ui/query-state';
 import { useSetRead } from './queries';
 import type { usePath } from './use-path';
 
 /** A chat that was just opened is read from its end. */
 export function useScrollToEnd(chatId: string | null, count: number, end: RefObject<HTMLElement | null>) {
-  const [at, setAt] = useState<string | null>(null);
+  const at = useRef<string | null>(null);
   const [query] = useQueryState();
-  const arrived = chatId !== null && count > 0 && at !== chatId && query.get('message') === null;
+  const seeks = query.get('message') !== null;
   useEffect(() => {
-    if (!arrived) return;
-    setAt(chatId);
+    if (chatId === null || count === 0 || at.current === chatId || seeks) return;
+    at.current = chatId;
     end.current?.scrollIntoView({ block: 'end' });
-  }, [arrived, chatId, end]);
+  }, [chatId, count, seeks, end]);
 }
 
 /** Opens the branch of the message that the address names, and brings it into sight. */
 export function useSought(chatId: string | null, path: ReturnType<typeof usePath>, choose: (id: string) => void) {
   const [query, set] = useQueryState();
   const wished = query.get('message');
-  const [sought, setSought] = useState<string | null>(null);
+  const sought = useRef<string | null>(null);
   const open = useEffectEvent((id: string) => {
-    setSought(id);
+    sought.current = id;
     choose(id);
     set({ message: null });
   });
@@ -31,14 +31,15 @@ export function useSought(chatId: string | null, path: ReturnType<typeof usePath
     if (wished !== null && chatId !== null) open(wished);
   }, [wished, chatId]);
   const { messages, older } = path;
-  const look = useEffectEvent(() => {
-    if (sought === null || messages.length === 0) return;
-    if (messages.some(({ id }) => id === sought)) {
-      document.getElementById(`message-${sought}`)?.scrollIntoView({ block: 'center' });
-      setSought(null);
-    } else if (older.has && !older.loading) older.load();
+  const look = useEffectEvent((known: readonly ChatMessage[], isLoading: boolean) => {
+    const { current } = sought;
+    if (current === null || known.length === 0) return;
+    if (known.some(({ id }) => id === current)) {
+      document.getElementById(`message-${current}`)?.scrollIntoView({ block: 'center' });
+      sought.current = null;
+    } else if (older.has && !isLoading) older.load();
   });
-  useEffect(() => look(), [sought, messages, older.loading]);
+  useEffect(() => look(messages, older.loading), [messages, older.loading]);
 }
 
 /** What is on the screen has been read. */

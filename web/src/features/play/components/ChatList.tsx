@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Select, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ChatSummary } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -96,11 +97,13 @@ export function ChatList({ current, onGone }: Props) {
 }
 
 function Groups({ rows, ...row }: Props & { rows: readonly ChatSummary[] }) {
+  // Of when the page was opened: a group does not change its name under somebody's eyes.
+  const [now] = useState(() => new Date());
   const pinned = rows.filter((chat) => chat.is_pinned);
   const others = byAge(
     rows.filter((chat) => !chat.is_pinned),
     (chat) => chat.asked_at,
-    new Date(),
+    now,
   );
   const list = (chats: readonly ChatSummary[], label: string) => (
     <ul className={classes.rows} aria-labelledby={label}>

@@ -80,8 +80,8 @@ export function Conversation({ chatId, history, onGone }: Props) {
       () => setEditing(null),
       () => undefined,
     );
-  const again = (answer: ChatMessage, model: ModelChoice) => {
-    if (answer.parent_id !== null) send.again(answer.parent_id, [model]);
+  const again = (answer: ChatMessage, other: ModelChoice) => {
+    if (answer.parent_id !== null) send.again(answer.parent_id, [other]);
   };
   const compare = async (answer: ChatMessage) => {
     if (chat === undefined) return;
@@ -134,7 +134,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
           onEdit={edit}
           onAgain={again}
           onGo={go}
-          onGrow={() => setGrown((count) => count + 1)}
+          onGrow={setGrown}
           onEnd={path.refresh}
           onSource={(citation, runId) => setSource({ citation, runId })}
           onCompare={(answer) => void compare(answer)}

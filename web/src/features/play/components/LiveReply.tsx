@@ -19,7 +19,7 @@ import { IconInfo } from '@/ui/icons';
 type Props = {
   runId: string;
   /** Text has arrived: whoever keeps the end in sight looks again. */
-  onGrow: () => void;
+  onGrow: (event: number) => void;
   onEnd: (run: Run) => void;
 };
 
@@ -30,7 +30,7 @@ export function LiveReply({ runId, onGrow, onEnd }: Props) {
   const run = view.run ?? query.data;
   const grown = useEffectEvent(onGrow);
   const ended = useEffectEvent(onEnd);
-  useEffect(() => grown(), [view.lastEvent]);
+  useEffect(() => grown(view.lastEvent), [view.lastEvent]);
   useEffect(() => {
     if (view.run !== null) ended(view.run);
   }, [view.run]);

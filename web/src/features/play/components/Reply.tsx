@@ -28,7 +28,7 @@ type Props = {
   isLast: boolean;
   mayAsk: boolean;
   busy: boolean;
-  onGrow: () => void;
+  onGrow: (event: number) => void;
   onEnd: () => void;
   onGo: (messageId: string) => void;
   /** Another answer to the same question. */
@@ -45,17 +45,15 @@ export function Reply({ message, isLast, mayAsk, busy, onGrow, onEnd, onGo, onAg
   const { run, content } = message;
   // Decided once: the answer that the stream brings to its end must not be drawn anew when the chat has it too.
   const [followed] = useState(() => wasWritten(message) || (run !== null && content === null));
-  const [near, setNear] = useState(isLast);
   const [details, setDetails] = useState(false);
   const open = run !== null && isOpen(run);
   const runId = run?.id ?? '';
-  // What only its own run knows is read when somebody turns to an answer.
-  const whole = useQuery({ ...runQuery(runId), enabled: run !== null && !open && near });
+  // What only its own run knows is read for the newest answer, and for one that somebody looks into.
+  const whole = useQuery({ ...runQuery(runId), enabled: run !== null && !open && (isLast || details) });
   const openSource = useCallback((citation: CitationRef) => onSource(citation, runId), [onSource, runId]);
-  const turnTo = () => setNear(true);
   return (
     <CitationContext value={openSource}>
-      <article aria-label={t`Answer`} onPointerEnter={turnTo} onFocus={turnTo}>
+      <article aria-label={t`Answer`}>
         <h2 className="visually-hidden">
           <Trans>Answer</Trans>
         </h2>
@@ -94,10 +92,7 @@ export function Reply({ message, isLast, mayAsk, busy, onGrow, onEnd, onGo, onAg
                 variant="subtle"
                 color="gray"
                 aria-expanded={details}
-                onClick={() => {
-                  turnTo();
-                  setDetails(!details);
-                }}
+                onClick={() => setDetails(!details)}
               >
                 <Trans>Details</Trans>
               </Button>
