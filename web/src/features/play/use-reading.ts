@@ -48,6 +48,12 @@ export function useRead(chat: Chat | undefined) {
   const id = chat?.id;
   const isNew = chat?.is_unread === true;
   useEffect(() => {
-    if (id !== undefined && isNew && !document.hidden) mutate({ id, is_read: true });
+    if (id === undefined || !isNew) return undefined;
+    const look = () => {
+      if (!document.hidden) mutate({ id, is_read: true });
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, [id, isNew, mutate]);
 }

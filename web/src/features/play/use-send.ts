@@ -19,6 +19,8 @@ import { documentsOf } from './use-settings';
 
 export type Pending = { words: string; parentId: string | null };
 type Ask = Pending & { how: WhileRunning };
+/** `of`: the chat that it was written in; null: a new one. */
+type Asked = Ask & { of: string | null };
 type Ids = { key: string; chat: string; message: string; answers: readonly string[] };
 
 const modelOf = ({ id, region }: ModelChoice) => ({ id, region });
@@ -28,11 +30,11 @@ export function useSend(chat: Chat | null, settings: Settings) {
   const navigate = useNavigate();
   const ids = useRef<Ids | null>(null);
   const [compared, setCompared] = useState<{ chatId: string; answers: readonly ChatMessage[] } | null>(null);
-  const [isBeside, setBeside] = useState(false);
+  const [beside, setBeside] = useState<string | null>(null);
 
   /** The same ids for the same words at the same place, as long as nobody has taken them. */
-  const idsFor = (ask: Ask): Ids => {
-    const key = JSON.stringify([chat?.id, ask, settings.models]);
+  const idsFor = (ask: Asked): Ids => {
+    const key = JSON.stringify([ask, settings.models]);
     if (ids.current?.key !== key) {
       const answers = settings.models.map(() => crypto.randomUUID());
       ids.current = { key, chat: crypto.randomUUID(), message: crypto.randomUUID(), answers };
@@ -54,7 +56,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
   /** What the server made of it is what is shown; the stream of each answer is followed from its beginning. */
   const take = (of: Chat, sent: Sent) => {
     ids.current = null;
-    setBeside(sent.is_beside);
+    setBeside(sent.is_beside ? of.id : null);
     setCompared(sent.answers.length > 1 ? { chatId: of.id, answers: sent.answers } : null);
     const leaf = sent.active_leaf_id ?? of.active_leaf_id;
     const answer = sent.answers.find(({ id }) => id === leaf) ?? sent.answers[0];
@@ -76,7 +78,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
 
   const send = useMutation({
     meta: { shownInPlace: true },
-    mutationFn: async (ask: Ask) => {
+    mutationFn: async (ask: Asked) => {
       const made = idsFor(ask);
       const target = chat ?? (await begin(made.chat));
       const answers = settings.models.map((model, index) => ({
@@ -106,13 +108,16 @@ export function useSend(chat: Chat | null, settings: Settings) {
     onSuccess: ({ of, sent }) => take(of, sent),
   });
 
-  const { error } = send.error === null ? again : send;
+  // What was refused in one chat is no news in another.
+  const here = chat?.id ?? null;
+  const sendError = send.variables?.of === here ? send.error : null;
+  const error = sendError ?? (again.variables?.of.id === here ? again.error : null);
   const lines = isProblem(error) ? error.lines : [i18n._(msg`The message could not be sent. Try again.`)];
   const asked = send.isPending ? send.variables : undefined;
   return {
     ask: (ask: Ask, whenTaken: () => void, whenRefused: () => void) => {
       again.reset();
-      send.mutate(ask, { onSuccess: whenTaken, onError: whenRefused });
+      send.mutate({ ...ask, of: here }, { onSuccess: whenTaken, onError: whenRefused });
     },
     again: (question: string, models: readonly ModelChoice[]) => {
       send.reset();
@@ -122,13 +127,13 @@ export function useSend(chat: Chat | null, settings: Settings) {
     pending: asked === undefined || asked.how === 'queue' ? null : asked,
     isSending: send.isPending || again.isPending,
     problem: error === null ? [] : lines,
-    isBeside,
+    isBeside: beside !== null && beside === here,
     forget: () => {
       send.reset();
       again.reset();
-      setBeside(false);
+      setBeside(null);
     },
-    compared: compared !== null && compared.chatId === chat?.id ? compared.answers : [],
+    compared: compared !== null && compared.chatId === here ? compared.answers : [],
     compare: (answers: readonly ChatMessage[]) => setCompared(chat === null ? null : { chatId: chat.id, answers }),
   };
 }

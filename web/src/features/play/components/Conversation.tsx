@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ChatMessage, CitationRef, ModelChoice, WhileRunning } from '@/api/gen/types.gen';
 import { useStickToEnd } from '@/features/answers/components/use-stick-to-end';
 import { modelsQuery } from '@/features/models/queries';
@@ -26,8 +26,11 @@ import { NewChatHead } from './NewChatHead';
 import classes from './Play.module.css';
 import { QueueList } from './QueueList';
 import { SendProblem } from './SendProblem';
-import { Thread } from './Thread';
+import type { Edited } from './Thread';
 
+// A new chat is written in first; what shows messages comes meanwhile.
+const loadThread = () => import('./Thread');
+const Thread = lazy(async () => ({ default: (await loadThread()).Thread }));
 const BranchMap = lazy(async () => ({ default: (await import('./BranchMap')).BranchMap }));
 const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
@@ -43,7 +46,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
   const path = usePath(chatId, chat?.active_leaf_id ?? null);
   const settings = useSettings(chat ?? null);
   const [words, setWords] = useDraft(chatId);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Edited | null>(null);
   const [mapped, setMapped] = useState(false);
   const [source, setSource] = useState<{ citation: CitationRef; runId: string } | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -55,6 +58,10 @@ export function Conversation({ chatId, history, onGone }: Props) {
   const removeQueued = useRemoveQueued(chatId ?? '');
   const sendQueued = useSendQueued(chatId ?? '');
   const send = useSend(chat ?? null, settings.now);
+
+  useEffect(() => {
+    void loadThread().then((thread) => thread.prepareStreaming());
+  }, []);
 
   const { messages } = path;
   useSought(chatId, path, choose.mutate);
@@ -78,7 +85,8 @@ export function Conversation({ chatId, history, onGone }: Props) {
     send.ask(
       { words: wording, parentId: message.parent_id, how: 'send' },
       () => setEditing(null),
-      () => undefined,
+      // Its question is drawn anew: what was typed comes back with it.
+      () => setEditing({ id: message.id, words: wording }),
     );
   const again = (answer: ChatMessage, other: ModelChoice) => {
     if (answer.parent_id !== null) send.again(answer.parent_id, [other]);
@@ -112,33 +120,31 @@ export function Conversation({ chatId, history, onGone }: Props) {
           <ErrorView error={path.error} onRetry={path.retry} />
         </div>
       ) : path.isPending ? (
-        <div className={`${classes.messages ?? ''} ${classes.column ?? ''}`} aria-busy>
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} h={72} />
-          ))}
-        </div>
+        <Waiting />
       ) : messages.length === 0 && send.pending === null ? (
         <div className={`${classes.messages ?? ''} ${classes.column ?? ''}`}>
           <EmptyChat model={model} hasDocuments={settings.now.attached.length > 0} onStart={start} />
         </div>
       ) : (
-        <Thread
-          messages={messages}
-          compared={send.compared}
-          pending={send.pending}
-          older={path.older}
-          mayAsk={mayAsk}
-          busy={send.isSending || choose.isPending}
-          editing={editing}
-          onEditing={setEditing}
-          onEdit={edit}
-          onAgain={again}
-          onGo={go}
-          onGrow={setGrown}
-          onEnd={path.refresh}
-          onSource={(citation, runId) => setSource({ citation, runId })}
-          onCompare={(answer) => void compare(answer)}
-        />
+        <Suspense fallback={<Waiting />}>
+          <Thread
+            messages={messages}
+            compared={send.compared}
+            pending={send.pending}
+            older={path.older}
+            mayAsk={mayAsk}
+            busy={send.isSending || choose.isPending}
+            editing={editing}
+            onEditing={setEditing}
+            onEdit={edit}
+            onAgain={again}
+            onGo={go}
+            onGrow={setGrown}
+            onEnd={path.refresh}
+            onSource={(citation, runId) => setSource({ citation, runId })}
+            onCompare={(answer) => void compare(answer)}
+          />
+        </Suspense>
       )}
       {mayAsk ? (
         <div className={`${classes.dock ?? ''} ${classes.column ?? ''}`}>
@@ -168,7 +174,9 @@ export function Conversation({ chatId, history, onGone }: Props) {
             isNew={chatId === null}
             onSend={ask}
             onStop={stopAll}
-            onEditLast={lastQuestion === null ? null : () => setEditing(lastQuestion.id)}
+            onEditLast={
+              lastQuestion === null ? null : () => setEditing({ id: lastQuestion.id, words: lastQuestion.text })
+            }
             before={<Before chatId={chatId} leaf={leaf} words={words} settings={settings.now} />}
           />
         </div>
@@ -192,5 +200,15 @@ export function Conversation({ chatId, history, onGone }: Props) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={`${classes.messages ?? ''} ${classes.column ?? ''}`} aria-busy>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} h={72} />
+      ))}
+    </div>
   );
 }

@@ -16,7 +16,8 @@ type Props = {
   /** Somebody else's chat is only read. */
   mayAsk: boolean;
   busy: boolean;
-  editing: boolean;
+  /** Another wording that is being written; null: none is. */
+  editing: string | null;
   onEditing: (on: boolean) => void;
   onAsk: (words: string) => void;
   onGo: (messageId: string) => void;
@@ -31,9 +32,9 @@ export function Question({ message, mayAsk, busy, editing, onEditing, onAsk, onG
       </h2>
       {message.branch_name === null ? null : <Badge mb={4}>{message.branch_name}</Badge>}
       <AttachedChips attached={attachedOf(message.documents)} onRemove={null} />
-      {editing ? (
+      {editing !== null ? (
         <QuestionEdit
-          words={message.text}
+          words={editing}
           loading={busy}
           onSend={(words) => onAsk(words)}
           onCancel={() => onEditing(false)}
@@ -44,7 +45,7 @@ export function Question({ message, mayAsk, busy, editing, onEditing, onAsk, onG
       <Group gap={2} className={classes.tools}>
         <Siblings message={message} disabled={busy} onGo={onGo} />
         <CopyWords words={message.text} label={t`Copy the question`} />
-        {mayAsk && !editing ? (
+        {mayAsk && editing === null ? (
           <Tooltip label={<Trans>Edit, as a branch</Trans>}>
             <ActionIcon size={28} aria-label={t`Edit the question`} onClick={() => onEditing(true)}>
               <IconEdit size={16} />

@@ -1,13 +1,19 @@
 /** The messages of the path that is read, from the first one that was asked for to the newest. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Center } from '@mantine/core';
-import { Fragment } from 'react';
+import { Button, Center, Skeleton } from '@mantine/core';
+import { Fragment, lazy, Suspense } from 'react';
 import type { ChatMessage, CitationRef, ModelChoice } from '@/api/gen/types.gen';
 import type { Pending } from '../use-send';
-import { Compared } from './Compared';
 import classes from './Play.module.css';
 import { Question } from './Question';
 import { Reply } from './Reply';
+
+const Compared = lazy(async () => ({ default: (await import('./Compared')).Compared }));
+
+export { prepareStreaming } from '@/features/outputs/components/StreamedText';
+
+/** A question of which another wording is being written. */
+export type Edited = { id: string; words: string };
 
 type Props = {
   messages: readonly ChatMessage[];
@@ -18,8 +24,8 @@ type Props = {
   older: { has: boolean; loading: boolean; load: () => void };
   mayAsk: boolean;
   busy: boolean;
-  editing: string | null;
-  onEditing: (messageId: string | null) => void;
+  editing: Edited | null;
+  onEditing: (edited: Edited | null) => void;
   onEdit: (message: ChatMessage, words: string) => void;
   onAgain: (answer: ChatMessage, model: ModelChoice) => void;
   onGo: (messageId: string) => void;
@@ -50,7 +56,9 @@ export function Thread({ messages, compared, pending, older, ...acts }: Props) {
         <Fragment key={message.id}>
           {message.role === 'assistant' && compared.some(({ id }) => id === message.id) ? (
             <li>
-              <Compared answers={compared} onUse={acts.onGo} onEnd={acts.onEnd} onSource={acts.onSource} />
+              <Suspense fallback={<Skeleton h={200} />}>
+                <Compared answers={compared} onUse={acts.onGo} onEnd={acts.onEnd} onSource={acts.onSource} />
+              </Suspense>
             </li>
           ) : (
             <li className={classes.message} id={`message-${message.id}`}>
@@ -80,8 +88,8 @@ function One({ message, isLast, editing, onEditing, onEdit, onAgain, onCompare, 
         message={message}
         mayAsk={mayAsk}
         busy={busy}
-        editing={editing === message.id}
-        onEditing={(on) => onEditing(on ? message.id : null)}
+        editing={editing?.id === message.id ? editing.words : null}
+        onEditing={(on) => onEditing(on ? { id: message.id, words: message.text } : null)}
         onAsk={(words) => onEdit(message, words)}
         onGo={onGo}
       />
