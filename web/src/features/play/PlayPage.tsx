@@ -16,9 +16,9 @@ import { chatQuery } from './queries';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { chatId } = params;
-  // The list of models is for the picker; a page without it is still a page.
-  void queryClient.query({ ...modelsQuery(), staleTime: 'static' }).catch(() => undefined);
   await Promise.all([
+    // Who answers stands in the first message; the list of models is kept for minutes. Without it the page is still a page.
+    queryClient.query({ ...modelsQuery(), staleTime: 'static' }).catch(() => null),
     queryClient.query({ ...workspacesQuery(), staleTime: 'static' }),
     chatId === undefined ? null : queryClient.query({ ...chatQuery(chatId), staleTime: 'static' }),
   ]);

@@ -187,7 +187,7 @@ describe('a chat', () => {
   });
 
   test('what is sent while an answer is written waits, is changed and taken out; Stop ends the answer', async () => {
-    pace.ms = 30;
+    pace.ms = 150;
     const { user } = renderRoute(CHAT);
     await user.type(await field(), 'Take your time{Enter}');
     await screen.findByRole('button', { name: 'Stop' });
@@ -202,7 +202,8 @@ describe('a chat', () => {
     await user.click(screen.getByRole('button', { name: 'Remove the waiting message' }));
     await waitFor(() => expect(screen.queryByText('And after that?')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('Stopped')).toBeInTheDocument();
+    // Read out, too.
+    expect((await screen.findAllByText('Stopped')).length).toBeGreaterThan(0);
     expect(findChat(chatId(1))?.chat.queue).toEqual([]);
   });
 

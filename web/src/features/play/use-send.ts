@@ -124,7 +124,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
       if (chat !== null) again.mutate({ of: chat, question, models });
     },
     /** Not of what waits: it stands in the queue. */
-    pending: asked === undefined || asked.how === 'queue' ? null : asked,
+    pending: asked === undefined || asked.how === 'queue' || asked.of !== here ? null : asked,
     isSending: send.isPending || again.isPending,
     problem: error === null ? [] : lines,
     isBeside: beside !== null && beside === here,

@@ -36,7 +36,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
   const { attached, models } = settings;
   const [comparing, setComparing] = useState(models.length > 1);
   const isEmpty = words.trim() === '';
-  const isTooFew = comparing && models.length < 2;
+  const isTooFew = models.length < (comparing ? 2 : 1);
   const cannot = isEmpty || sending || disabledReason !== null || isTooFew;
   const send = (how: WhileRunning) => {
     if (!cannot) props.onSend(how);
