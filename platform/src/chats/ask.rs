@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use actix_web::web::Data;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use document::{Meta, Node};
 use serde_json::Value;
 use sqlx::types::Json;
@@ -192,7 +192,7 @@ impl Asker {
         }
         let mut begun: Vec<Begun> = Vec::with_capacity(worked.len());
         let mut ids = Vec::with_capacity(worked.len());
-        for (Worked { id, turn }, reserved) in worked {
+        for (place, (Worked { id, turn }, reserved)) in (1..).zip(worked) {
             let run = self.engine.begin_turn(&mut tx, caller, turn, (reserved, accepted), now).await?;
             let new = NewMessage {
                 chat,
@@ -204,7 +204,8 @@ impl Asker {
                 content: None,
                 documents: &[],
                 author: None,
-                at: now,
+                // Behind its question, in the order in which the answers were asked for.
+                at: now + TimeDelta::microseconds(place),
             };
             if !store::add_message(&mut tx, &new).await? {
                 return Err(Error::TakenId.into());

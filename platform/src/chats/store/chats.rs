@@ -290,7 +290,7 @@ pub async fn set_documents(
     query!("DELETE FROM chat_documents WHERE client_id = $1 AND chat_id = $2", client, id).execute(&mut **tx).await?;
     query!(
         "INSERT INTO chat_documents (client_id, chat_id, kind, target_id, added_at)
-         SELECT $1, $2, 'document', t.id, $5 FROM unnest($3::uuid[]) AS t (id)
+         SELECT $1::bigint, $2::uuid, 'document', t.id, $5::timestamptz FROM unnest($3::uuid[]) AS t (id)
          UNION SELECT $1, $2, 'folder', t.id, $5 FROM unnest($4::uuid[]) AS t (id)",
         client,
         id,

@@ -78,7 +78,7 @@ pub async fn children(tx: &mut TenantTx, chat: Uuid, parent: Option<Uuid>) -> Re
     let client = tx.client();
     query_scalar!(
         "SELECT id FROM chat_messages
-         WHERE client_id = $1 AND chat_id = $2 AND coalesce(parent_id, '00000000-0000-0000-0000-000000000000') = coalesce($3, '00000000-0000-0000-0000-000000000000')
+         WHERE client_id = $1 AND chat_id = $2 AND coalesce(parent_id, '00000000-0000-0000-0000-000000000000') = coalesce($3::uuid, '00000000-0000-0000-0000-000000000000')
            AND pruned_at IS NULL
          ORDER BY created_at, id",
         client,
