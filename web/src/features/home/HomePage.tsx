@@ -14,7 +14,7 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { IconPlus } from '@/ui/icons';
+import { IconMessagePlus, IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { AtHand } from './components/AtHand';
 import { Changed } from './components/Changed';
@@ -73,9 +73,14 @@ export function Component() {
               <AskButton variant="filled" />
             </Suspense>
           ) : mayBuild && !isNew ? (
-            <ButtonLink to={paths.buildUseCase()} leftSection={<IconPlus size={16} />}>
-              <Trans>New use case</Trans>
-            </ButtonLink>
+            <>
+              <ButtonLink to={paths.play()} variant="default" leftSection={<IconMessagePlus size={16} />}>
+                <Trans>New chat</Trans>
+              </ButtonLink>
+              <ButtonLink to={paths.buildUseCase()} leftSection={<IconPlus size={16} />}>
+                <Trans>New use case</Trans>
+              </ButtonLink>
+            </>
           ) : null
         }
       />
