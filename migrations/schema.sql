@@ -706,6 +706,150 @@ $$;
 
 ALTER FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
 
+CREATE FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF current_client() IS NULL THEN
+    RETURN;
+  END IF;
+  IF version = 397 THEN
+    SELECT 1, r.version INTO of_client, of_number FROM control.reference_questions r ORDER BY r.state DESC LIMIT 1;
+  ELSE
+    SELECT v.client_id, v.number INTO of_client, of_number FROM question_versions v WHERE v.client_id = current_client() AND v.number = question_source.version;
+  END IF;
+END
+$$;
+
+ALTER FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.question_topics(version integer, most integer) RETURNS TABLE(topic text, entries bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.topic, count(*)
+    FROM question_entries e
+    JOIN question_spans s ON s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number AND (s.until IS NULL OR s.until > source.of_number)
+    WHERE e.client_id = source.of_client
+    GROUP BY e.topic
+    ORDER BY lower(e.topic), e.topic
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.question_topics(version integer, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) RETURNS TABLE(id uuid, key text, topic text, question text, answer text, likeness real)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, 1::real
+    FROM question_entries e
+    WHERE e.client_id = source.of_client AND e.normal_md5 = md5(asked) AND e.normal = asked
+      AND coalesce(e.valid_from <= on_day, true) AND coalesce(e.valid_until >= on_day, true)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY e.id
+    LIMIT most;
+  IF FOUND OR asked_gist = '' THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, similarity(e.normal, asked) AS likeness
+    FROM question_entries e
+    WHERE e.client_id = source.of_client AND e.gist_md5 = md5(asked_gist) AND e.gist = asked_gist
+      AND coalesce(e.valid_from <= on_day, true) AND coalesce(e.valid_until >= on_day, true)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY likeness DESC, e.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) RETURNS bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN (SELECT count(*) FROM (
+    SELECT FROM question_entries e
+    JOIN question_spans s ON s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number AND (s.until IS NULL OR s.until > source.of_number)
+    WHERE e.client_id = source.of_client
+      AND (of_topic IS NULL OR e.topic = of_topic)
+      AND (pattern IS NULL OR e.question ILIKE pattern OR e.answer ILIKE pattern)
+    LIMIT most) AS found);
+END
+$$;
+
+ALTER FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) RETURNS TABLE(id uuid, key text, topic text, question text, answer text, likeness real)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    SET "pg_trgm.similarity_threshold" TO '0.5'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, similarity(e.normal, asked) AS likeness
+    FROM question_entries e
+    WHERE e.client_id = source.of_client AND e.normal % asked
+      AND coalesce(e.valid_from <= on_day, true) AND coalesce(e.valid_until >= on_day, true)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY likeness DESC, e.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) RETURNS TABLE(id uuid, key text, topic text, question text, answer text, language text, valid_from date, valid_until date, owner text, review_on date, made_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, e.language, e.valid_from, e.valid_until, e.owner, e.review_on, e.made_at
+    FROM question_entries e
+    WHERE e.client_id = source.of_client
+      AND (lower(left(e.question, 200)), e.id) > (lower(after_question), after_id)
+      AND (of_topic IS NULL OR e.topic = of_topic)
+      AND (pattern IS NULL OR e.question ILIKE pattern OR e.answer ILIKE pattern)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY lower(left(e.question, 200)), e.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) OWNER TO atelier_search;
+
 CREATE FUNCTION public.rechain(of_client bigint, top uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -727,6 +871,48 @@ BEGIN
     WHERE NOT EXISTS (SELECT FROM restrictions r WHERE r.client_id = of_client AND r.folder_id = f.id))
   UPDATE folders f SET chain = b.chain, gate_id = b.gate_id FROM below b WHERE f.client_id = of_client AND f.id = b.id;
   PERFORM look_past(before);
+END
+$$;
+
+CREATE FUNCTION public.roll_up_usage(client bigint, most integer) RETURNS bigint
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  late timestamptz[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('usage_quarters', client));
+  WITH chosen AS (SELECT DISTINCT hour FROM usage_late_hours WHERE client_id = client ORDER BY hour DESC LIMIT most),
+       taken AS (DELETE FROM usage_late_hours l USING chosen WHERE l.client_id = client AND l.hour = chosen.hour RETURNING l.hour)
+  SELECT array_agg(DISTINCT hour) INTO late FROM taken;
+  DELETE FROM usage_quarters q USING unnest(late) AS l (hour)
+  WHERE q.client_id = client AND q.quarter >= l.hour AND q.quarter < l.hour + interval '1 hour';
+  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
+                              runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
+                              again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
+  SELECT client, date_bin('15 minutes', e.finished_at, '2000-01-01 00:00:00+00'), e.user_id, e.workspace_id, e.use_case_id, e.key_id,
+         e.model, e.region, e.plugin, e.source, e.currency,
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
+         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
+         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
+         -- (`usage::Tokens::MOST`, `usage::DEAREST`).
+         sum(least(e.input_tokens, 4294967295)), sum(least(e.output_tokens, 4294967295)),
+         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0),
+         count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
+         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(m.liked), sum(m.disliked), count(m.rewritten), coalesce(sum(m.rewritten), 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
+         usage_histogram(array_agg(e.first_word_ms::bigint)),
+         usage_histogram(array_agg(greatest(0, (extract(epoch FROM e.finished_at - e.started_at) * 1000)::bigint)) FILTER (WHERE e.status = 'succeeded'))
+  FROM unnest(late) AS l (hour)
+  JOIN usage_entries e ON e.client_id = client AND e.finished_at >= l.hour AND e.finished_at < l.hour + interval '1 hour'
+  CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
+           max(k.value) FILTER (WHERE k.kind = 'rewritten') AS rewritten
+    FROM usage_marks k WHERE k.client_id = e.client_id AND k.entry_id = e.id
+  ) AS m
+  GROUP BY 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+  RETURN coalesce(cardinality(late), 0);
 END
 $$;
 
@@ -1126,6 +1312,175 @@ $$;
 
 ALTER FUNCTION public.telling_part(pattern text, sample text[]) OWNER TO atelier_search;
 
+CREATE FUNCTION public.usage_blocks(client bigint, first_day date, last_day date, today date, smallest integer) RETURNS TABLE(from_day date, to_day date)
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  one record;
+  month date;
+  met uuid[] := '{}';
+BEGIN
+  FOR one IN
+    SELECT (q.quarter AT TIME ZONE 'UTC')::date AS day, array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL) AS people
+    FROM usage_quarters q
+    WHERE q.client_id = client AND q.quarter >= date_trunc('month', first_day)::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < least(last_day + 1, today)::timestamp AT TIME ZONE 'UTC'
+    GROUP BY 1 ORDER BY 1
+  LOOP
+    IF month IS DISTINCT FROM date_trunc('month', one.day)::date THEN
+      month := date_trunc('month', one.day)::date;
+      met := '{}';
+      from_day := NULL;
+    END IF;
+    from_day := coalesce(from_day, one.day);
+    SELECT array_agg(DISTINCT person) INTO met FROM unnest(met || coalesce(one.people, '{}')) AS person;
+    IF cardinality(met) >= smallest THEN
+      to_day := one.day;
+      IF from_day >= first_day THEN
+        RETURN NEXT;
+      END IF;
+      met := '{}';
+      from_day := NULL;
+    END IF;
+  END LOOP;
+END
+$$;
+
+CREATE FUNCTION public.usage_entries_are_late() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM fresh;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM stale;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.usage_histogram(times bigint[]) RETURNS bigint[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT array_agg(coalesce(counted.times, 0) ORDER BY class)
+  FROM generate_series(0, 12) AS class
+  LEFT JOIN (
+    SELECT width_bucket(ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) AS class, count(*) AS times
+    FROM unnest(times) AS ms WHERE ms IS NOT NULL GROUP BY 1
+  ) AS counted USING (class)
+$$;
+
+CREATE FUNCTION public.usage_marks_are_late() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    INSERT INTO usage_late_hours (client_id, hour)
+    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM fresh f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    INSERT INTO usage_late_hours (client_id, hour)
+    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM stale f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION public.usage_parts(client bigint, first_day date, last_day date, zone text, today date, smallest integer, part text, of_person uuid, of_workspace uuid, of_use_case uuid) RETURNS TABLE(part_key text, is_rest boolean, quarter timestamp with time zone, user_id uuid, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT CASE part
+           WHEN 'all' THEN ''
+           WHEN 'day' THEN r.day::text || '/' || r.to_day::text
+           WHEN 'hour' THEN to_char(r.quarter AT TIME ZONE zone, 'ID HH24')
+           WHEN 'person' THEN r.user_id::text
+           WHEN 'workspace' THEN r.workspace_id::text
+           WHEN 'use_case' THEN r.use_case_id::text
+           WHEN 'model' THEN r.model
+           WHEN 'region' THEN r.region
+           WHEN 'key' THEN r.key_id::text
+         END,
+         CASE part WHEN 'workspace' THEN r.workspace_folded WHEN 'use_case' THEN r.use_case_folded ELSE false END,
+         r.quarter, r.user_id, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled, r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced,
+         r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
+  FROM usage_read(client, first_day, last_day, zone, today, smallest) r
+  WHERE (of_person IS NULL OR r.user_id = of_person)
+    AND (of_workspace IS NULL OR r.workspace_id = of_workspace)
+    AND (of_use_case IS NULL OR r.use_case_id = of_use_case)
+$$;
+
+CREATE FUNCTION public.usage_read(client bigint, first_day date, last_day date, zone text, today date, smallest integer) RETURNS TABLE(day date, to_day date, quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+    LANGUAGE plpgsql STABLE
+    AS $$
+DECLARE
+  no_one constant uuid := '00000000-0000-0000-0000-000000000000';
+BEGIN
+  IF smallest = 0 THEN
+    RETURN QUERY
+    SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
+           false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
+           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
+           q.first_words, q.totals
+    FROM usage_quarters q
+    WHERE q.client_id = client AND q.quarter >= first_day::timestamp AT TIME ZONE zone
+      AND q.quarter < (last_day + 1)::timestamp AT TIME ZONE zone;
+  ELSE
+    RETURN QUERY
+    WITH shown AS MATERIALIZED (SELECT * FROM usage_shown(client, first_day, last_day, today, smallest))
+    SELECT s.from_day, s.to_day, q.quarter, q.user_id,
+           CASE WHEN s.workspace_shown THEN q.workspace_id END, CASE WHEN s.use_case_shown THEN q.use_case_id END,
+           NOT s.workspace_shown, NOT s.use_case_shown,
+           NULL::uuid, ''::text, ''::text, ''::text, ''::text, CASE WHEN s.has_cost THEN q.currency END,
+           q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
+           q.offered, q.cited, q.first_words, q.totals
+    FROM (SELECT DISTINCT p.from_day, p.to_day FROM shown p) b
+    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one);
+  END IF;
+END
+$$;
+
+CREATE FUNCTION public.usage_shown(client bigint, first_day date, last_day date, today date, smallest integer) RETURNS TABLE(from_day date, to_day date, workspace uuid, use_case uuid, workspace_shown boolean, use_case_shown boolean, has_cost boolean)
+    LANGUAGE sql STABLE
+    AS $$
+  WITH none AS (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS no_one), parts AS MATERIALIZED (
+    SELECT DISTINCT b.from_day, b.to_day, coalesce(q.workspace_id, no_one) AS workspace, coalesce(q.use_case_id, no_one) AS use_case, q.user_id, q.currency
+    FROM none, usage_blocks(client, first_day, last_day, today, smallest) b
+    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
+      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+  ), blocks AS (
+    SELECT from_day, count(DISTINCT currency) <= 1 AS has_cost FROM parts GROUP BY 1
+  ), workspaces AS (
+    SELECT from_day, workspace, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2
+  ), other_workspaces AS (
+    SELECT from_day, count(DISTINCT p.user_id) AS people FROM parts p JOIN workspaces w USING (from_day, workspace) WHERE NOT w.is_large GROUP BY 1
+  ), shown_workspaces AS (
+    SELECT from_day, w.workspace,
+           w.is_large AND NOT (coalesce(o.people < smallest, false)
+                               AND row_number() OVER (PARTITION BY from_day, w.is_large ORDER BY w.people, w.workspace) = 1) AS is_shown
+    FROM workspaces w LEFT JOIN other_workspaces o USING (from_day)
+  ), use_cases AS (
+    SELECT from_day, workspace, use_case, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2, 3
+  ), other_use_cases AS (
+    SELECT from_day, workspace, count(DISTINCT p.user_id) AS people
+    FROM parts p JOIN use_cases u USING (from_day, workspace, use_case) WHERE NOT u.is_large GROUP BY 1, 2
+  ), shown_use_cases AS (
+    SELECT from_day, workspace, u.use_case,
+           u.is_large AND NOT (coalesce(o.people < smallest, false)
+                               AND row_number() OVER (PARTITION BY from_day, workspace, u.is_large ORDER BY u.people, u.use_case) = 1) AS is_shown
+    FROM use_cases u LEFT JOIN other_use_cases o USING (from_day, workspace)
+  )
+  SELECT DISTINCT from_day, p.to_day, workspace, use_case, w.is_shown, w.is_shown AND u.is_shown, b.has_cost
+  FROM parts p
+  JOIN blocks b USING (from_day)
+  JOIN shown_workspaces w USING (from_day, workspace)
+  JOIN shown_use_cases u USING (from_day, workspace, use_case)
+$$;
+
 CREATE FUNCTION public.use_case_deleted() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -1503,6 +1858,14 @@ CREATE TABLE control.public_templates (
 );
 
 ALTER TABLE ONLY control.public_templates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.reference_questions (
+    state integer NOT NULL,
+    version integer NOT NULL,
+    published_at timestamp with time zone NOT NULL,
+    CONSTRAINT reference_questions_state_check CHECK ((state > 0)),
+    CONSTRAINT reference_questions_version_check CHECK ((version > 0))
+);
 
 CREATE TABLE control.replay_results (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2120,6 +2483,21 @@ CREATE TABLE public.home_set_aside (
 
 ALTER TABLE ONLY public.home_set_aside FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.insight_policies (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    version integer NOT NULL,
+    naming text NOT NULL,
+    smallest_group integer NOT NULL,
+    salt uuid NOT NULL,
+    changed_by uuid NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT insight_policies_naming_check CHECK ((naming = ANY (ARRAY['named'::text, 'pseudonyms'::text, 'sums'::text]))),
+    CONSTRAINT insight_policies_smallest_group_check CHECK (((smallest_group >= 2) AND (smallest_group <= 100))),
+    CONSTRAINT insight_policies_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.insight_policies FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.jobs (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2173,6 +2551,76 @@ CREATE TABLE public.mails (
 );
 
 ALTER TABLE ONLY public.mails FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_defaults (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_defaults_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_defaults_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_defaults FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_inboxes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
+    quiet_from time without time zone,
+    quiet_until time without time zone,
+    CONSTRAINT notification_inboxes_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+    CONSTRAINT notification_inboxes_check1 CHECK ((quiet_from <> quiet_until))
+);
+
+ALTER TABLE ONLY public.notification_inboxes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_mutes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    muted_at timestamp with time zone NOT NULL,
+    CONSTRAINT notification_mutes_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notification_mutes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_preferences (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_preferences_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_preferences_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_preferences FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notifications (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    actor_id uuid,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    window_start timestamp with time zone NOT NULL,
+    count integer DEFAULT 1 NOT NULL,
+    in_app boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    snoozed_until timestamp with time zone,
+    mail_due_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    CONSTRAINT notifications_count_check CHECK ((count > 0)),
+    CONSTRAINT notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notifications FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.output_comment_mentions (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2347,6 +2795,140 @@ CREATE TABLE public.publish_gates (
 );
 
 ALTER TABLE ONLY public.publish_gates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_entries (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    topic text NOT NULL,
+    question text NOT NULL,
+    answer text NOT NULL,
+    language text NOT NULL,
+    valid_from date,
+    valid_until date,
+    owner text NOT NULL,
+    review_on date,
+    normal text NOT NULL,
+    normal_md5 text GENERATED ALWAYS AS (md5(normal)) STORED NOT NULL,
+    gist text NOT NULL,
+    gist_md5 text GENERATED ALWAYS AS (md5(gist)) STORED NOT NULL,
+    content text NOT NULL,
+    made_by uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_entries_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 20000))),
+    CONSTRAINT question_entries_check CHECK ((valid_until >= valid_from)),
+    CONSTRAINT question_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+    CONSTRAINT question_entries_language_check CHECK ((length(language) <= 35)),
+    CONSTRAINT question_entries_owner_check CHECK ((length(owner) <= 200)),
+    CONSTRAINT question_entries_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
+    CONSTRAINT question_entries_topic_check CHECK ((length(topic) <= 200))
+);
+
+ALTER TABLE ONLY public.question_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_hits (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    hits bigint NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_hits_hits_check CHECK ((hits > 0))
+);
+
+ALTER TABLE ONLY public.question_hits FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_import_rows (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    import_id uuid NOT NULL,
+    number integer NOT NULL,
+    cells jsonb NOT NULL,
+    faults jsonb,
+    outcome text,
+    of_row integer,
+    of_entry uuid,
+    of_key text,
+    entry_id uuid,
+    key text,
+    topic text,
+    question text,
+    answer text,
+    language text,
+    valid_from date,
+    valid_until date,
+    owner text,
+    review_on date,
+    normal text,
+    normal_md5 text GENERATED ALWAYS AS (md5(normal)) STORED,
+    gist text,
+    content text,
+    CONSTRAINT question_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'changed'::text, 'same'::text, 'duplicate'::text, 'faulty'::text])))
+);
+
+ALTER TABLE ONLY public.question_import_rows FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_imports (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    status text NOT NULL,
+    columns text[] NOT NULL,
+    source text NOT NULL,
+    mapping jsonb NOT NULL,
+    replaces boolean DEFAULT false NOT NULL,
+    warnings text[] DEFAULT '{}'::text[] NOT NULL,
+    rows integer NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    version integer,
+    made_by uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_imports_check CHECK (((version IS NOT NULL) = (status = 'done'::text))),
+    CONSTRAINT question_imports_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT question_imports_rows_check CHECK ((rows >= 0)),
+    CONSTRAINT question_imports_status_check CHECK ((status = ANY (ARRAY['mapping'::text, 'checking'::text, 'checked'::text, 'committing'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY public.question_imports FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_mappings (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    source text NOT NULL,
+    mapping jsonb NOT NULL
+);
+
+ALTER TABLE ONLY public.question_mappings FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_spans (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    since integer NOT NULL,
+    until integer,
+    CONSTRAINT question_spans_check CHECK ((until > since))
+);
+
+ALTER TABLE ONLY public.question_spans FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_versions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    number integer NOT NULL,
+    origin text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    entries integer NOT NULL,
+    added integer NOT NULL,
+    changed integer NOT NULL,
+    removed integer NOT NULL,
+    made_by uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_versions_added_check CHECK ((added >= 0)),
+    CONSTRAINT question_versions_changed_check CHECK ((changed >= 0)),
+    CONSTRAINT question_versions_entries_check CHECK ((entries >= 0)),
+    CONSTRAINT question_versions_note_check CHECK ((length(note) <= 300)),
+    CONSTRAINT question_versions_number_check CHECK ((number > 0)),
+    CONSTRAINT question_versions_number_check1 CHECK ((number <> 397)),
+    CONSTRAINT question_versions_origin_check CHECK ((origin = ANY (ARRAY['import'::text, 'edit'::text, 'restore'::text]))),
+    CONSTRAINT question_versions_removed_check CHECK ((removed >= 0))
+);
+
+ALTER TABLE ONLY public.question_versions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.recording_settings (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2836,6 +3418,19 @@ CREATE TABLE public.transcriptions (
 
 ALTER TABLE ONLY public.transcriptions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.unanswered_questions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    normal_md5 text NOT NULL,
+    question text NOT NULL,
+    times bigint NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    dismissed boolean DEFAULT false NOT NULL,
+    CONSTRAINT unanswered_questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 500))),
+    CONSTRAINT unanswered_questions_times_check CHECK ((times > 0))
+);
+
+ALTER TABLE ONLY public.unanswered_questions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.upload_parts (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     upload_id uuid NOT NULL,
@@ -2866,6 +3461,17 @@ CREATE TABLE public.uploads (
 
 ALTER TABLE ONLY public.uploads FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.usage_citations (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    document_id uuid NOT NULL,
+    passages integer NOT NULL,
+    cited_at timestamp with time zone NOT NULL,
+    CONSTRAINT usage_citations_passages_check CHECK ((passages > 0))
+);
+
+ALTER TABLE ONLY public.usage_citations FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.usage_entries (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2891,6 +3497,12 @@ CREATE TABLE public.usage_entries (
     tokens_estimated boolean DEFAULT false NOT NULL,
     workspace_id uuid,
     use_case_id uuid,
+    purpose text DEFAULT 'work'::text NOT NULL,
+    source text DEFAULT 'page'::text NOT NULL,
+    first_word_ms integer,
+    passages_offered integer DEFAULT 0 NOT NULL,
+    passages_cited integer DEFAULT 0 NOT NULL,
+    is_again boolean DEFAULT false NOT NULL,
     CONSTRAINT usage_entries_audio_ms_check CHECK ((audio_ms >= 0)),
     CONSTRAINT usage_entries_cached_input_tokens_check CHECK ((cached_input_tokens >= 0)),
     CONSTRAINT usage_entries_check CHECK (((cost_micros IS NULL) = (currency IS NULL))),
@@ -2915,6 +3527,63 @@ CREATE TABLE public.usage_holds (
 );
 
 ALTER TABLE ONLY public.usage_holds FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_late_hours (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    hour timestamp with time zone NOT NULL,
+    noticed_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+ALTER TABLE ONLY public.usage_late_hours FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_marks (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    kind text NOT NULL,
+    user_id uuid NOT NULL,
+    value integer NOT NULL,
+    marked_at timestamp with time zone NOT NULL,
+    CONSTRAINT usage_marks_kind_check CHECK ((kind = ANY (ARRAY['feedback'::text, 'rewritten'::text]))),
+    CONSTRAINT usage_marks_value_check CHECK (((value >= 0) AND (value <= 1000)))
+);
+
+ALTER TABLE ONLY public.usage_marks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_quarters (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    quarter timestamp with time zone NOT NULL,
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid,
+    workspace_id uuid,
+    use_case_id uuid,
+    key_id uuid,
+    model text NOT NULL,
+    region text NOT NULL,
+    plugin text NOT NULL,
+    source text NOT NULL,
+    currency text,
+    runs bigint NOT NULL,
+    calls bigint NOT NULL,
+    tests bigint NOT NULL,
+    failed bigint NOT NULL,
+    cancelled bigint NOT NULL,
+    input_tokens bigint NOT NULL,
+    output_tokens bigint NOT NULL,
+    cost_micros bigint NOT NULL,
+    unpriced bigint NOT NULL,
+    again bigint NOT NULL,
+    liked bigint NOT NULL,
+    disliked bigint NOT NULL,
+    rewritten bigint NOT NULL,
+    rewritten_share bigint NOT NULL,
+    offered bigint NOT NULL,
+    cited bigint NOT NULL,
+    first_words bigint[] NOT NULL,
+    totals bigint[] NOT NULL
+);
+
+ALTER TABLE ONLY public.usage_quarters FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.use_case_check_cases (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -3196,6 +3865,9 @@ ALTER TABLE ONLY control.public_templates
 ALTER TABLE ONLY control.public_templates
     ADD CONSTRAINT public_templates_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY control.reference_questions
+    ADD CONSTRAINT reference_questions_pkey PRIMARY KEY (state);
+
 ALTER TABLE ONLY control.replay_results
     ADD CONSTRAINT replay_results_pkey PRIMARY KEY (client_id, replay_id, "position");
 
@@ -3319,6 +3991,9 @@ ALTER TABLE ONLY public.grants
 ALTER TABLE ONLY public.home_set_aside
     ADD CONSTRAINT home_set_aside_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
 
+ALTER TABLE ONLY public.insight_policies
+    ADD CONSTRAINT insight_policies_pkey PRIMARY KEY (client_id, version);
+
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_kind_subject_key UNIQUE (client_id, kind, subject);
 
@@ -3330,6 +4005,24 @@ ALTER TABLE ONLY public.kept_names
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.notification_defaults
+    ADD CONSTRAINT notification_defaults_pkey PRIMARY KEY (client_id, category);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_pkey PRIMARY KEY (client_id, user_id, category);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_kind_object_id_window_start_key UNIQUE (client_id, user_id, kind, object_id, window_start);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_pkey PRIMARY KEY (client_id, comment_id, user_id);
@@ -3366,6 +4059,27 @@ ALTER TABLE ONLY public.plugin_partners
 
 ALTER TABLE ONLY public.publish_gates
     ADD CONSTRAINT publish_gates_pkey PRIMARY KEY (client_id, workspace_id);
+
+ALTER TABLE ONLY public.question_entries
+    ADD CONSTRAINT question_entries_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.question_hits
+    ADD CONSTRAINT question_hits_pkey PRIMARY KEY (client_id, entry_id);
+
+ALTER TABLE ONLY public.question_import_rows
+    ADD CONSTRAINT question_import_rows_pkey PRIMARY KEY (client_id, import_id, number);
+
+ALTER TABLE ONLY public.question_imports
+    ADD CONSTRAINT question_imports_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.question_mappings
+    ADD CONSTRAINT question_mappings_pkey PRIMARY KEY (client_id, source);
+
+ALTER TABLE ONLY public.question_spans
+    ADD CONSTRAINT question_spans_pkey PRIMARY KEY (client_id, entry_id, since);
+
+ALTER TABLE ONLY public.question_versions
+    ADD CONSTRAINT question_versions_pkey PRIMARY KEY (client_id, number);
 
 ALTER TABLE ONLY public.recording_settings
     ADD CONSTRAINT recording_settings_client_id_key UNIQUE (client_id);
@@ -3466,17 +4180,32 @@ ALTER TABLE ONLY public.totp_secrets
 ALTER TABLE ONLY public.transcriptions
     ADD CONSTRAINT transcriptions_pkey PRIMARY KEY (client_id, document_id);
 
+ALTER TABLE ONLY public.unanswered_questions
+    ADD CONSTRAINT unanswered_questions_pkey PRIMARY KEY (client_id, normal_md5);
+
 ALTER TABLE ONLY public.upload_parts
     ADD CONSTRAINT upload_parts_pkey PRIMARY KEY (client_id, upload_id, start);
 
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.usage_citations
+    ADD CONSTRAINT usage_citations_pkey PRIMARY KEY (client_id, entry_id, document_id);
+
 ALTER TABLE ONLY public.usage_entries
     ADD CONSTRAINT usage_entries_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.usage_holds
     ADD CONSTRAINT usage_holds_pkey PRIMARY KEY (client_id, account, process);
+
+ALTER TABLE ONLY public.usage_late_hours
+    ADD CONSTRAINT usage_late_hours_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.usage_marks
+    ADD CONSTRAINT usage_marks_pkey PRIMARY KEY (client_id, entry_id, kind, user_id);
+
+ALTER TABLE ONLY public.usage_quarters
+    ADD CONSTRAINT usage_quarters_pkey PRIMARY KEY (client_id, quarter, id);
 
 ALTER TABLE ONLY public.use_case_check_cases
     ADD CONSTRAINT use_case_check_cases_pkey PRIMARY KEY (client_id, check_id, "position");
@@ -3645,6 +4374,14 @@ CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (state = '
 
 CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
 
+CREATE INDEX notifications_mailed ON public.notifications USING btree (client_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+
+CREATE INDEX notifications_newest ON public.notifications USING btree (client_id, user_id, happened_at DESC, id DESC) WHERE in_app;
+
+CREATE INDEX notifications_to_mail ON public.notifications USING btree (client_id, user_id, mail_due_at) WHERE ((mail_due_at IS NOT NULL) AND (mailed_at IS NULL));
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (client_id, user_id) WHERE (in_app AND (read_at IS NULL) AND (archived_at IS NULL));
+
 CREATE INDEX output_comment_mentions_user ON public.output_comment_mentions USING btree (client_id, user_id, comment_id);
 
 CREATE INDEX output_comments_replies ON public.output_comments USING btree (client_id, parent_id, created_at, id);
@@ -3666,6 +4403,26 @@ CREATE INDEX passkeys_sign_in ON public.passkeys USING btree (credential_id);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (client_id, user_id);
 
 CREATE INDEX plugin_partners_of ON public.plugin_partners USING btree (client_id, user_id);
+
+CREATE INDEX question_entries_alike ON public.question_entries USING gin (client_id, normal public.gin_trgm_ops);
+
+CREATE INDEX question_entries_by_gist ON public.question_entries USING btree (client_id, gist_md5);
+
+CREATE INDEX question_entries_by_key ON public.question_entries USING btree (client_id, key);
+
+CREATE INDEX question_entries_by_words ON public.question_entries USING btree (client_id, normal_md5);
+
+CREATE INDEX question_entries_in_order ON public.question_entries USING btree (client_id, lower("left"(question, 200)), id);
+
+CREATE INDEX question_import_rows_by_outcome ON public.question_import_rows USING btree (client_id, import_id, outcome, number);
+
+CREATE INDEX question_imports_newest ON public.question_imports USING btree (client_id, made_at DESC, id DESC);
+
+CREATE UNIQUE INDEX question_spans_open ON public.question_spans USING btree (client_id, entry_id) WHERE (until IS NULL);
+
+CREATE INDEX question_spans_since ON public.question_spans USING btree (client_id, since);
+
+CREATE INDEX question_spans_until ON public.question_spans USING btree (client_id, until) WHERE (until IS NOT NULL);
 
 CREATE INDEX recordings_expiring ON public.recordings USING btree (expires_at);
 
@@ -3737,15 +4494,21 @@ CREATE INDEX token_requests_of_budget ON public.token_requests USING btree (clie
 
 CREATE UNIQUE INDEX token_requests_open ON public.token_requests USING btree (client_id, requested_by, COALESCE(budget_id, '00000000-0000-0000-0000-000000000000'::uuid), metric) WHERE (status = ANY (ARRAY['open'::text, 'passed_on'::text]));
 
+CREATE INDEX unanswered_questions_by_times ON public.unanswered_questions USING btree (client_id, times DESC, normal_md5) WHERE (NOT dismissed);
+
 CREATE UNIQUE INDEX upload_parts_file ON public.upload_parts USING btree (client_id, blob_key);
 
 CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, workspace_id);
 
 CREATE INDEX uploads_touched ON public.uploads USING btree (client_id, touched_at);
 
+CREATE INDEX usage_citations_document ON public.usage_citations USING btree (client_id, document_id, cited_at);
+
 CREATE INDEX usage_entries_calls ON public.usage_entries USING btree (client_id, finished_at DESC, id DESC) WHERE (kind = 'api'::text);
 
 CREATE INDEX usage_entries_month ON public.usage_entries USING btree (client_id, finished_at) INCLUDE (status, input_tokens, output_tokens);
+
+CREATE INDEX usage_quarters_person ON public.usage_quarters USING btree (client_id, user_id, quarter);
 
 CREATE INDEX use_case_checks_by_batch ON public.use_case_checks USING btree (client_id, batch_id);
 
@@ -3832,6 +4595,18 @@ CREATE TRIGGER placed AFTER UPDATE OF folder_id, deleted_at, visibility ON publi
 CREATE TRIGGER restricted AFTER INSERT OR DELETE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION public.folder_restricted();
 
 CREATE TRIGGER taken AFTER DELETE ON public.use_case_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
+
+CREATE TRIGGER usage_is_late_delete AFTER DELETE ON public.usage_entries REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
+
+CREATE TRIGGER usage_is_late_delete AFTER DELETE ON public.usage_marks REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
+
+CREATE TRIGGER usage_is_late_insert AFTER INSERT ON public.usage_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
+
+CREATE TRIGGER usage_is_late_insert AFTER INSERT ON public.usage_marks REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
+
+CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_entries REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
+
+CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_marks REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
 
 ALTER TABLE ONLY control.grants
     ADD CONSTRAINT grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -3974,6 +4749,9 @@ ALTER TABLE ONLY public.grants
 ALTER TABLE ONLY public.home_set_aside
     ADD CONSTRAINT home_set_aside_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.insight_policies
+    ADD CONSTRAINT insight_policies_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -3982,6 +4760,18 @@ ALTER TABLE ONLY public.kept_names
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_client_id_comment_id_fkey FOREIGN KEY (client_id, comment_id) REFERENCES public.output_comments(client_id, id) ON DELETE CASCADE;
@@ -4027,6 +4817,27 @@ ALTER TABLE ONLY public.plugin_partners
 
 ALTER TABLE ONLY public.publish_gates
     ADD CONSTRAINT publish_gates_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_entries
+    ADD CONSTRAINT question_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_hits
+    ADD CONSTRAINT question_hits_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_import_rows
+    ADD CONSTRAINT question_import_rows_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES public.question_imports(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_imports
+    ADD CONSTRAINT question_imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_mappings
+    ADD CONSTRAINT question_mappings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_spans
+    ADD CONSTRAINT question_spans_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES public.question_entries(client_id, id);
+
+ALTER TABLE ONLY public.question_versions
+    ADD CONSTRAINT question_versions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY public.recording_settings
     ADD CONSTRAINT recording_settings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -4138,6 +4949,9 @@ ALTER TABLE ONLY public.totp_secrets
 
 ALTER TABLE ONLY public.transcriptions
     ADD CONSTRAINT transcriptions_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.unanswered_questions
+    ADD CONSTRAINT unanswered_questions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY public.upload_parts
     ADD CONSTRAINT upload_parts_client_id_upload_id_fkey FOREIGN KEY (client_id, upload_id) REFERENCES public.uploads(client_id, id) ON DELETE CASCADE;
@@ -4350,11 +5164,23 @@ ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.home_set_aside ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.insight_policies ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.jobs ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.kept_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_defaults ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_inboxes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_mutes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_preferences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY open_to ON public.batches AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
 
@@ -4376,6 +5202,8 @@ CREATE POLICY operator ON public.audit_log FOR INSERT TO atelier_operator WITH C
 
 CREATE POLICY operator ON public.data_keys TO atelier_operator USING (true) WITH CHECK (true);
 
+CREATE POLICY operator ON public.insight_policies FOR SELECT TO atelier_operator USING (true);
+
 CREATE POLICY operator ON public.jobs TO atelier_operator USING (true) WITH CHECK (true);
 
 CREATE POLICY operator ON public.kept_names TO atelier_operator USING (true) WITH CHECK (true);
@@ -4387,6 +5215,10 @@ CREATE POLICY operator ON public.sessions TO atelier_operator USING ((way = 'act
 CREATE POLICY operator ON public.token_requests TO atelier_operator USING ((status <> 'open'::text)) WITH CHECK ((status = ANY (ARRAY['granted'::text, 'declined'::text])));
 
 CREATE POLICY operator ON public.usage_entries FOR SELECT TO atelier_operator USING (true);
+
+CREATE POLICY operator ON public.usage_late_hours FOR SELECT TO atelier_operator USING (true);
+
+CREATE POLICY operator ON public.usage_quarters FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.users TO atelier_operator USING (true) WITH CHECK (true);
 
@@ -4417,6 +5249,20 @@ ALTER TABLE public.password_resets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.plugin_partners ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.publish_gates ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_hits ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_import_rows ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_imports ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_mappings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_spans ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_versions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.recording_settings ENABLE ROW LEVEL SECURITY;
 
@@ -4457,6 +5303,12 @@ CREATE POLICY search ON public.documents FOR SELECT TO atelier_search USING (tru
 CREATE POLICY search ON public.folders FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.passages FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.question_entries FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.question_spans FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.question_versions FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.runs FOR SELECT TO atelier_search USING (true);
 
@@ -4534,11 +5386,23 @@ CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SE
 
 CREATE POLICY tenant ON public.home_set_aside TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.insight_policies TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.jobs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.kept_names TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.mails TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_defaults TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_inboxes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_mutes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_preferences TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notifications TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.output_comment_mentions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4561,6 +5425,20 @@ CREATE POLICY tenant ON public.password_resets TO atelier_tenant USING ((client_
 CREATE POLICY tenant ON public.plugin_partners TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.publish_gates TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_hits TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_import_rows TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_imports TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_mappings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_spans TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_versions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.recording_settings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4618,13 +5496,23 @@ CREATE POLICY tenant ON public.totp_secrets TO atelier_tenant USING ((client_id 
 
 CREATE POLICY tenant ON public.transcriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.unanswered_questions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.upload_parts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.uploads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.usage_citations TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.usage_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_holds TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_late_hours TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_marks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_quarters TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.use_case_check_cases TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4662,13 +5550,23 @@ ALTER TABLE public.totp_secrets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.transcriptions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.unanswered_questions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.upload_parts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.uploads ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.usage_citations ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.usage_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_holds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_late_hours ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_marks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_quarters ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.use_case_check_cases ENABLE ROW LEVEL SECURITY;
 
@@ -4700,6 +5598,8 @@ CREATE POLICY worker ON public.jobs TO atelier_worker USING (true) WITH CHECK (t
 
 CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (true);
 
+CREATE POLICY worker ON public.notification_inboxes FOR SELECT TO atelier_worker USING (true);
+
 CREATE POLICY worker ON public.recording_settings FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (true);
@@ -4707,6 +5607,8 @@ CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (tr
 CREATE POLICY worker ON public.runs TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
 
 CREATE POLICY worker ON public.schedules FOR SELECT TO atelier_worker USING ((status = 'active'::text));
+
+CREATE POLICY worker ON public.usage_late_hours FOR SELECT TO atelier_worker USING (true);
 
 ALTER TABLE public.workspace_dashboards ENABLE ROW LEVEL SECURITY;
 
@@ -4764,6 +5666,24 @@ REVOKE ALL ON FUNCTION public.place_counted(of_client bigint, of_folder uuid, vi
 
 REVOKE ALL ON FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.question_topics(version integer, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.question_topics(version integer, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) TO atelier_tenant;
@@ -4843,6 +5763,10 @@ GRANT SELECT(id) ON TABLE control.public_templates TO atelier_operator;
 GRANT SELECT(use_case_id) ON TABLE control.public_templates TO atelier_operator;
 
 GRANT SELECT(name) ON TABLE control.public_templates TO atelier_operator;
+
+GRANT SELECT ON TABLE control.reference_questions TO atelier_tenant;
+GRANT SELECT ON TABLE control.reference_questions TO atelier_search;
+GRANT SELECT,INSERT ON TABLE control.reference_questions TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replay_results TO atelier_tenant;
 
@@ -4978,6 +5902,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.home_set_aside TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.insight_policies TO atelier_tenant;
+GRANT SELECT ON TABLE public.insight_policies TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_worker;
 GRANT INSERT ON TABLE public.jobs TO atelier_auth;
@@ -4999,6 +5926,22 @@ GRANT UPDATE(attempt) ON TABLE public.mails TO atelier_worker;
 GRANT UPDATE(last_error) ON TABLE public.mails TO atelier_worker;
 
 GRANT UPDATE(sent_at) ON TABLE public.mails TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_defaults TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_inboxes TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(user_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(revision) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_mutes TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_preferences TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_comment_mentions TO atelier_tenant;
 
@@ -5030,6 +5973,23 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.password_resets TO atelier_ten
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.plugin_partners TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.publish_gates TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.question_entries TO atelier_tenant;
+GRANT SELECT ON TABLE public.question_entries TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_hits TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_import_rows TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_imports TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_mappings TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_spans TO atelier_tenant;
+GRANT SELECT ON TABLE public.question_spans TO atelier_search;
+
+GRANT SELECT,INSERT ON TABLE public.question_versions TO atelier_tenant;
+GRANT SELECT ON TABLE public.question_versions TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recording_settings TO atelier_tenant;
 
@@ -5191,9 +6151,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.totp_secrets TO atelier_tenant
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.transcriptions TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unanswered_questions TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.upload_parts TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.uploads TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.usage_citations TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE public.usage_entries TO atelier_tenant;
 
@@ -5210,6 +6174,19 @@ GRANT SELECT(output_tokens) ON TABLE public.usage_entries TO atelier_operator;
 GRANT SELECT(finished_at) ON TABLE public.usage_entries TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_holds TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_late_hours TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.usage_late_hours TO atelier_worker;
+GRANT SELECT(client_id) ON TABLE public.usage_late_hours TO atelier_operator;
+
+GRANT SELECT(noticed_at) ON TABLE public.usage_late_hours TO atelier_worker;
+GRANT SELECT(noticed_at) ON TABLE public.usage_late_hours TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_marks TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_quarters TO atelier_tenant;
+GRANT SELECT ON TABLE public.usage_quarters TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_check_cases TO atelier_tenant;
 

@@ -52,6 +52,10 @@ const SCREENS = [
   '/settings/replays',
   '/settings/replays/new',
   '/settings/usage',
+  '/settings/insights?time=30d',
+  '/settings/insights?tab=privacy',
+  '/settings/my-usage?time=30d',
+  '/settings/clients-activity',
   '/settings/usage?tab=calls',
   '/nowhere',
 ] as const;

@@ -16,6 +16,7 @@ const LAYERS = `
   cases
   roles
   access_requests
+  notifications
   workspaces
   people
   billing
@@ -30,6 +31,7 @@ const LAYERS = `
   quick_actions
   case_page
   formats
+  question_sets
   folders
   documents
   originals
@@ -49,6 +51,7 @@ const LAYERS = `
   resources
   developers
   usage
+  insight
   token_requests
   dashboard
   sso

@@ -15,6 +15,7 @@ mod lock;
 mod model;
 mod pictures;
 mod restore;
+mod rewritten;
 mod save;
 mod save_custom;
 mod store;

@@ -10,13 +10,14 @@ use super::error::Error;
 use super::grade;
 use super::model::{Kind, Output, OutputContent, check};
 use super::store::{self, New, OutputRun};
-use super::values;
+use super::{rewritten, values};
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::{EditOutputs, WorkspacePermission};
 use crate::kit::problem::Problem;
+use crate::usage;
 use crate::workspaces::{self, ResourceScope};
 
 /// The run, for a caller who holds `P` in its workspace, with the caller's rights there.
@@ -139,5 +140,8 @@ pub async fn write(
     let detail = json!({ "version": new.version, "restored_from": edit.restored_from });
     audit::done_with(tx, caller, action, "run", id, detail).await?;
     let saved = store::content(tx, id, Some(new.version)).await?.ok_or(Error::NoVersion)?;
-    assemble(tx, run, permissions, saved).await
+    let output = assemble(tx, run, permissions, saved).await?;
+    let thousandths = output.original.as_ref().map_or(0, |first| rewritten::share(first, &output.current.content));
+    usage::mark_rewritten(tx, id, thousandths, clock.now()).await?;
+    Ok(output)
 }

@@ -23,6 +23,7 @@ mod tests;
 pub use breaker::State;
 pub use canary::{Budget, Counts, Judgement, WHOLE, counts_now, is_chosen, judge, judge_now};
 pub use health::{Call, Health, Limits, Refusal, Standing};
+pub use histogram::Times;
 pub use host_call::HostCall;
 pub use minutes::sweeper;
 pub use model::{Attempt, Next, PATIENCE, Verdict, next, pauses, queueing};

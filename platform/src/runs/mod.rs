@@ -13,6 +13,7 @@ mod events;
 mod export;
 mod feedback;
 mod form;
+mod from_questions;
 mod get;
 mod in_batch;
 mod lint;

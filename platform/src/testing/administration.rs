@@ -38,7 +38,17 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST setting/scim/tokens"
         | "PUT setting/security"
         | "PUT setting/recording"
+        | "PUT setting/notifications"
+        | "PUT notification/preferences"
+        | "PUT notification/mute"
+        | "POST notification/read-all"
+        // ids of other people change nothing, and a stream without an end: the tests of `notifications` have both
+        | "PUT notification/state"
+        | "GET notification/events"
         | "PUT setting/search"
+        | "PUT setting/insight"
+        // of the owner's people alone: `insight` has its test
+        | "GET insight/clients"
         // of the owner's people alone: `recordings` has their tests
         | "GET replay/versions"
         | "GET replay/list"
@@ -83,6 +93,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "DELETE runners/plugins/{name}/partners/{user_id}"
         | "GET partner/plugins"
         | "GET partner/plugins/{name}/figures" => Some(Call::Session),
+        "GET notification/{id}/why" => object(format!("notification/{}/why", of.notification), Body::None),
         "GET permission/list"
         | "GET access-management/users/all"
         | "GET access-management/users/export"
@@ -99,10 +110,22 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET runners/regions"
         | "GET runners/bindings"
         | "GET setting/recording"
+        | "GET setting/notifications"
+        | "GET notification/list"
+        | "GET notification/unread"
+        | "GET notification/preferences"
         | "GET setting/search"
         | "GET setting/sso"
+        | "GET setting/insight"
+        | "GET setting/user-usage-analytics"
+        | "GET setting/workspace-analytics"
+        | "GET insight/overview"
+        | "GET insight/dormant"
+        | "GET insight/documents"
+        | "GET insight/mine"
         | "GET usage/calls"
         | "GET usage/months" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
+        "GET insight/breakdown" => Some(Call::Own { path: "insight/breakdown?by=person".to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),
         "DELETE account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::None),

@@ -38,6 +38,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         // one's own account
         "GET profile/api-keys" | "POST profile/api-keys" => Account(&["manage-developers"]),
         own if own.contains(" profile") => Session,
+        // what one was told oneself, and how
+        own if own.contains(" notification/") => Session,
         "POST auth/logout"
         | "POST acting/end"
         | "GET permission/list"
@@ -46,6 +48,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "POST access-request"
         | "GET billing/features"
         | "GET plan/features"
+        | "GET setting/insight"
+        | "GET insight/mine"
+        // of the owner's people alone: `insight` has its test
+        | "GET insight/clients"
         | "GET token-request/limits"
         // all of the company takes `review-requests`: the tests of `token_requests` have it
         | "GET token-request/list"
@@ -92,10 +98,13 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-management/users/export"
         | "PUT setting/security"
         | "GET setting/security"
+        | "GET setting/notifications"
+        | "PUT setting/notifications"
         | "GET setting/recording"
         | "PUT setting/recording"
         | "GET setting/search"
         | "PUT setting/search"
+        | "PUT setting/insight"
         | "GET setting/scim/tokens"
         | "POST setting/scim/tokens"
         | "DELETE setting/scim/tokens/{id}"
@@ -108,6 +117,15 @@ fn needs(method: &Method, path: &str) -> Needs {
         "DELETE access-management/user/{id}/delete" => Account(&["delete-users"]),
         // each act of it needs its own right
         "POST access-management/users/bulk" => Session,
+        "GET question-set/version/list"
+        | "GET question-set/entry/list"
+        | "GET question-set/topic/list"
+        | "GET question-set/difference"
+        | "GET question-set/version/{number}/export"
+        | "POST question-set/lookup"
+        // of the owner's people alone: `question_sets` has its tests
+        | "POST question-set/reference" => Session,
+        questions if questions.contains(" question-set") => Account(&["manage-resources"]),
         brands if brands.contains(" brand-template") => Account(&["manage-resources"]),
         formats if formats.contains(" format") => Workspace("manage-formats"),
         "POST account/role"
@@ -123,7 +141,14 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `plans` and `token_requests` have their tests
         "GET token-request/passed-on" | "POST token-request/{client}/{id}/settle" => Session,
         plans if plans.contains(" plan") || plans.contains("-clients-list") || plans.contains(" client/{id}/") => Session,
-        "GET usage/calls" | "GET usage/months" => Account(&["view-client-analytics"]),
+        "GET setting/workspace-analytics" => Workspace("view-workspace-analytics"),
+        "GET usage/calls"
+        | "GET usage/months"
+        | "GET setting/user-usage-analytics"
+        | "GET insight/overview"
+        | "GET insight/breakdown"
+        | "GET insight/dormant"
+        | "GET insight/documents" => Account(&["view-client-analytics"]),
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,

@@ -218,8 +218,8 @@ pub async fn permissions(
     Ok(found.into_iter().filter_map(access).collect())
 }
 
-/// The workspaces whose contents the caller may read, for lists over all of them (`workspace_id = ANY ($n)`).
-pub async fn visible(tx: &mut TenantTx, caller: &Allow<ViewWorkspace>) -> Result<Vec<Uuid>, sqlx::Error> {
+/// The workspaces where the caller holds `P`, for lists over all of them (`workspace_id = ANY ($n)`).
+pub async fn visible<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>) -> Result<Vec<Uuid>, sqlx::Error> {
     store::visible(tx, caller.user, caller.slug(), caller.may::<ManageWorkspaces>()).await
 }
 

@@ -67,6 +67,11 @@ export const shellRoutes: RouteObject[] = [
     lazy: () => import('@/features/resources/CreatePage'),
     handle: { title: msg`Make something new` },
   },
+  {
+    path: 'notifications',
+    lazy: () => import('@/features/notifications/NotificationsPage'),
+    handle: { title: msg`Notifications` },
+  },
   ...settingsRoutes,
   ...useCaseRoutes,
   ...templateRoutes,

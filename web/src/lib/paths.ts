@@ -97,6 +97,10 @@ export const paths = {
   createResource: () => '/createResource',
   dashboard: () => '/dashboard',
   getStarted: () => '/get_started',
+  /** Questions and answers of the company. */
+  questions: (query: { tab?: 'import' | 'versions' | 'unanswered'; version?: string; search?: string } = {}) =>
+    withQuery('/user-upload-management', query),
+  questionImport: (id: string) => `/user-upload-management/imports/${segment(id)}`,
   billing: () => '/settings/billing',
   tokenRequests: (query: { box?: string; ask?: 'true' } = {}) => withQuery('/settings/token-requests', query),
   plans: () => '/settings/plans',
@@ -116,8 +120,13 @@ export const paths = {
   pluginKeys: () => '/settings/plugin-keys',
   recording: () => '/settings/recording',
   searchSettings: () => '/settings/search',
+  notificationSettings: () => '/settings/notifications',
+  notifications: (query: { box?: string; category?: string | null } = {}) => withQuery('/notifications', query),
   replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),
   replay: (id: string, query: { verdict?: string } = {}) => withQuery(`/settings/replays/${segment(id)}`, query),
   usage: (query: { tab?: 'calls'; key_id?: string } = {}) => withQuery('/settings/usage', query),
+  insights: (query: { tab?: string; time?: string; by?: string } = {}) => withQuery('/settings/insights', query),
+  myUsage: () => '/settings/my-usage',
+  clientsInsight: () => '/settings/clients-activity',
 } as const;

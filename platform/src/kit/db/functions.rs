@@ -13,11 +13,13 @@ const FILES: &[(&str, &str)] = &[
     ("access", include_str!("../../../../migrations/functions/access.sql")),
     ("names", include_str!("../../../../migrations/functions/names.sql")),
     ("people", include_str!("../../../../migrations/functions/people.sql")),
+    ("questions", include_str!("../../../../migrations/functions/questions.sql")),
     ("runners", include_str!("../../../../migrations/functions/runners.sql")),
     ("runs", include_str!("../../../../migrations/functions/runs.sql")),
     ("search", include_str!("../../../../migrations/functions/search.sql")),
     ("sharing", include_str!("../../../../migrations/functions/sharing.sql")),
     ("tags", include_str!("../../../../migrations/functions/tags.sql")),
+    ("insight", include_str!("../../../../migrations/functions/insight.sql")),
 ];
 /// Two servers that start at once apply the files one after the other: replacing a function at the same time fails.
 const LOCK: i64 = 0x6675_6e63_7469_6f6e;

@@ -1,13 +1,16 @@
 //! One run from its start to its one terminal state.
 
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use runners::{Failure, Outcome, Usage};
 use tokio::sync::oneshot;
+use uuid::Uuid;
 
 use super::live::{self, Live};
 use super::session::RunSession;
 use super::{Execution, Inner};
+use crate::documents::Offered;
 use crate::models::Route;
 use crate::runs::model::{Reason, Status};
 use crate::runs::store::Ending;
@@ -47,6 +50,9 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
 
 /// Has the run answered by one of the bindings.
 async fn answer(talk: &mut RunSession<'_>, route: &mut Route) -> Result<Outcome, Failure> {
+    if let Some(quoted) = talk.quote().await {
+        return quoted;
+    }
     let outcome = route.through(&talk.inner.models, talk).await;
     // Where nobody was asked, nothing has been said yet.
     talk.open();
@@ -102,6 +108,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
         last_event: events.last(),
         tail: events.batch(),
         cited: i32::try_from(answer.numbers.len()).unwrap_or(i32::MAX),
+        cited_documents: cited_documents(&execution.offered, &answer.numbers),
         output,
         cost: usage.zip(price).map(|(tokens, price)| (price.of(tokens), price.currency.clone())),
         usage,
@@ -129,6 +136,15 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
             live::End::Left
         }
     }
+}
+
+/// How many of the cited passages are of each document.
+fn cited_documents(offered: &[Offered], numbers: &HashMap<Uuid, u32>) -> BTreeMap<Uuid, i32> {
+    let mut documents = BTreeMap::new();
+    for passage in offered.iter().filter(|passage| numbers.contains_key(&passage.id)) {
+        *documents.entry(passage.document_id).or_default() += 1;
+    }
+    documents
 }
 
 fn record(execution: &Execution, ending: &Ending) {

@@ -21,6 +21,7 @@ use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
+use crate::usage;
 use crate::workspaces::{self, ResourceScope};
 
 pub use model::{Feedback, FeedbackCount, FeedbackLine, FeedbackReason, FeedbackSummary};
@@ -65,6 +66,8 @@ pub async fn give(
     let words = body.words.trim().to_owned();
     let feedback = Feedback { is_good: body.is_good, reason, words, given_at: clock.now() };
     store::put_feedback(&mut tx, run.summary.id, run.summary.use_case_id, caller.user, &feedback).await?;
+    let is_good = Some(feedback.is_good);
+    usage::mark_feedback(&mut tx, run.summary.id, caller.user, is_good, feedback.given_at).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     tx.commit().await?;
     Ok(Envelope::new(run))
@@ -73,10 +76,16 @@ pub async fn give(
 /// Takes back what the caller said.
 #[utoipa::path(operation_id = "delete_feedback", tag = "runs", responses((status = 200, body = Envelope<Run>)))]
 #[delete("/run/{id}/feedback")]
-pub async fn take_back(caller: Allow<ViewWorkspace>, id: Path<Uuid>, db: Data<Db>) -> Result<Envelope<Run>, Problem> {
+pub async fn take_back(
+    caller: Allow<ViewWorkspace>,
+    id: Path<Uuid>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<Envelope<Run>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     store::delete_feedback(&mut tx, run.summary.id, caller.user).await?;
+    usage::mark_feedback(&mut tx, run.summary.id, caller.user, None, clock.now()).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
     tx.commit().await?;
     Ok(Envelope::new(run))

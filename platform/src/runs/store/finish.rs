@@ -1,9 +1,9 @@
 //! The ends of runs: the terminal state with the last events, the output and the usage, all or nothing.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::query_scalar;
 use uuid::Uuid;
 
@@ -29,6 +29,8 @@ pub struct Ending {
     pub output: Option<Value>,
     /// Passages.
     pub cited: i32,
+    /// How many of them are of each document.
+    pub cited_documents: BTreeMap<Uuid, i32>,
     /// As the provider counted, or an estimate; `None`: no provider worked.
     pub usage: Option<Tokens>,
     /// Millionths of the currency's unit, and the currency.
@@ -59,6 +61,7 @@ impl Ending {
             last_event: 0,
             output: None,
             cited: 0,
+            cited_documents: BTreeMap::new(),
             usage: None,
             cost: None,
             first_delta_ms: None,
@@ -107,6 +110,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
         endings.iter().map(|ending| ending.tail.as_ref().map(|tail| tail.events.clone())).collect();
     let outputs: Vec<Option<Value>> = endings.iter().map(|ending| ending.output.clone()).collect();
     let cited: Vec<i32> = endings.iter().map(|ending| ending.cited).collect();
+    let documents: Vec<Value> = endings.iter().map(|ending| json!(ending.cited_documents)).collect();
     let tokens =
         |field: fn(Tokens) -> i64| endings.iter().map(|ending| ending.usage.map(field)).collect::<Vec<Option<i64>>>();
     let (input, cached, output) = (tokens(|t| t.input), tokens(|t| t.cached), tokens(|t| t.output));
@@ -130,13 +134,14 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
                  finished_at = t.at, lease_owner = NULL, lease_until = NULL
              FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[], $9::jsonb[], $10::jsonb[],
                          $11::integer[], $12::bigint[], $13::bigint[], $14::integer[], $15::integer[], $16::timestamptz[], $17::jsonb[],
-                         $18::bigint[], $19::bigint[], $20::text[], $21::boolean[])
+                         $18::bigint[], $19::bigint[], $20::text[], $21::boolean[], $22::jsonb[])
                AS t (id, fence, status, code, message, first_event, last_event, events, output, cited, input_tokens, output_tokens, first_delta_ms, attempt, at,
-                     attempts, cached_tokens, cost, currency, estimated)
+                     attempts, cached_tokens, cost, currency, estimated, documents)
              WHERE r.client_id = $1 AND r.id = t.id AND r.fence = t.fence AND r.status IN ('queued', 'running')
              RETURNING r.id, r.created_by, r.workspace_id, r.use_case_id, r.model, r.region, r.plugin, r.plugin_digest, r.status, r.reason_code, r.input_tokens, r.output_tokens,
                        t.cached_tokens, t.cost, t.currency, t.estimated, coalesce(r.started_at, r.created_at) AS began,
-                       t.first_event, t.last_event, t.events, t.output, t.at
+                       t.first_event, t.last_event, t.events, t.output, t.at, t.documents, r.first_delta_ms, r.passages_offered, r.passages_cited,
+                       r.is_check, r.use_case_version, r.batch_id, r.inputs, r.created_at
            ), tails AS (
              INSERT INTO run_events (client_id, run_id, first_seq, last_seq, events)
              SELECT $1, id, first_event, last_event, events FROM ended WHERE events IS NOT NULL
@@ -146,11 +151,22 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
            ), metered AS (
              INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, plugin_digest, status, reason,
                                         input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at,
-                                        tokens_estimated, workspace_id, use_case_id)
+                                        tokens_estimated, workspace_id, use_case_id, purpose, source, first_word_ms, passages_offered, passages_cited, is_again)
              SELECT $1, id, 'run', created_by, model, region, plugin, plugin_digest, status, reason_code,
                     coalesce(input_tokens, 0), coalesce(cached_tokens, 0), coalesce(output_tokens, 0), cost, currency, began, at, estimated,
-                    workspace_id, use_case_id
+                    workspace_id, use_case_id, CASE WHEN is_check THEN 'check' WHEN use_case_version IS NULL THEN 'test' ELSE 'work' END,
+                    CASE WHEN batch_id IS NULL THEN 'page'
+                         WHEN EXISTS (SELECT FROM batches b WHERE b.client_id = $1 AND b.id = ended.batch_id AND b.schedule_id IS NOT NULL) THEN 'schedule'
+                         ELSE 'batch' END,
+                    first_delta_ms, passages_offered, passages_cited,
+                    batch_id IS NULL AND NOT is_check AND EXISTS (
+                      SELECT FROM runs o WHERE o.client_id = $1 AND o.created_by = ended.created_by AND o.use_case_id = ended.use_case_id AND o.id <> ended.id
+                        AND o.created_at < ended.created_at AND o.created_at >= ended.created_at - interval '1 hour' AND o.inputs = ended.inputs)
              FROM ended
+             ON CONFLICT DO NOTHING
+           ), cited_in AS (
+             INSERT INTO usage_citations (client_id, entry_id, document_id, passages, cited_at)
+             SELECT $1, e.id, d.key::uuid, d.value::integer, e.at FROM ended e CROSS JOIN LATERAL jsonb_each_text(e.documents) d
              ON CONFLICT DO NOTHING
            )
            SELECT id FROM ended"#,
@@ -175,6 +191,7 @@ pub async fn end(tx: &mut TenantTx, endings: &[Ending]) -> Result<HashSet<Uuid>,
         &costs as &[Option<i64>],
         &currencies as &[Option<String>],
         &estimated,
+        &documents,
     )
     .fetch_all(&mut **tx)
     .await?;

@@ -1988,6 +1988,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's figures by person, workspace, use case, model, region or key. Looking at people by name is written
+         *     into the audit log.
+         */
+        get: operations["get_insight_breakdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Use, latency and errors by client and plugin. A client that did nothing is not in it. */
+        get: operations["get_insight_across_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents that answers cite most and those that none ever did, of those that the caller may open. */
+        get: operations["get_insight_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/dormant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts whose people have run nothing for a while, 20 a page. Looking at them by name is written into the audit log. */
+        get: operations["list_dormant_seats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the caller used, by day, hour of the week and use case; and how often somebody looked at figures of the
+         *     company's people by name. What is left of limits has `token-request/limits`.
+         */
+        get: operations["get_own_insight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's sums and days, with the time before, and how far its people have come. */
+        get: operations["get_insight_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/job/kinds": {
         parameters: {
             query?: never;
@@ -3689,6 +3797,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the company shows of its people in figures: everybody may know. */
+        get: operations["get_insight_policy"];
+        /** Says what the company shows of its people in figures; the change is in the audit log. */
+        put: operations["change_insight_policy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/recording": {
         parameters: {
             query?: never;
@@ -3846,6 +3972,43 @@ export interface paths {
          *     right by signing in.
          */
         post: operations["test_sso_settings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/user-usage-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What each person used, by day in UTC; 20 a page, those who did the most first. The look is in the audit log. */
+        get: operations["list_user_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/workspace-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was used in each workspace whose figures the caller may see, by day in UTC; 20 a page, those with the most use
+         *     first. Whoever sees the figures of the whole company sees all workspaces.
+         */
+        get: operations["list_workspace_usage"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6337,6 +6500,18 @@ export interface components {
             name: string;
             description?: string;
         };
+        ChangeInsightPolicy: {
+            /**
+             * @description How figures of people are shown.
+             * @enum {string}
+             */
+            naming: "named" | "pseudonyms" | "sums";
+            /**
+             * Format: int32
+             * @description 2–100.
+             */
+            smallest_group: number;
+        };
         /** @description A line of what a change costs. */
         ChangeLine: {
             description: string | null;
@@ -6577,6 +6752,25 @@ export interface components {
             support?: components["schemas"]["Support"];
             /** @description The words that it does not have. */
             missing?: string[];
+        };
+        /** @description A document that answers cite. */
+        CitedDocument: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Answers that cite it, and how many of its passages they do, each answer by itself.
+             */
+            answers: number;
+            /** Format: int64 */
+            passages: number;
+            /** Format: date-time */
+            last_cited_at: string;
         };
         /** @description An answer that cites a document. */
         CitingRun: {
@@ -7083,6 +7277,43 @@ export interface components {
         Done: {
             [key: string]: unknown;
         };
+        /** @description The account of somebody who has run nothing for a while. */
+        DormantSeat: {
+            /**
+             * Format: uuid
+             * @description `null`: a pseudonym stands for them.
+             */
+            person_id: string | null;
+            name: string;
+            /** @description `active` or `invited`. */
+            status: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When they were last signed in; `null`: never, or it is not shown.
+             */
+            last_seen_at: string | null;
+            /**
+             * Format: date-time
+             * @description When they last ran or called something; `null`: never.
+             */
+            last_used_at: string | null;
+        };
+        DormantSeats: {
+            /**
+             * Format: date-time
+             * @description They used nothing since then.
+             */
+            since: string;
+            policy: components["schemas"]["InsightPolicy"];
+            /** @description The company's policy shows no single people. */
+            is_withheld: boolean;
+            /** @description Those first who never used anything. */
+            seats: components["schemas"]["DormantSeat"][];
+            /** Format: int64 */
+            total: number;
+        };
         /** @description What saving a draft answers. */
         DraftSaved: {
             /** Format: int32 */
@@ -7453,6 +7684,17 @@ export interface components {
             data: components["schemas"]["Done"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_DormantSeats: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["DormantSeats"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_DraftSaved: {
             /**
              * Format: int32
@@ -7539,6 +7781,72 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ImportResult"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightAcross: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightAcross"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightBreakdown: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightBreakdown"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightDocuments: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightDocuments"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightMine: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightMine"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightOverview: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightOverview"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightPolicy: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightPolicy"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Invited: {
@@ -8783,6 +9091,290 @@ export interface components {
         InputPattern: "email" | "web_address" | "phone" | "digits" | "code";
         /** @enum {string} */
         InputRelation: "filled" | "yes" | "one_of";
+        InsightAcross: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            /** Format: date-time */
+            as_of: string;
+            /** @description Those that did the most first. */
+            rows: components["schemas"]["InsightAcrossRow"][];
+        };
+        /** @description What a client, a plugin, or a plugin of a client did. */
+        InsightAcrossRow: {
+            /**
+             * Format: int64
+             * @description `null`: of all.
+             */
+            client_id: number | null;
+            client_name: string | null;
+            plugin: string | null;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Runs, calls and tests.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Of these.
+             */
+            failed: number;
+            /** Format: int64 */
+            p50_ms: number | null;
+            /** Format: int64 */
+            p95_ms: number | null;
+            /** Format: date-time */
+            last_at: string;
+        };
+        /**
+         * @description How many people have come how far, each step a part of the one before; `null`: the group, or who is left of the step
+         *     before, is too small to show.
+         */
+        InsightAdoption: {
+            /**
+             * Format: int64
+             * @description Accounts that are not suspended.
+             */
+            invited: number;
+            /** Format: int64 */
+            signed_in: number | null;
+            /**
+             * Format: int64
+             * @description Ran a use case or called a model, at any time.
+             */
+            ran: number | null;
+            /**
+             * Format: int64
+             * @description Did so on two days or more.
+             */
+            returned: number | null;
+        };
+        /** @description Figures, told apart by one thing. */
+        InsightBreakdown: {
+            frame: components["schemas"]["InsightFrame"];
+            /** @description The company's policy shows no figures by this. */
+            is_withheld: boolean;
+            /** @description Those with the most use first, 500 at most. */
+            rows: components["schemas"]["InsightRow"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /** @description A sum of money. */
+        InsightCost: {
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Millionths of the currency's unit, by the list prices of the time.
+             */
+            micros: number;
+        };
+        /** @description A day, or days that are shown together. */
+        InsightDay: {
+            /** Format: date */
+            first: string;
+            /**
+             * Format: date
+             * @description The same day, but where small groups are hidden.
+             */
+            last: string;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            calls: number;
+            /** Format: int64 */
+            failed: number;
+        };
+        InsightDocuments: {
+            frame: components["schemas"]["InsightFrame"];
+            /** @description The company's policy hides which documents are cited how often: an answer is one person's. */
+            is_withheld: boolean;
+            /** @description The most cited first, 50 at most. */
+            cited: components["schemas"]["CitedDocument"][];
+            /** @description Supporting documents that no answer ever cited, the oldest first, 50 at most. */
+            never_cited: components["schemas"]["UncitedDocument"][];
+        };
+        /** @description The days of an answer, its rule, and how fresh it is. */
+        InsightFrame: {
+            /** Format: date */
+            first: string;
+            /** Format: date */
+            last: string;
+            /**
+             * Format: date
+             * @description Of the time that it is compared with.
+             */
+            before_first: string;
+            /** Format: date */
+            before_last: string;
+            /** @description In which the days are. */
+            zone: string;
+            /**
+             * Format: date-time
+             * @description Everything that ended before is counted.
+             */
+            as_of: string;
+            policy: components["schemas"]["InsightPolicy"];
+        };
+        /** @description What was done in an hour of a weekday. */
+        InsightHour: {
+            /**
+             * Format: int32
+             * @description 1 is Monday.
+             */
+            weekday: number;
+            /** Format: int32 */
+            hour: number;
+            /**
+             * Format: int64
+             * @description Runs, calls and tests.
+             */
+            done: number;
+        };
+        /** @description Who looked at figures of people by their names. */
+        InsightLooks: {
+            /** Format: int64 */
+            times: number;
+            /** Format: int64 */
+            people: number;
+            /** Format: date-time */
+            last_at: string | null;
+        };
+        InsightMine: {
+            frame: components["schemas"]["InsightFrame"];
+            now: components["schemas"]["InsightSums"];
+            before: components["schemas"]["InsightSums"];
+            days: components["schemas"]["InsightDay"][];
+            /** @description Those in which anything was done. */
+            hours: components["schemas"]["InsightHour"][];
+            use_cases: components["schemas"]["InsightRow"][];
+            /** @description How often figures of the company's people were looked at by name in the last 90 days. */
+            looks: components["schemas"]["InsightLooks"];
+        };
+        /**
+         * @description How figures of people are shown.
+         * @enum {string}
+         */
+        InsightNaming: "named" | "pseudonyms" | "sums";
+        InsightOverview: {
+            frame: components["schemas"]["InsightFrame"];
+            now: components["schemas"]["InsightSums"];
+            before: components["schemas"]["InsightSums"];
+            /** @description Those on which anything was done. Where small groups are hidden: days that are over, several of them together. */
+            days: components["schemas"]["InsightDay"][];
+            adoption: components["schemas"]["InsightAdoption"];
+        };
+        /** @description The rule that an answer keeps to. */
+        InsightPolicy: {
+            naming: components["schemas"]["InsightNaming"];
+            /**
+             * Format: int32
+             * @description People that a figure is about at least; counts with `sums` alone.
+             */
+            smallest_group: number;
+        };
+        /** @description One of those that figures are told apart by. */
+        InsightRow: {
+            /** @description An id, or the name of a model or region; `null`: of none of them, or of several. */
+            key: string | null;
+            /** @description `null`: it was deleted, or the caller may not see it. */
+            name: string | null;
+            /** @description Groups that are too small to be shown by themselves. */
+            is_rest: boolean;
+            /** Format: date-time */
+            last_at: string;
+            now: components["schemas"]["InsightSums"];
+            /** @description The same of the time before. */
+            before: components["schemas"]["InsightSums"];
+        };
+        /** @description Sums of a time, or of a part of it. */
+        InsightSums: {
+            /**
+             * Format: int64
+             * @description Who ran or called something, each once.
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @description Runs of use cases; tests of drafts and checks are counted apart.
+             */
+            runs: number;
+            /**
+             * Format: int64
+             * @description Calls of the models' API.
+             */
+            calls: number;
+            /** Format: int64 */
+            tests: number;
+            /**
+             * Format: int64
+             * @description Of all three.
+             */
+            failed: number;
+            /** Format: int64 */
+            cancelled: number;
+            /** Format: int64 */
+            input_tokens: number;
+            /** Format: int64 */
+            output_tokens: number;
+            /** @description One for each currency. */
+            costs: components["schemas"]["InsightCost"][];
+            /**
+             * Format: int64
+             * @description Of all three: no price is known.
+             */
+            unpriced: number;
+            /**
+             * Format: int64
+             * @description Runs that the same person did again within the hour with the same inputs.
+             */
+            again: number;
+            /** Format: int64 */
+            liked: number;
+            /** Format: int64 */
+            disliked: number;
+            /**
+             * Format: int64
+             * @description Answers that people changed.
+             */
+            rewritten: number;
+            /**
+             * Format: int64
+             * @description Which share of the words of these they replaced, in thousandths; `null`: nobody changed any.
+             */
+            rewritten_share: number | null;
+            /**
+             * Format: int64
+             * @description Runs that were given passages of documents, and those of them that cite one.
+             */
+            offered: number;
+            /** Format: int64 */
+            cited: number;
+            /**
+             * Format: int64
+             * @description Half of the answers were there in this time, and nineteen of twenty; `null`: there are none. Within the class of
+             *     a histogram whose classes double.
+             */
+            p50_ms: number | null;
+            /** Format: int64 */
+            p95_ms: number | null;
+            /** Format: int64 */
+            first_word_p50_ms: number | null;
+            /** Format: int64 */
+            first_word_p95_ms: number | null;
+        };
         /** @description How much a version shall serve. */
         InstallPlugin: {
             /**
@@ -9538,6 +10130,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Found"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_InsightRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightRow"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -13552,6 +14174,18 @@ export interface components {
             passages: number;
             cost: components["schemas"]["TypicalCost"] | null;
         };
+        /** @description A document that no answer cites. */
+        UncitedDocument: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         UpdateDocument: {
             name: string;
             /**
@@ -14717,6 +15351,7 @@ export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
+export type ChangeInsightPolicy = components['schemas']['ChangeInsightPolicy'];
 export type ChangeLine = components['schemas']['ChangeLine'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type ChangePreview = components['schemas']['ChangePreview'];
@@ -14744,6 +15379,7 @@ export type ChoiceRegion = components['schemas']['ChoiceRegion'];
 export type ChooseDefaultTemplate = components['schemas']['ChooseDefaultTemplate'];
 export type ChooseVersion = components['schemas']['ChooseVersion'];
 export type CitationRef = components['schemas']['CitationRef'];
+export type CitedDocument = components['schemas']['CitedDocument'];
 export type CitingRun = components['schemas']['CitingRun'];
 export type Claimant = components['schemas']['Claimant'];
 export type ClientDetail = components['schemas']['ClientDetail'];
@@ -14785,6 +15421,8 @@ export type DocumentTag = components['schemas']['DocumentTag'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
 export type DomainProof = components['schemas']['DomainProof'];
 export type Done = components['schemas']['Done'];
+export type DormantSeat = components['schemas']['DormantSeat'];
+export type DormantSeats = components['schemas']['DormantSeats'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type EditMember = components['schemas']['EditMember'];
 export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessRequest'];
@@ -14819,6 +15457,7 @@ export type EnvelopeDocument = components['schemas']['Envelope_Document'];
 export type EnvelopeDocumentTag = components['schemas']['Envelope_DocumentTag'];
 export type EnvelopeDomainProof = components['schemas']['Envelope_DomainProof'];
 export type EnvelopeDone = components['schemas']['Envelope_Done'];
+export type EnvelopeDormantSeats = components['schemas']['Envelope_DormantSeats'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
 export type EnvelopeFolder = components['schemas']['Envelope_Folder'];
@@ -14827,6 +15466,12 @@ export type EnvelopeHandedOver = components['schemas']['Envelope_HandedOver'];
 export type EnvelopeHandover = components['schemas']['Envelope_Handover'];
 export type EnvelopeImportPlan = components['schemas']['Envelope_ImportPlan'];
 export type EnvelopeImportResult = components['schemas']['Envelope_ImportResult'];
+export type EnvelopeInsightAcross = components['schemas']['Envelope_InsightAcross'];
+export type EnvelopeInsightBreakdown = components['schemas']['Envelope_InsightBreakdown'];
+export type EnvelopeInsightDocuments = components['schemas']['Envelope_InsightDocuments'];
+export type EnvelopeInsightMine = components['schemas']['Envelope_InsightMine'];
+export type EnvelopeInsightOverview = components['schemas']['Envelope_InsightOverview'];
+export type EnvelopeInsightPolicy = components['schemas']['Envelope_InsightPolicy'];
 export type EnvelopeInvited = components['schemas']['Envelope_Invited'];
 export type EnvelopeLockState = components['schemas']['Envelope_LockState'];
 export type EnvelopeLogin = components['schemas']['Envelope_Login'];
@@ -14943,6 +15588,22 @@ export type InputCondition = components['schemas']['InputCondition'];
 export type InputKind = components['schemas']['InputKind'];
 export type InputPattern = components['schemas']['InputPattern'];
 export type InputRelation = components['schemas']['InputRelation'];
+export type InsightAcross = components['schemas']['InsightAcross'];
+export type InsightAcrossRow = components['schemas']['InsightAcrossRow'];
+export type InsightAdoption = components['schemas']['InsightAdoption'];
+export type InsightBreakdown = components['schemas']['InsightBreakdown'];
+export type InsightCost = components['schemas']['InsightCost'];
+export type InsightDay = components['schemas']['InsightDay'];
+export type InsightDocuments = components['schemas']['InsightDocuments'];
+export type InsightFrame = components['schemas']['InsightFrame'];
+export type InsightHour = components['schemas']['InsightHour'];
+export type InsightLooks = components['schemas']['InsightLooks'];
+export type InsightMine = components['schemas']['InsightMine'];
+export type InsightNaming = components['schemas']['InsightNaming'];
+export type InsightOverview = components['schemas']['InsightOverview'];
+export type InsightPolicy = components['schemas']['InsightPolicy'];
+export type InsightRow = components['schemas']['InsightRow'];
+export type InsightSums = components['schemas']['InsightSums'];
 export type InstallPlugin = components['schemas']['InstallPlugin'];
 export type Invited = components['schemas']['Invited'];
 export type JobKind = components['schemas']['JobKind'];
@@ -14975,6 +15636,7 @@ export type ListFeatureHeld = components['schemas']['List_FeatureHeld'];
 export type ListFeedbackLine = components['schemas']['List_FeedbackLine'];
 export type ListFolder = components['schemas']['List_Folder'];
 export type ListFound = components['schemas']['List_Found'];
+export type ListInsightRow = components['schemas']['List_InsightRow'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
 export type ListManagedClient = components['schemas']['List_ManagedClient'];
 export type ListMember = components['schemas']['List_Member'];
@@ -15264,6 +15926,7 @@ export type TranscriptionState = components['schemas']['TranscriptionState'];
 export type TrialState = components['schemas']['TrialState'];
 export type TypicalCost = components['schemas']['TypicalCost'];
 export type TypicalRun = components['schemas']['TypicalRun'];
+export type UncitedDocument = components['schemas']['UncitedDocument'];
 export type UpdateDocument = components['schemas']['UpdateDocument'];
 export type UpdateFolder = components['schemas']['UpdateFolder'];
 export type UpdatePerson = components['schemas']['UpdatePerson'];
@@ -18375,6 +19038,172 @@ export interface operations {
             };
         };
     };
+    get_insight_breakdown: {
+        parameters: {
+            query: {
+                by: "person" | "workspace" | "use_case" | "model" | "region" | "key";
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
+                zone?: string;
+                /** @description Only what happened in this workspace. */
+                workspace_id?: string;
+                /** @description Only of this use case. */
+                use_case_id?: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightBreakdown"];
+                };
+            };
+        };
+    };
+    get_insight_across_clients: {
+        parameters: {
+            query?: {
+                by?: "client" | "plugin" | "client_plugin";
+                /** @description Days in UTC. */
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightAcross"];
+                };
+            };
+        };
+    };
+    get_insight_documents: {
+        parameters: {
+            query?: {
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightDocuments"];
+                };
+            };
+        };
+    };
+    list_dormant_seats: {
+        parameters: {
+            query?: {
+                /** @description Nothing was run for so many days: 7–365, 30 unless given. */
+                days?: number;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DormantSeats"];
+                };
+            };
+        };
+    };
+    get_own_insight: {
+        parameters: {
+            query?: {
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightMine"];
+                };
+            };
+        };
+    };
+    get_insight_overview: {
+        parameters: {
+            query?: {
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                /** @description The first day, instead of a named time; with `to`. */
+                from?: string;
+                /** @description The last day. */
+                to?: string;
+                /** @description Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown. */
+                zone?: string;
+                /** @description Only what happened in this workspace. */
+                workspace_id?: string;
+                /** @description Only of this use case. */
+                use_case_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightOverview"];
+                };
+            };
+        };
+    };
     list_job_kinds: {
         parameters: {
             query?: never;
@@ -20962,6 +21791,48 @@ export interface operations {
             };
         };
     };
+    get_insight_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightPolicy"];
+                };
+            };
+        };
+    };
+    change_insight_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInsightPolicy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightPolicy"];
+                };
+            };
+        };
+    };
     get_recording_settings: {
         parameters: {
             query?: never;
@@ -21250,6 +22121,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SsoCheck"];
+                };
+            };
+        };
+    };
+    list_user_usage: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                sortBy?: "asc" | "desc";
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_InsightRow"];
+                };
+            };
+        };
+    };
+    list_workspace_usage: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                time?: "today" | "yesterday" | "7d" | "30d" | "90d" | "365d" | "this_month" | "last_month";
+                sortBy?: "asc" | "desc";
+                /** @description From 1. */
+                page?: number;
+                /** @description Another client's: for the platform owner's people who manage clients. They see sums and no names. */
+                client_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_InsightRow"];
                 };
             };
         };

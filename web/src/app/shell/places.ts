@@ -21,7 +21,7 @@ const PATTERNS: readonly [Entry, RegExp][] = [
   ['activity', /^\/(runs|batches|schedules)(\/|$)/],
   ['plugins', /^\/settings\/plugin-figures$/],
   ['platform', /^\/settings\/(plugins|plugin-keys|replays|clients|act-for-client)(\/|$)/],
-  ['settings', /^\/(settings|role-permission)(\/|$)/],
+  ['settings', /^\/(settings|role-permission|user-upload-management)(\/|$)/],
 ];
 
 export const entryOf = (pathname: string): Entry | null =>

@@ -36,8 +36,10 @@ test('what would be refused is not in the list', () => {
   expect(addresses([], true)).toEqual([
     '/settings',
     '/settings/security',
+    '/settings/notifications',
     '/settings/access-requests',
     '/settings/token-requests',
+    '/settings/my-usage',
     '/role-permission',
   ]);
   expect(addresses(['add-users'], true)).toContain('/settings/usermanagement');
@@ -51,12 +53,16 @@ test('C6: bindings are for who connects models, plugins and keys for who manages
   expect(addresses(['manage-plugins'], true)).toEqual(
     expect.arrayContaining(['/settings/plugins', '/settings/plugin-keys', '/settings/replays']),
   );
-  expect(addresses(['view-client-analytics'], true)).toContain('/settings/usage');
+  expect(addresses(['view-client-analytics'], true)).toEqual(
+    expect.arrayContaining(['/settings/usage', '/settings/insights']),
+  );
   expect(addresses(['manage-all-users'], true)).toContain('/settings/recording');
 });
 
 test('C6: the platform’s clients are for who manages those, and not for who acts for them', () => {
-  expect(addresses(['manage-clients'], true)).toEqual(expect.arrayContaining(['/settings/clients', '/settings/jobs']));
+  expect(addresses(['manage-clients'], true)).toEqual(
+    expect.arrayContaining(['/settings/clients', '/settings/jobs', '/settings/clients-activity']),
+  );
   expect(addresses(['act-for-clients'], true)).not.toContain('/settings/clients');
   expect(addresses(['act-for-clients'], true)).not.toContain('/settings/jobs');
 });
@@ -65,6 +71,7 @@ test('C6: a partner has the figures and the own account, and nothing that the se
   expect(addresses(['see-plugin-figures'], true)).toEqual([
     '/settings',
     '/settings/security',
+    '/settings/notifications',
     '/settings/plugin-figures',
   ]);
   expect(addresses(['see-plugin-figures', 'manage-plugins'], true)).not.toContain('/settings/plugin-figures');

@@ -7,6 +7,7 @@ import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 export type PlaceKey =
   | 'profile'
   | 'security'
+  | 'notifications'
   | 'requests'
   | 'tokenRequests'
   | 'people'
@@ -19,7 +20,11 @@ export type PlaceKey =
   | 'audit'
   | 'developers'
   | 'resources'
+  | 'questions'
   | 'usage'
+  | 'insights'
+  | 'myUsage'
+  | 'clientsInsight'
   | 'billing'
   | 'bindings'
   | 'plugins'
@@ -60,6 +65,15 @@ const PLACES: readonly Place[] = [
     own: true,
     partners: true,
   },
+  {
+    key: 'notifications',
+    to: paths.notificationSettings(),
+    label: msg`Notifications`,
+    group: 'you',
+    needs: [],
+    own: true,
+    partners: true,
+  },
   { key: 'requests', to: paths.accessRequests(), label: msg`Access requests`, group: 'you', needs: [], own: true },
   {
     key: 'tokenRequests',
@@ -69,6 +83,7 @@ const PLACES: readonly Place[] = [
     needs: [],
     own: true,
   },
+  { key: 'myUsage', to: paths.myUsage(), label: msg`My usage`, group: 'you', needs: [], own: true },
   {
     key: 'people',
     to: paths.people(),
@@ -108,6 +123,20 @@ const PLACES: readonly Place[] = [
     group: 'organisation',
     needs: ['manage-resources'],
   },
+  {
+    key: 'insights',
+    to: paths.insights(),
+    label: msg`Insights`,
+    group: 'organisation',
+    needs: ['view-client-analytics'],
+  },
+  {
+    key: 'questions',
+    to: paths.questions(),
+    label: msg`Questions and answers`,
+    group: 'organisation',
+    needs: ['manage-resources'],
+  },
   { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'organisation', needs: ['view-client-analytics'] },
   { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'organisation', needs: ['manage-billing'] },
   { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
@@ -144,6 +173,14 @@ const PLACES: readonly Place[] = [
     key: 'clients',
     to: paths.clients(),
     label: msg`Clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'clientsInsight',
+    to: paths.clientsInsight(),
+    label: msg`Activity of clients`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

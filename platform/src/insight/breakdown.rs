@@ -1,0 +1,171 @@
+//! `GET insight/breakdown`: figures by person, workspace, use case, model, region or key, each with the time before.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::VIEWED;
+use super::model::{By, Frame, Row, Sums};
+use super::period::{self, Time, Window};
+use super::policy::{Naming, Policy};
+use super::store::{self, Filter};
+use crate::audit;
+use crate::kit::caller::{Allow, Caller};
+use crate::kit::clock::Clock;
+use crate::kit::db::{Db, TenantTx};
+use crate::kit::envelope::Envelope;
+use crate::kit::permission::ViewClientAnalytics;
+use crate::kit::problem::Problem;
+
+/// Rows of an answer at most: those with the most use.
+const MOST: usize = 500;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct BreakdownQuery {
+    #[param(inline)]
+    by: By,
+    #[serde(default)]
+    #[param(inline)]
+    time: Time,
+    /// The first day, instead of a named time; with `to`.
+    from: Option<NaiveDate>,
+    /// The last day.
+    to: Option<NaiveDate>,
+    /// Whose days they are, as `Europe/Berlin`; UTC unless given. Without effect where only sums are shown.
+    zone: Option<String>,
+    /// Only what happened in this workspace.
+    workspace_id: Option<Uuid>,
+    /// Only of this use case.
+    use_case_id: Option<Uuid>,
+    /// Words in the name.
+    #[serde(default)]
+    search: String,
+}
+
+/// Figures, told apart by one thing.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = InsightBreakdown)]
+pub struct Breakdown {
+    pub frame: Frame,
+    /// The company's policy shows no figures by this.
+    pub is_withheld: bool,
+    /// Those with the most use first, 500 at most.
+    pub rows: Vec<Row>,
+    /// How many there are in all.
+    pub total: i64,
+}
+
+/// The company's figures by person, workspace, use case, model, region or key. Looking at people by name is written
+/// into the audit log.
+#[utoipa::path(tag = "insight", operation_id = "get_insight_breakdown", params(BreakdownQuery), responses((status = 200, body = Envelope<Breakdown>)))]
+#[get("/insight/breakdown")]
+pub async fn breakdown(
+    caller: Allow<ViewClientAnalytics>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    query: Query<BreakdownQuery>,
+) -> Result<Envelope<Breakdown>, Problem> {
+    let zone = period::zone(query.zone.as_deref())?;
+    let mut tx = db.begin(&caller).await?;
+    let policy = store::policy(&mut tx).await?;
+    let window = Window::read(query.time, (query.from, query.to), zone, &policy, clock.now())?;
+    let filter = Filter { person: None, workspace: query.workspace_id, use_case: query.use_case_id };
+    let is_withheld = match policy.naming {
+        Naming::Named => false,
+        // A key is somebody's, and its name often says whose.
+        Naming::Pseudonyms => query.by == By::Key,
+        Naming::Sums => !query.by.keeps_groups(),
+    };
+    let client = tx.client();
+    let as_of = store::as_of(&mut tx, Some(client)).await?;
+    let mut rows = Vec::new();
+    if !is_withheld {
+        rows = named_rows(&mut tx, &caller, &policy, &window, query.by, filter).await?;
+        keep_found(&mut rows, &query.search);
+    }
+    let total = i64::try_from(rows.len()).unwrap_or(i64::MAX);
+    rows.sort_by_key(|row| (Reverse(done(&row.now)), row.key.clone()));
+    rows.truncate(MOST);
+    tx.commit().await?;
+    Ok(Envelope::new(Breakdown { frame: Frame::new(&window, policy, as_of), is_withheld, rows, total }))
+}
+
+/// Everything that was counted.
+pub fn done(sums: &Sums) -> i64 {
+    sums.runs + sums.calls + sums.tests
+}
+
+/// Only rows whose name has these words.
+pub fn keep_found(rows: &mut Vec<Row>, search: &str) {
+    let wanted = search.trim().to_lowercase();
+    if !wanted.is_empty() {
+        rows.retain(|row| row.name.as_ref().is_some_and(|name| name.to_lowercase().contains(&wanted)));
+    }
+}
+
+/// What was done by each, now and in the time before; people as the policy shows them, and a look at their names is
+/// written down.
+pub async fn named_rows(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    policy: &Policy,
+    window: &Window,
+    by: By,
+    filter: Filter,
+) -> Result<Vec<Row>, Problem> {
+    let client = tx.client();
+    let now = store::parts(tx, client, window, by.as_str(), filter).await?;
+    let before = store::parts(tx, client, &window.before(), by.as_str(), filter).await?;
+    let mut before: HashMap<(Option<String>, bool), Sums> =
+        before.into_iter().map(|part| ((part.key, part.is_rest), part.sums)).collect();
+    let keys: Vec<String> = now.iter().filter_map(|part| part.key.clone()).collect();
+    let names = store::names(tx, by, &keys).await?;
+    if by == By::Person && policy.naming == Naming::Named {
+        let detail = json!({ "from": window.range.first, "to": window.range.last });
+        audit::done_with(tx, caller, VIEWED, "insight", "people", detail).await?;
+    }
+    let rows = now.into_iter().map(|part| {
+        let before = before.remove(&(part.key.clone(), part.is_rest)).unwrap_or_default();
+        let name = part.key.as_ref().and_then(|key| names.get(key).cloned());
+        let (key, name) = match (by, policy.naming, part.key) {
+            (By::Person, Naming::Pseudonyms, Some(key)) => {
+                let pseudonym = pseudonym(policy, &key);
+                (Some(pseudonym.clone()), Some(pseudonym))
+            }
+            (_, _, key) => (key, name),
+        };
+        Row { key, name, is_rest: part.is_rest, last_at: part.last_at, now: part.sums, before }
+    });
+    Ok(rows.collect())
+}
+
+/// The same for a person each time, and made by nobody who does not know the company's salt.
+pub fn pseudonym(policy: &Policy, person: &str) -> String {
+    let digest = Sha256::new().chain_update(policy.salt.as_bytes()).chain_update(person.as_bytes()).finalize();
+    let letters: String = digest.iter().take(5).map(|byte| format!("{byte:02X}")).collect();
+    format!("Person {letters}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn issue_33_a_pseudonym_stays_the_same_and_hangs_on_the_companys_salt() {
+        let of = |salt: u128| Policy { naming: Naming::Pseudonyms, smallest_group: 5, salt: Uuid::from_u128(salt) };
+        let (ada, ben) = (Uuid::from_u128(7).to_string(), Uuid::from_u128(8).to_string());
+        assert_eq!(pseudonym(&of(1), &ada), pseudonym(&of(1), &ada));
+        assert_ne!(pseudonym(&of(1), &ada), pseudonym(&of(1), &ben));
+        assert_ne!(pseudonym(&of(1), &ada), pseudonym(&of(2), &ada));
+    }
+}

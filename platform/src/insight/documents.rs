@@ -1,0 +1,94 @@
+//! `GET insight/documents`: which documents answers rest on, and which none does.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::model::Frame;
+use super::period::{self, Time, Window};
+use super::policy::Naming;
+use super::store;
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::envelope::Envelope;
+use crate::kit::permission::ViewClientAnalytics;
+use crate::kit::problem::Problem;
+
+/// Documents of each list.
+const MOST: i64 = 50;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DocumentsQuery {
+    #[serde(default)]
+    #[param(inline)]
+    time: Time,
+    /// The first day, instead of a named time; with `to`.
+    from: Option<NaiveDate>,
+    /// The last day.
+    to: Option<NaiveDate>,
+    /// Whose days they are, as `Europe/Berlin`; UTC unless given.
+    zone: Option<String>,
+}
+
+/// A document that answers cite.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CitedDocument {
+    pub id: Uuid,
+    pub name: String,
+    pub workspace_id: Uuid,
+    pub updated_at: DateTime<Utc>,
+    /// Answers that cite it, and how many of its passages they do, each answer by itself.
+    pub answers: i64,
+    pub passages: i64,
+    pub last_cited_at: DateTime<Utc>,
+}
+
+/// A document that no answer cites.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UncitedDocument {
+    pub id: Uuid,
+    pub name: String,
+    pub workspace_id: Uuid,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = InsightDocuments)]
+pub struct Documents {
+    pub frame: Frame,
+    /// The company's policy hides which documents are cited how often: an answer is one person's.
+    pub is_withheld: bool,
+    /// The most cited first, 50 at most.
+    pub cited: Vec<CitedDocument>,
+    /// Supporting documents that no answer ever cited, the oldest first, 50 at most.
+    pub never_cited: Vec<UncitedDocument>,
+}
+
+/// The documents that answers cite most and those that none ever did, of those that the caller may open.
+#[utoipa::path(tag = "insight", operation_id = "get_insight_documents", params(DocumentsQuery), responses((status = 200, body = Envelope<Documents>)))]
+#[get("/insight/documents")]
+pub async fn documents(
+    caller: Allow<ViewClientAnalytics>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    query: Query<DocumentsQuery>,
+) -> Result<Envelope<Documents>, Problem> {
+    let zone = period::zone(query.zone.as_deref())?;
+    let now = clock.now();
+    let mut tx = db.begin(&caller).await?;
+    let policy = store::policy(&mut tx).await?;
+    let window = Window::read(query.time, (query.from, query.to), zone, &policy, now)?;
+    let is_withheld = policy.naming == Naming::Sums;
+    let cited = if is_withheld { Vec::new() } else { store::cited_documents(&mut tx, &window, MOST).await? };
+    let never_cited = store::never_cited(&mut tx, MOST).await?;
+    // It is read from the ledger itself.
+    let frame = Frame::new(&window, policy, now);
+    Ok(Envelope::new(Documents { frame, is_withheld, cited, never_cited }))
+}

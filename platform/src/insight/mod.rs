@@ -1,0 +1,45 @@
+//! Insight: what a company's people do with it, in figures. For everybody their own use, for whoever holds
+//! `view-client-analytics` the company's, for whoever holds `view-workspace-analytics` their workspaces', for the
+//! platform's owner sums of all clients.
+//!
+//! Facts are the ledger's (`usage`), which outlives what it counts: deleting a run, a workspace or a person changes no
+//! figure. `roll` sums them by quarters of an hour and by person, and replaces the sums of whole hours, so late and
+//! corrected facts need no path of their own. What of the sums may be seen says `policy`, and the database's
+//! `usage_read` keeps to it: no query reads sums another way. Content is nowhere in here.
+
+mod breakdown;
+mod clients;
+mod documents;
+mod dormant;
+mod mine;
+mod model;
+mod overview;
+mod period;
+mod policy;
+mod roll;
+mod store;
+#[cfg(test)]
+mod tests;
+mod users;
+mod workspaces;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use roll::roller;
+
+/// The line of the audit log for a look at figures with people's names.
+const VIEWED: &str = "insight.view_people";
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(overview::overview)
+        .service(breakdown::breakdown)
+        .service(dormant::dormant)
+        .service(documents::documents)
+        .service(mine::mine)
+        .service(clients::clients)
+        .service(users::users)
+        .service(workspaces::of_workspaces)
+        .service(policy::get)
+        .service(policy::put);
+}

@@ -1,0 +1,135 @@
+//! Who uses it and who does not, who looked, and which documents answers rest on.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::{query, query_as};
+
+use crate::insight::documents::{CitedDocument, UncitedDocument};
+use crate::insight::dormant::DormantSeat;
+use crate::insight::mine::Looks;
+use crate::insight::period::Window;
+use crate::kit::db::TenantTx;
+
+/// How far people have come, each step a part of the one before.
+pub struct Adopted {
+    pub invited: i64,
+    pub signed_in: i64,
+    pub ran: i64,
+    pub returned: i64,
+}
+
+/// Of all accounts that are not suspended.
+pub async fn adoption(tx: &mut TenantTx, window: &Window) -> Result<Adopted, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Adopted,
+        r#"SELECT count(*) AS "invited!", count(*) FILTER (WHERE u.last_seen_at IS NOT NULL) AS "signed_in!",
+                  count(*) FILTER (WHERE u.last_seen_at IS NOT NULL AND q.first IS NOT NULL) AS "ran!",
+                  count(*) FILTER (WHERE u.last_seen_at IS NOT NULL AND (q.last AT TIME ZONE $2)::date > (q.first AT TIME ZONE $2)::date) AS "returned!"
+           FROM users u
+           CROSS JOIN LATERAL (
+             SELECT min(p.quarter) AS first, max(p.quarter) AS last FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id
+           ) q
+           WHERE u.client_id = $1 AND u.status <> 'suspended'"#,
+        client,
+        window.zone.name(),
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// Seats of people who ran nothing since then, those first who never did.
+pub async fn dormant(
+    tx: &mut TenantTx,
+    since: DateTime<Utc>,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<DormantSeat>, i64), sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT u.id, u.status, u.created_at, u.last_seen_at, person_name(u.client_id, u.id) AS "name!", q.last AS last_used_at, count(*) OVER () AS "total!"
+           FROM users u
+           CROSS JOIN LATERAL (SELECT max(p.quarter) AS last FROM usage_quarters p WHERE p.client_id = u.client_id AND p.user_id = u.id) q
+           WHERE u.client_id = $1 AND u.status <> 'suspended' AND u.created_at < $2 AND (q.last IS NULL OR q.last < $2)
+           ORDER BY q.last NULLS FIRST, u.created_at, u.id
+           OFFSET $3 LIMIT $4"#,
+        client,
+        since,
+        offset,
+        limit,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let total = rows.first().map_or(0, |row| row.total);
+    let seats = rows.into_iter().map(|row| DormantSeat {
+        person_id: Some(row.id),
+        name: row.name,
+        status: row.status,
+        created_at: row.created_at,
+        last_seen_at: row.last_seen_at,
+        last_used_at: row.last_used_at,
+    });
+    Ok((seats.collect(), total))
+}
+
+/// How often figures with names were looked at since then, and by how many.
+pub async fn looks(tx: &mut TenantTx, action: &str, since: DateTime<Utc>) -> Result<Looks, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Looks,
+        r#"SELECT count(*) AS "times!", count(DISTINCT actor_id) AS "people!", max(at) AS last_at
+           FROM audit_log WHERE client_id = $1 AND action = $2 AND at >= $3"#,
+        client,
+        action,
+        since,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// The documents that answers of these days cite most, of those that the transaction's person sees.
+pub async fn cited_documents(
+    tx: &mut TenantTx,
+    window: &Window,
+    limit: i64,
+) -> Result<Vec<CitedDocument>, sqlx::Error> {
+    let client = tx.client();
+    let (first, last, zone): (NaiveDate, NaiveDate, &str) = (window.range.first, window.range.last, window.zone.name());
+    query_as!(
+        CitedDocument,
+        r#"SELECT d.id, d.name, d.workspace_id, d.updated_at, c.answers AS "answers!", c.passages AS "passages!", c.last_at AS "last_cited_at!"
+           FROM (
+             SELECT document_id, count(*) AS answers, sum(passages)::bigint AS passages, max(cited_at) AS last_at
+             FROM usage_citations
+             WHERE client_id = $1 AND cited_at >= $2::date::timestamp AT TIME ZONE $4 AND cited_at < ($3::date + 1)::timestamp AT TIME ZONE $4
+             GROUP BY 1
+           ) AS c
+           JOIN documents d ON d.client_id = $1 AND d.id = c.document_id
+           ORDER BY c.answers DESC, c.passages DESC, d.name, d.id
+           LIMIT $5"#,
+        client,
+        first,
+        last,
+        zone,
+        limit,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Supporting documents that no answer has cited, the oldest first, of those that the transaction's person sees.
+pub async fn never_cited(tx: &mut TenantTx, limit: i64) -> Result<Vec<UncitedDocument>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        UncitedDocument,
+        r#"SELECT d.id, d.name, d.workspace_id, d.created_at, d.updated_at
+           FROM documents d
+           WHERE d.client_id = $1 AND d.purpose = 'supporting' AND d.status = 'ready'
+             AND NOT EXISTS (SELECT FROM usage_citations c WHERE c.client_id = d.client_id AND c.document_id = d.id)
+           ORDER BY d.created_at, d.id
+           LIMIT $2"#,
+        client,
+        limit,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

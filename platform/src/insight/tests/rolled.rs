@@ -1,0 +1,121 @@
+//! Sums are what a recount of the facts says, whatever came before what, and whoever was killed on the way.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use super::settle;
+use crate::insight::store;
+use crate::kit::caller::ClientId;
+use crate::testing::TestApp;
+
+const FACTS: u32 = 40;
+
+fn start() -> DateTime<Utc> {
+    "2026-05-01T00:00:00Z".parse().unwrap()
+}
+
+/// Writes facts, and corrects, takes away and marks some that are there.
+async fn writer(pool: PgPool, client: i64, seed: u64) {
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut mine = Vec::new();
+    for _ in 0..FACTS {
+        let id = Uuid::from_u128(random.random());
+        let at = start() + TimeDelta::minutes(random.random_range(0..360));
+        sqlx::query(
+            "INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, plugin, status, input_tokens, cost_micros,
+                                        currency, started_at, finished_at)
+             VALUES ($1, $2, 'run', $3, $4, 'eu', 'openai', 'succeeded', $5, $5, 'EUR', $6, $6)",
+        )
+        .bind(client)
+        .bind(id)
+        .bind(Uuid::from_u128(random.random_range(0..5)))
+        .bind(["gpt", "embed"][random.random_range(0..2)])
+        .bind(random.random_range(0..1_000_i64))
+        .bind(at)
+        .execute(&pool)
+        .await
+        .unwrap();
+        mine.push(id);
+        let some = mine[random.random_range(0..mine.len())];
+        let correction = match random.random_range(0..5) {
+            0 => {
+                "UPDATE usage_entries SET finished_at = finished_at + interval '50 minutes' WHERE client_id = $1 AND id = $2"
+            }
+            1 => "DELETE FROM usage_entries WHERE client_id = $1 AND id = $2",
+            2 => "INSERT INTO usage_marks VALUES ($1, $2, 'feedback', $2, 0, now()) ON CONFLICT DO NOTHING",
+            3 => "DELETE FROM usage_marks WHERE client_id = $1 AND entry_id = $2",
+            _ => continue,
+        };
+        sqlx::query(correction).bind(client).bind(some).execute(&pool).await.unwrap();
+    }
+}
+
+/// Sums while facts are written; every third time it dies before its commit.
+async fn roller(app: &TestApp, client: ClientId) {
+    for round in 0..30 {
+        let mut tx = app.parts.db.begin_for(client).await.unwrap();
+        store::roll_up(&mut tx, 2).await.unwrap();
+        if round % 3 > 0 {
+            tx.commit().await.unwrap();
+        }
+    }
+}
+
+type Row = (DateTime<Utc>, Option<Uuid>, String, i64, i64, i64);
+type Counted = BTreeMap<(DateTime<Utc>, Option<Uuid>, String), (i64, i64, i64)>;
+
+async fn counted(pool: &PgPool, sql: &'static str) -> Counted {
+    let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(pool).await.unwrap();
+    let mut counted = Counted::new();
+    for (at, person, model, runs, tokens, disliked) in rows {
+        let quarter = at - TimeDelta::seconds(at.timestamp().rem_euclid(900));
+        let sums = counted.entry((quarter, person, model)).or_default();
+        *sums = (sums.0 + runs, sums.1 + tokens, sums.2 + disliked);
+    }
+    counted
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_sums_are_a_recount_of_the_facts_after_four_writers_and_two_rollers_of_whom_some_die(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let client = ClientId::new(acme.id).unwrap();
+    for seed in [1, 2, 3] {
+        let write = |n: u64| writer(pool.clone(), acme.id, seed * 10 + n);
+        tokio::join!(write(0), write(1), write(2), write(3), roller(&app, client), roller(&app, client));
+        settle(&app, acme.id).await;
+        let facts = counted(
+            &pool,
+            "SELECT e.finished_at, e.user_id, e.model, 1::bigint, e.input_tokens,
+                    (SELECT count(*) FROM usage_marks m WHERE m.entry_id = e.id AND m.value = 0)
+             FROM usage_entries e",
+        )
+        .await;
+        let sums =
+            counted(&pool, "SELECT quarter, user_id, model, runs, input_tokens, disliked FROM usage_quarters").await;
+        assert!(facts.len() > 20, "{}", facts.len());
+        assert_eq!(sums, facts, "seed {seed}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_an_answer_says_how_fresh_it_is_and_a_fact_that_waits_holds_that_back(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    app.end_jobs().await;
+    let acme = app.tenant("acme").await;
+    let as_of = async || {
+        let answer = acme.admin.get("insight/overview").await;
+        answer.data()["frame"]["as_of"].as_str().unwrap().parse::<DateTime<Utc>>().unwrap()
+    };
+    let fresh = as_of().await;
+    writer(pool.clone(), acme.id, 7).await;
+    let (one, other) = (as_of().await, as_of().await);
+    assert!(one >= fresh && one == other, "{fresh} {one} {other}");
+    settle(&app, acme.id).await;
+    assert!(as_of().await > other);
+}

@@ -1,0 +1,112 @@
+//! `GET setting/workspace-analytics` (R53, R73, R86): what was used in each workspace.
+
+use actix_web::get;
+use actix_web::web::{Data, Query};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::breakdown::{keep_found, named_rows};
+use super::model::{By, Row};
+use super::period::{Time, Window};
+use super::store::{self, Filter};
+use super::users::{Order, page};
+use crate::audit::{Entry, Outcome};
+use crate::clients;
+use crate::kit::caller::{Allow, Caller};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::envelope::List;
+use crate::kit::permission::{ManageClients, Permission, ViewClientAnalytics, ViewWorkspaceAnalytics};
+use crate::kit::problem::Problem;
+use crate::workspaces;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct WorkspaceUsageQuery {
+    /// Words in the name.
+    #[serde(default)]
+    search: String,
+    #[serde(default)]
+    #[param(inline)]
+    time: Time,
+    #[serde(default, rename = "sortBy")]
+    #[param(inline)]
+    sort_by: Order,
+    /// From 1.
+    #[param(minimum = 1)]
+    page: Option<usize>,
+    /// Another client's: for the platform owner's people who manage clients. They see sums and no names.
+    client_id: Option<i64>,
+}
+
+/// What was used in each workspace whose figures the caller may see, by day in UTC; 20 a page, those with the most use
+/// first. Whoever sees the figures of the whole company sees all workspaces.
+#[utoipa::path(tag = "insight", operation_id = "list_workspace_usage", params(WorkspaceUsageQuery), responses((status = 200, body = List<Row>)))]
+#[get("/setting/workspace-analytics")]
+pub async fn of_workspaces(
+    caller: Allow<ViewWorkspaceAnalytics>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    query: Query<WorkspaceUsageQuery>,
+) -> Result<List<Row>, Problem> {
+    let mut rows = match query.client_id.filter(|id| *id != caller.client.get()) {
+        Some(client) => of_another(&db, &caller, &clock, client, query.time).await?,
+        None => own(&db, &caller, &clock, query.time).await?,
+    };
+    keep_found(&mut rows, &query.search);
+    page(rows, query.sort_by, query.page)
+}
+
+async fn own(db: &Db, caller: &Allow<ViewWorkspaceAnalytics>, clock: &Clock, time: Time) -> Result<Vec<Row>, Problem> {
+    let mut tx = db.begin(caller).await?;
+    let sees_all = caller.may::<ViewClientAnalytics>();
+    let visible = if sees_all { Vec::new() } else { workspaces::visible(&mut tx, caller).await? };
+    if !sees_all && visible.is_empty() {
+        return Err(Problem::lacks(ViewWorkspaceAnalytics::RIGHT));
+    }
+    let policy = store::policy(&mut tx).await?;
+    let window = Window::read(time, (None, None), chrono_tz::Tz::UTC, &policy, clock.now())?;
+    let mut rows = named_rows(&mut tx, caller, &policy, &window, By::Workspace, Filter::default()).await?;
+    if !sees_all {
+        let visible: Vec<String> = visible.iter().map(Uuid::to_string).collect();
+        rows.retain(|row| row.key.as_ref().is_some_and(|key| visible.contains(key)));
+    }
+    Ok(rows)
+}
+
+/// Another client's, from its sums alone and by its own policy; the look is in both logs.
+async fn of_another(db: &Db, caller: &Caller, clock: &Clock, client: i64, time: Time) -> Result<Vec<Row>, Problem> {
+    if !caller.may::<ManageClients>() {
+        return Err(clients::absent());
+    }
+    let id = clients::named(client)?;
+    let staff = clients::staff_name(db, caller).await?;
+    let mut tx = db.begin_operator("look at a client's figures by workspace").await?;
+    if !store::is_client(&mut tx, client).await? {
+        return Err(clients::absent());
+    }
+    let policy = store::policy_of(&mut tx, client).await?;
+    let window = Window::read(time, (None, None), chrono_tz::Tz::UTC, &policy, clock.now())?;
+    let by = By::Workspace.as_str();
+    let now = store::parts(&mut tx, client, &window, by, Filter::default()).await?;
+    let mut before = store::parts(&mut tx, client, &window.before(), by, Filter::default()).await?;
+    let entry = Entry {
+        action: "insight.view_client",
+        object_type: "client",
+        object_id: Some(client.to_string()),
+        outcome: Outcome::Done,
+        ip: None,
+        detail: json!({ "from": window.range.first, "to": window.range.last }),
+    };
+    clients::logged(&mut tx, id, (caller.user, &staff), clock.now(), &entry).await?;
+    tx.commit().await?;
+    let rows = now.into_iter().map(|part| {
+        let same = before.iter().position(|other| (&other.key, other.is_rest) == (&part.key, part.is_rest));
+        let before = same.map(|at| before.swap_remove(at).sums).unwrap_or_default();
+        Row { key: part.key, name: None, is_rest: part.is_rest, last_at: part.last_at, now: part.sums, before }
+    });
+    Ok(rows.collect())
+}

@@ -1,0 +1,71 @@
+/** A real run becomes figures within seconds: the organisation's, one's own and the owner's; and what they show of people. */
+import { call } from './support/account';
+import { ANSWERED, makeWorkspace, saved, startUseCase } from './support/library';
+import { expect, expectNoFindings, test } from './support/test';
+
+/** Facts are summed every three seconds, and the page is loaded anew. */
+const SUMMED = { timeout: 30_000, intervals: [2_000] };
+
+test('R53: a run is in the figures of the organisation, of oneself and of the owner', async ({ signedIn: page }) => {
+  const tag = String(Date.now());
+  const name = `Counted ${tag}`;
+  await startUseCase(page, await makeWorkspace(page, `Insight ${tag}`), name);
+  await page.getByRole('textbox', { name: 'Instruction' }).fill('Say that you are ready.');
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 1 is published')).toBeVisible();
+  const id = /edit-use-case\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`/use-case/${id}/run`);
+  await page.getByRole('textbox', { name: 'Question' }).fill('Are you ready?');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(
+    page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first(),
+  ).toBeVisible(ANSWERED);
+
+  await expect(async () => {
+    await page.goto('/settings/insights?tab=use-cases');
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible({ timeout: 2_000 });
+  }).toPass(SUMMED);
+  await expectNoFindings(page, 'use cases');
+
+  await page.goto('/settings/insights?time=7d');
+  const chart = page.getByRole('figure', { name: 'Runs and calls by day' });
+  await expect(chart.locator('svg .recharts-bar-rectangle').first()).toBeAttached();
+  await expectNoFindings(page, 'overview');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoFindings(page, 'overview on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await chart.getByRole('button', { name: 'Show as a table' }).press('Enter');
+  await expect(chart.getByRole('table').getByRole('row')).toHaveCount(8);
+  const download = page.waitForEvent('download');
+  await chart.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('Runs and calls by day.csv');
+
+  await page.goto('/settings/insights?tab=figures&by=person');
+  await expect(page.getByRole('table', { name: 'Figures' }).getByRole('row').nth(1)).toBeVisible();
+  await page.goto('/settings/my-usage');
+  await expect(
+    page.getByRole('table', { name: 'By use case' }).getByRole('row', { name: new RegExp(name) }),
+  ).toBeVisible();
+  await expect(page.getByText(/were looked at by name/)).toBeVisible();
+  await expectNoFindings(page, 'my usage');
+  await page.goto('/settings/clients-activity');
+  await expect(page.getByRole('table', { name: 'Activity of clients' }).getByRole('row').nth(1)).toBeVisible();
+  await expectNoFindings(page, 'clients');
+});
+
+test('with sums alone nobody is told apart, and the page says so', async ({ signedIn: page }) => {
+  await call(page, 'PUT', 'setting/insight', { naming: 'sums', smallest_group: 5 });
+  await page.goto('/settings/insights?tab=figures&by=person&time=30d');
+  await expect(page.getByText('Your organisation does not show these figures')).toBeVisible();
+  await page.goto('/settings/insights?tab=privacy');
+  await page.getByRole('radio', { name: /By name/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expectNoFindings(page, 'privacy');
+});

@@ -1,0 +1,32 @@
+/** Figures, and what they show of people. */
+import { list, ok } from '../answers';
+import { makeInsight } from '../insight';
+import { onReset } from '../reset';
+import { on } from './guard';
+
+let known = makeInsight();
+onReset(() => {
+  known = makeInsight();
+});
+
+export const insightHandlers = [
+  on.get('/setting/insight', () => ok({ ...known.policy })),
+  on.put('/setting/insight', ({ body }) => {
+    known.policy = { naming: body.naming, smallest_group: body.smallest_group };
+    return ok({ ...known.policy });
+  }),
+  on.get('/insight/overview', () => ok(known.overview(known.policy))),
+  on.get('/insight/breakdown', ({ query }) =>
+    ok(known.breakdown(known.policy, query.get('by') ?? '', query.get('search') ?? '')),
+  ),
+  on.get('/insight/dormant', () => ok(known.dormant(known.policy))),
+  on.get('/insight/documents', () => ok(known.documents(known.policy))),
+  on.get('/insight/mine', () => ok(known.mine(known.policy))),
+  on.get('/insight/clients', ({ query }) => ok(known.across(query.get('by') ?? 'client'))),
+  on.get('/setting/user-usage-analytics', ({ query }) =>
+    list(known.breakdown(known.policy, 'person', query.get('search') ?? '').rows),
+  ),
+  on.get('/setting/workspace-analytics', ({ query }) =>
+    list(known.breakdown(known.policy, 'workspace', query.get('search') ?? '').rows),
+  ),
+];

@@ -1,0 +1,168 @@
+/** What the mock knows of figures. */
+import type {
+  DormantSeats,
+  InsightAcross,
+  InsightBreakdown,
+  InsightDocuments,
+  InsightFrame,
+  InsightMine,
+  InsightOverview,
+  InsightPolicy,
+  InsightRow,
+  InsightSums,
+} from '@/api/gen/types.gen';
+
+const AS_OF = '2026-11-26T12:00:00Z';
+const id = (n: number) => `0190c1c1-0000-7000-8000-${n.toString().padStart(12, '0')}`;
+
+export const insightSums = (more: Partial<InsightSums> = {}): InsightSums => ({
+  people: 4,
+  runs: 40,
+  calls: 10,
+  tests: 0,
+  failed: 2,
+  cancelled: 0,
+  input_tokens: 12_000,
+  output_tokens: 3_000,
+  costs: [{ currency: 'EUR', micros: 4_250_000 }],
+  unpriced: 0,
+  again: 4,
+  liked: 6,
+  disliked: 2,
+  rewritten: 10,
+  rewritten_share: 180,
+  offered: 20,
+  cited: 15,
+  p50_ms: 1_800,
+  p95_ms: 6_200,
+  first_word_p50_ms: 420,
+  first_word_p95_ms: 1_100,
+  ...more,
+});
+
+export const insightRow = (name: string, more: Partial<InsightSums> = {}): InsightRow => ({
+  key: id(name.length),
+  name,
+  is_rest: false,
+  last_at: AS_OF,
+  now: insightSums(more),
+  before: insightSums({ runs: 20 }),
+});
+
+export const insightFrame = (policy: InsightPolicy): InsightFrame => ({
+  first: '2026-11-20',
+  last: '2026-11-26',
+  before_first: '2026-11-13',
+  before_last: '2026-11-19',
+  zone: 'Asia/Kathmandu',
+  as_of: AS_OF,
+  policy,
+});
+
+const day = (first: string, people: number, runs: number) => ({
+  first,
+  last: first,
+  people,
+  runs,
+  calls: 2,
+  failed: 0,
+});
+const DAYS = [day('2026-11-24', 2, 10), day('2026-11-25', 3, 12), day('2026-11-26', 4, 18)];
+
+const NAMES: Partial<Record<string, readonly string[]>> = {
+  person: ['Ada Marlowe', 'Ben Osei'],
+  workspace: ['Legal', 'Purchasing'],
+  use_case: ['Contract review', 'Minutes of a meeting'],
+  model: ['gpt', 'extract'],
+  region: ['eu'],
+  key: ['Nightly report'],
+};
+
+export const makeInsight = () => ({
+  policy: { naming: 'named', smallest_group: 5 } as InsightPolicy,
+  overview: (policy: InsightPolicy): InsightOverview => ({
+    frame: insightFrame(policy),
+    now: insightSums(),
+    before: insightSums({ runs: 32, people: 5 }),
+    days: DAYS,
+    adoption: { invited: 20, signed_in: 18, ran: 9, returned: policy.naming === 'sums' ? null : 8 },
+  }),
+  breakdown: (policy: InsightPolicy, by: string, search: string): InsightBreakdown => {
+    const isWithheld = policy.naming === 'sums' && by !== 'workspace' && by !== 'use_case';
+    const names = (NAMES[by] ?? []).filter((name) => name.toLowerCase().includes(search.toLowerCase()));
+    const rows = isWithheld ? [] : names.map((name, index) => insightRow(name, { runs: 30 - index * 20 }));
+    return { frame: insightFrame(policy), is_withheld: isWithheld, rows, total: rows.length };
+  },
+  dormant: (policy: InsightPolicy): DormantSeats => ({
+    since: '2026-10-27T12:00:00Z',
+    policy,
+    is_withheld: policy.naming === 'sums',
+    seats: [
+      {
+        person_id: id(90),
+        name: 'Cleo Marsh',
+        status: 'active',
+        created_at: '2026-01-10T08:00:00Z',
+        last_seen_at: '2026-09-01T08:00:00Z',
+        last_used_at: null,
+      },
+    ],
+    total: 1,
+  }),
+  documents: (policy: InsightPolicy): InsightDocuments => ({
+    frame: insightFrame(policy),
+    is_withheld: policy.naming === 'sums',
+    cited: [
+      {
+        id: id(91),
+        name: 'terms.pdf',
+        workspace_id: id(92),
+        updated_at: '2025-02-01T08:00:00Z',
+        answers: 12,
+        passages: 30,
+        last_cited_at: AS_OF,
+      },
+    ],
+    never_cited: [
+      {
+        id: id(93),
+        name: 'old handbook.docx',
+        workspace_id: id(92),
+        created_at: '2024-02-01T08:00:00Z',
+        updated_at: '2024-02-01T08:00:00Z',
+      },
+    ],
+  }),
+  mine: (policy: InsightPolicy): InsightMine => ({
+    frame: insightFrame(policy),
+    now: insightSums({ people: 1, runs: 12, calls: 0 }),
+    before: insightSums({ people: 1, runs: 8 }),
+    days: DAYS,
+    hours: [
+      { weekday: 1, hour: 9, done: 7 },
+      { weekday: 4, hour: 14, done: 5 },
+    ],
+    use_cases: [insightRow('Contract review', { people: 1, runs: 12, calls: 0 })],
+    looks: { times: 3, people: 1, last_at: AS_OF },
+  }),
+  across: (by: string): InsightAcross => ({
+    first: '2026-11-26',
+    last: '2026-11-26',
+    as_of: AS_OF,
+    rows: [
+      {
+        client_id: by === 'plugin' ? null : 2,
+        client_name: by === 'plugin' ? null : 'Acme',
+        plugin: by === 'client' ? null : 'openai',
+        people: 9,
+        runs: 90,
+        calls: 10,
+        done: 100,
+        failed: 4,
+        p50_ms: 1_900,
+        p95_ms: 7_100,
+        last_at: AS_OF,
+      },
+    ],
+  }),
+});

@@ -1,0 +1,162 @@
+/** The platform owner's figures: clients by activity, and latency and errors by client and plugin. Sums alone. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { InsightAcrossRow } from '@/api/gen/types.gen';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { formatCount, formatDateTime, formatDuration } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { saveText } from '@/lib/save';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconReportAnalytics } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { TextLink } from '@/ui/TextLink';
+import { TimeSelect } from './components/Filters';
+import { csvOf, shareOf, TIMES } from './model';
+import { type AcrossBy, acrossQuery } from './queries';
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <NeedsRight title={t`Activity of clients`} rights={['manage-clients']}>
+      <Clients />
+    </NeedsRight>
+  );
+}
+
+const BYS: readonly AcrossBy[] = ['client', 'plugin', 'client_plugin'];
+
+function Clients() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const time = oneOf(query, 'time', TIMES) ?? 'today';
+  const by = oneOf(query, 'by', BYS) ?? 'client';
+  const { data, error, isPending, isFetching, refetch } = useQuery(acrossQuery(time, by));
+  const asOf = data === undefined ? '' : formatDateTime(new Date(data.as_of));
+  const save = () =>
+    saveText(
+      `clients-${time}.csv`,
+      csvOf([
+        ['client_id', 'client', 'plugin', 'people', 'runs', 'calls', 'done', 'failed', 'p50_ms', 'p95_ms', 'last_at'],
+        ...(data?.rows ?? []).map((row) => [
+          row.client_id,
+          row.client_name,
+          row.plugin,
+          row.people,
+          row.runs,
+          row.calls,
+          row.done,
+          row.failed,
+          row.p50_ms,
+          row.p95_ms,
+          row.last_at,
+        ]),
+      ]),
+    );
+  return (
+    <>
+      <PageHeader
+        title={t`Activity of clients`}
+        description={<Trans>Sums of each client, by days of UTC. What clients’ people do is not in them.</Trans>}
+      />
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Group>
+            <TimeSelect time={time} onChange={set} />
+            <NativeSelect
+              aria-label={t`Figures by`}
+              value={by}
+              onChange={(event) => set({ by: event.currentTarget.value })}
+              data={[
+                { value: 'client', label: t`Client` },
+                { value: 'plugin', label: t`Plugin` },
+                { value: 'client_plugin', label: t`Plugin of each client` },
+              ]}
+            />
+          </Group>
+          <Button variant="default" onClick={save} disabled={data === undefined || data.rows.length === 0}>
+            <Trans>Download CSV</Trans>
+          </Button>
+        </Group>
+        <DataTable
+          label={t`Activity of clients`}
+          columns={columns(by)}
+          list={{ rows: data?.rows, error, pending: isPending, fetching: isFetching, retry: () => void refetch() }}
+          rowKey={(row) => `${row.client_id ?? ''}/${row.plugin ?? ''}`}
+          empty={
+            <EmptyView
+              icon={<IconReportAnalytics size={28} />}
+              title={t`No client did anything in this time`}
+              description={<Trans>Choose a longer time.</Trans>}
+            />
+          }
+        />
+        {data === undefined ? null : (
+          <Text size="sm" c="dimmed">
+            <Trans>As of {asOf}.</Trans>
+          </Text>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const duration = (ms: number | null) => (ms === null ? '–' : formatDuration(ms));
+
+function columns(by: AcrossBy): Column<InsightAcrossRow>[] {
+  const client: Column<InsightAcrossRow> = {
+    key: 'client',
+    header: <Trans>Client</Trans>,
+    cell: (row) =>
+      row.client_id === null ? (
+        ''
+      ) : (
+        <TextLink to={paths.client(row.client_id)}>{row.client_name ?? String(row.client_id)}</TextLink>
+      ),
+  };
+  const plugin: Column<InsightAcrossRow> = {
+    key: 'plugin',
+    header: <Trans>Plugin</Trans>,
+    cell: (row) => (row.plugin === null || row.plugin === '' ? '–' : row.plugin),
+  };
+  return [
+    ...(by === 'plugin' ? [plugin] : by === 'client' ? [client] : [client, plugin]),
+    { key: 'done', header: <Trans>Runs and calls</Trans>, cell: (row) => formatCount(row.done), align: 'right' },
+    {
+      key: 'people',
+      header: <Trans>People</Trans>,
+      cell: (row) => formatCount(row.people),
+      align: 'right',
+      from: 'sm',
+    },
+    {
+      key: 'failed',
+      header: <Trans>Failed</Trans>,
+      cell: (row) => `${shareOf(row.failed, row.done) ?? 0} %`,
+      align: 'right',
+    },
+    {
+      key: 'p50',
+      header: <Trans>Half done in</Trans>,
+      cell: (row) => duration(row.p50_ms),
+      align: 'right',
+      from: 'md',
+    },
+    {
+      key: 'p95',
+      header: <Trans>95 % done in</Trans>,
+      cell: (row) => duration(row.p95_ms),
+      align: 'right',
+      from: 'sm',
+    },
+    {
+      key: 'last',
+      header: <Trans>Last active</Trans>,
+      cell: (row) => formatDateTime(new Date(row.last_at)),
+      align: 'right',
+      from: 'lg',
+    },
+  ];
+}

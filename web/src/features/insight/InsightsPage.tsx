@@ -1,0 +1,153 @@
+/** What the organisation's people do with it: adoption, days, figures by anything, use cases, sources, and what is shown of people. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { useProfile } from '@/features/auth/queries';
+import { formatDateTime } from '@/lib/format';
+import { ErrorView } from '@/ui/ErrorView';
+import { PageHeader } from '@/ui/PageHeader';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { Adoption } from './components/Adoption';
+import { Breakdown, BySelect } from './components/Breakdown';
+import { DayChart } from './components/DayChart';
+import { DormantSeats } from './components/DormantSeats';
+import { type Change, Filters } from './components/Filters';
+import { Numbers } from './components/Numbers';
+import { PolicyPanel } from './components/PolicyPanel';
+import { Sources } from './components/Sources';
+import { UseCases } from './components/UseCases';
+import { type Filter, pointsOf, readBy, readFilter, zoneOf } from './model';
+import { overviewQuery } from './queries';
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <NeedsRight title={t`Insights`} rights={['view-client-analytics']}>
+      <Insights />
+    </NeedsRight>
+  );
+}
+
+const TABS = ['figures', 'use-cases', 'sources', 'seats', 'privacy'] as const;
+// What one tab filters by means nothing to the other.
+const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null };
+
+function Insights() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const filter = readFilter(query, zoneOf(useProfile().settings.time_zone));
+  const tab = oneOf(query, 'tab', TABS) ?? 'overview';
+  return (
+    <>
+      <PageHeader
+        title={t`Insights`}
+        description={
+          <Trans>
+            Who uses what, how well it works and what it costs. Nothing of what people wrote or got is in these figures,
+            and deleting it does not change them.
+          </Trans>
+        }
+      />
+      <Stack gap="lg">
+        <Tabs
+          value={tab}
+          onChange={(value) => set({ ...CLEARED, tab: value === 'overview' ? null : value }, { push: true })}
+          keepMounted={false}
+        >
+          <Tabs.List mb="md">
+            <Tabs.Tab value="overview">{t`Overview`}</Tabs.Tab>
+            <Tabs.Tab value="figures">{t`Cost and use`}</Tabs.Tab>
+            <Tabs.Tab value="use-cases">{t`Use cases`}</Tabs.Tab>
+            <Tabs.Tab value="sources">{t`Sources`}</Tabs.Tab>
+            <Tabs.Tab value="seats">{t`Unused seats`}</Tabs.Tab>
+            <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>
+          </Tabs.List>
+          <Stack gap="lg">
+            {tab === 'privacy' || tab === 'seats' ? null : <Filters query={query} onChange={set} />}
+            <Tabs.Panel value="overview">
+              <Overview filter={filter} />
+            </Tabs.Panel>
+            <Tabs.Panel value="figures">
+              <Figures query={query} onChange={set} filter={filter} />
+            </Tabs.Panel>
+            <Tabs.Panel value="use-cases">
+              <UseCases query={query} onChange={set} filter={filter} />
+            </Tabs.Panel>
+            <Tabs.Panel value="sources">
+              <Sources filter={filter} />
+            </Tabs.Panel>
+            <Tabs.Panel value="seats">
+              <DormantSeats query={query} onChange={set} />
+            </Tabs.Panel>
+            <Tabs.Panel value="privacy">
+              <PolicyPanel />
+            </Tabs.Panel>
+          </Stack>
+        </Tabs>
+      </Stack>
+    </>
+  );
+}
+
+function Figures({ query, onChange, filter }: { query: URLSearchParams; onChange: Change; filter: Filter }) {
+  const by = readBy(query);
+  return (
+    <Breakdown query={query} onChange={onChange} filter={filter} by={by}>
+      <BySelect by={by} onChange={onChange} />
+    </Breakdown>
+  );
+}
+
+function Overview({ filter }: { filter: Filter }) {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery(filter));
+  if (data === undefined) {
+    return error ? (
+      <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    ) : (
+      <Skeleton h={420} aria-busy />
+    );
+  }
+  const { frame, now, before, days, adoption } = data;
+  const points = pointsOf(days, frame.first, frame.last);
+  const asOf = formatDateTime(new Date(frame.as_of));
+  return (
+    <Stack gap="lg">
+      <Numbers now={now} before={before} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <DayChart
+          title={t`Runs and calls by day`}
+          unit={t`Runs of use cases and calls of the API`}
+          points={points}
+          series={[
+            { key: 'runs', label: t`Runs`, color: 'indigo' },
+            { key: 'calls', label: t`Calls of the API`, color: 'teal' },
+          ]}
+          total={now.runs + now.calls}
+          before={before.runs + before.calls}
+        />
+        <DayChart
+          title={t`Active people by day`}
+          unit={t`People who ran or called something on that day`}
+          points={points}
+          series={[{ key: 'people', label: t`People`, color: 'grape' }]}
+          total={null}
+          before={null}
+        />
+      </SimpleGrid>
+      <Adoption adoption={adoption} />
+      <Text size="sm" c="dimmed">
+        <Trans>
+          As of {asOf}. Days are those of {frame.zone}.
+        </Trans>{' '}
+        {frame.policy.naming === 'sums' ? (
+          <Trans>
+            Your organisation shows no figures about fewer than {frame.policy.smallest_group} people: days of few people
+            are shown together, and today is not shown yet.
+          </Trans>
+        ) : null}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+/** What one has used oneself: sums, days, hours of the week, use cases, limits, and who looked at people's figures. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { InsightMine } from '@/api/gen/types.gen';
+import { useProfile } from '@/features/auth/queries';
+import { formatDateTime } from '@/lib/format';
+import { DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconReportAnalytics } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { useQueryState } from '@/ui/query-state';
+import { columns, rowKey } from './components/columns';
+import { DayChart } from './components/DayChart';
+import { Filters } from './components/Filters';
+import { HeatMap } from './components/HeatMap';
+import { Numbers } from './components/Numbers';
+import { OwnLimits } from './components/OwnLimits';
+import { OwnWorkspaces } from './components/OwnWorkspaces';
+import { pointsOf, readFilter, zoneOf } from './model';
+import { mineQuery } from './queries';
+
+export function Component() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const filter = readFilter(query, zoneOf(useProfile().settings.time_zone));
+  const { data, error, isFetching, refetch } = useQuery(mineQuery(filter));
+  return (
+    <>
+      <PageHeader
+        title={t`My usage`}
+        description={<Trans>What you ran yourself. Nobody else’s figures are here.</Trans>}
+      />
+      <Stack gap="lg">
+        <Filters query={query} onChange={set} />
+        {data !== undefined ? (
+          <Mine mine={data} />
+        ) : error ? (
+          <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton h={420} aria-busy />
+        )}
+        <OwnWorkspaces query={query} onChange={set} time={filter.time} />
+      </Stack>
+    </>
+  );
+}
+
+function Mine({ mine }: { mine: InsightMine }) {
+  const { t } = useLingui();
+  const { frame, now, before, days, hours, use_cases, looks } = mine;
+  const asOf = formatDateTime(new Date(frame.as_of));
+  return (
+    <Stack gap="lg">
+      <Numbers now={now} before={before} withPeople={false} />
+      <OwnLimits />
+      <DayChart
+        title={t`Runs and calls by day`}
+        unit={t`Runs of use cases and calls of the API`}
+        points={pointsOf(days, frame.first, frame.last)}
+        series={[
+          { key: 'runs', label: t`Runs`, color: 'indigo' },
+          { key: 'calls', label: t`Calls of the API`, color: 'teal' },
+        ]}
+        total={now.runs + now.calls}
+        before={before.runs + before.calls}
+      />
+      <HeatMap hours={hours} zone={frame.zone} />
+      <Title order={2}>{t`By use case`}</Title>
+      <DataTable
+        label={t`By use case`}
+        columns={columns('use_case', false)
+          .filter(({ key }) => key !== 'people')
+          .map(({ sortKey: _, ...column }) => column)}
+        list={{ rows: use_cases, error: null, pending: false }}
+        rowKey={rowKey}
+        empty={<EmptyView icon={<IconReportAnalytics size={28} />} title={t`Nothing in this time`} />}
+      />
+      <Text size="sm" c="dimmed">
+        <Trans>As of {asOf}.</Trans>{' '}
+        <Plural
+          value={looks.times}
+          _0="Nobody has looked at figures of people by name in the last 90 days."
+          one="Figures of people were looked at by name once in the last 90 days."
+          other="Figures of people were looked at by name # times in the last 90 days."
+        />
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,113 @@
+/** Figures by person, workspace, use case, model, region or key, in an order that is in the address, and as a file. */
+import { useLingui as useI18n } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { InsightRow } from '@/api/gen/types.gen';
+import { saveText } from '@/lib/save';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconReportAnalytics } from '@/ui/icons';
+import { oneOf } from '@/ui/query-state';
+import { SearchBox } from '@/ui/SearchBox';
+import { nextOrder } from '@/ui/SortButton';
+import { BYS, type By, concentrationOf, csvOf, type Filter, SORT_KEYS, sorted } from '../model';
+import { breakdownQuery } from '../queries';
+import { BY_WORDS } from '../words';
+import { CSV_HEAD, columns, csvLine, rowKey } from './columns';
+import type { Change } from './Filters';
+
+type Props = {
+  query: URLSearchParams;
+  onChange: Change;
+  filter: Filter;
+  by: By;
+  /** Columns of its own; null: those of all. */
+  special?: readonly Column<InsightRow>[];
+  children?: ReactNode;
+};
+
+export function Breakdown({ query, onChange, filter, by, special, children }: Props) {
+  const { t } = useLingui();
+  const search = query.get('search') ?? '';
+  const { data, error, isPending, isFetching, refetch } = useQuery(breakdownQuery(filter, by, search));
+  const order = query.get('order') === 'asc' ? 'asc' : 'desc';
+  const sortBy = oneOf(query, 'sort', SORT_KEYS) ?? 'done';
+  const rows = data === undefined ? undefined : sorted(data.rows, { by: sortBy, isDescending: order === 'desc' });
+  const onSort = (key: string) => {
+    const next = nextOrder({ by: sortBy, order }, key, 'desc');
+    onChange({ sort: key, order: next === 'desc' ? null : next });
+  };
+  const save = () => saveText(`insight-${by}.csv`, csvOf([CSV_HEAD, ...(rows ?? []).map(csvLine)]));
+  if (data?.is_withheld === true) {
+    return (
+      <Stack gap="md">
+        <Group>{children}</Group>
+        <Alert title={<Trans>Your organisation does not show these figures</Trans>}>
+          <Trans>They would tell single people apart. The tab Privacy says what is shown, and who can change it.</Trans>
+        </Alert>
+      </Stack>
+    );
+  }
+  const namesPeople = data?.frame.policy.naming === 'named';
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <Group flex="1 1 20rem">
+          {children}
+          <SearchBox label={t`Search names`} value={search} onSearch={(value) => onChange({ search: value })} />
+        </Group>
+        <Button variant="default" onClick={save} disabled={rows === undefined || rows.length === 0}>
+          <Trans>Download CSV</Trans>
+        </Button>
+      </Group>
+      <Concentration rows={data?.rows ?? []} by={by} />
+      <DataTable
+        label={t`Figures`}
+        columns={special ?? columns(by, namesPeople)}
+        list={{
+          rows,
+          total: data?.total,
+          error,
+          pending: isPending,
+          fetching: isFetching,
+          retry: () => void refetch(),
+        }}
+        rowKey={rowKey}
+        sort={{ by: sortBy, order, onSort }}
+        empty={
+          <EmptyView
+            icon={<IconReportAnalytics size={28} />}
+            title={t`Nothing in this time`}
+            description={<Trans>Choose a longer time, or remove a filter.</Trans>}
+          />
+        }
+      />
+    </Stack>
+  );
+}
+
+/** Where a few do almost everything, a company hangs on them. */
+function Concentration({ rows, by }: { rows: readonly InsightRow[]; by: By }) {
+  const share = rows.length > 5 && by !== 'region' ? concentrationOf(rows, 5) : null;
+  if (share === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      <Trans>The first five have {share} % of all runs and calls.</Trans>
+    </Text>
+  );
+}
+
+export function BySelect({ by, onChange }: { by: By; onChange: Change }) {
+  const { i18n } = useI18n();
+  const { t } = useLingui();
+  return (
+    <NativeSelect
+      aria-label={t`Figures by`}
+      value={by}
+      onChange={(event) => onChange({ by: event.currentTarget.value, search: null })}
+      data={BYS.map((value) => ({ value, label: i18n._(BY_WORDS[value]) }))}
+    />
+  );
+}

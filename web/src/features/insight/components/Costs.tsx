@@ -1,0 +1,19 @@
+/** What something cost: a currency each, and whether something has no known price. */
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { InsightSums } from '@/api/gen/types.gen';
+import { formatCost } from '@/lib/format';
+
+export function Costs({ sums }: { sums: InsightSums }) {
+  const all = sums.costs.map(({ currency, micros }) => formatCost(micros, currency)).join(' + ');
+  return (
+    <>
+      {all === '' ? '–' : all}
+      {sums.unpriced > 0 ? (
+        <Text size="xs" c="dimmed" component="span" display="block">
+          <Trans>and what has no known price</Trans>
+        </Text>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+/** Seats whose people have run nothing for a while, and the way to give them to somebody else. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DormantSeat } from '@/api/gen/types.gen';
+import { formatDate } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconUsers } from '@/ui/icons';
+import { Pages, readPage } from '@/ui/Pages';
+import { oneOf } from '@/ui/query-state';
+import { TextLink } from '@/ui/TextLink';
+import { dormantQuery } from '../queries';
+import type { Change } from './Filters';
+
+const DAYS = ['14', '30', '60', '90', '180'] as const;
+/** Rows a page; the server's own choice. */
+const ROWS = 20;
+
+const day = (text: string | null) => (text === null ? <Trans>Never</Trans> : formatDate(new Date(text)));
+
+const columns = (areNamed: boolean): Column<DormantSeat>[] => [
+  {
+    key: 'name',
+    header: <Trans>Name</Trans>,
+    cell: (seat) =>
+      seat.person_id === null ? (
+        seat.name
+      ) : (
+        <TextLink to={paths.people({ person: seat.person_id })}>{seat.name}</TextLink>
+      ),
+  },
+  {
+    key: 'status',
+    header: <Trans>Account</Trans>,
+    cell: (seat) => (seat.status === 'invited' ? <Trans>Invited</Trans> : <Trans>Active</Trans>),
+    from: 'sm',
+  },
+  ...(areNamed
+    ? [
+        {
+          key: 'seen',
+          header: <Trans>Last signed in</Trans>,
+          cell: (seat: DormantSeat) => day(seat.last_seen_at),
+          from: 'sm' as const,
+        },
+      ]
+    : []),
+  { key: 'used', header: <Trans>Last run or call</Trans>, cell: (seat) => day(seat.last_used_at), align: 'right' },
+];
+
+export function DormantSeats({ query, onChange }: { query: URLSearchParams; onChange: Change }) {
+  const { t } = useLingui();
+  const days = oneOf(query, 'days', DAYS) ?? '30';
+  const page = readPage(query);
+  const { data, error, isPending, isFetching, refetch } = useQuery(dormantQuery(Number(days), page));
+  if (data?.is_withheld === true) {
+    return (
+      <Alert title={<Trans>Your organisation does not show single people</Trans>}>
+        <Trans>The tab Privacy says what is shown, and who can change it.</Trans>
+      </Alert>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Group>
+        <NativeSelect
+          aria-label={t`Unused for`}
+          value={days}
+          onChange={(event) => onChange({ days: event.currentTarget.value, page: null })}
+          data={DAYS.map((value) => ({ value, label: t`Unused for ${value} days` }))}
+        />
+      </Group>
+      <DataTable
+        label={t`Unused seats`}
+        columns={columns(data?.policy.naming === 'named')}
+        list={{
+          rows: data?.seats,
+          total: data?.total,
+          error,
+          pending: isPending,
+          fetching: isFetching,
+          retry: () => void refetch(),
+        }}
+        rowKey={(seat) => seat.person_id ?? seat.name}
+        empty={
+          <EmptyView
+            icon={<IconUsers size={28} />}
+            title={t`Every seat is in use`}
+            description={<Trans>Everybody who has had an account for that long has run something since.</Trans>}
+          />
+        }
+        footer={
+          <Pages
+            page={page}
+            limit={ROWS}
+            total={data?.total}
+            fetching={isFetching}
+            onPage={(next) => onChange({ page: next === 1 ? null : String(next) })}
+          />
+        }
+      />
+    </Stack>
+  );
+}

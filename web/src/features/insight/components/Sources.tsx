@@ -1,0 +1,97 @@
+/** Documents that answers cite most, and those that none does. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CitedDocument, UncitedDocument } from '@/api/gen/types.gen';
+import { formatCount, formatDate } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconReportAnalytics } from '@/ui/icons';
+import { TextLink } from '@/ui/TextLink';
+import type { Filter } from '../model';
+import { citedQuery } from '../queries';
+
+const name = <Row extends { id: string; name: string }>(): Column<Row> => ({
+  key: 'name',
+  header: <Trans>Document</Trans>,
+  cell: (row) => <TextLink to={paths.document(row.id)}>{row.name}</TextLink>,
+});
+
+const changed = <Row extends { updated_at: string }>(): Column<Row> => ({
+  key: 'updated',
+  header: <Trans>Last changed</Trans>,
+  cell: (row) => formatDate(new Date(row.updated_at)),
+  from: 'sm',
+});
+
+const cited = (): Column<CitedDocument>[] => [
+  name(),
+  {
+    key: 'answers',
+    header: <Trans>Answers that cite it</Trans>,
+    cell: (row) => formatCount(row.answers),
+    align: 'right',
+  },
+  {
+    key: 'passages',
+    header: <Trans>Passages</Trans>,
+    cell: (row) => formatCount(row.passages),
+    align: 'right',
+    from: 'sm',
+  },
+  changed(),
+];
+
+const uncited = (): Column<UncitedDocument>[] => [
+  name(),
+  {
+    key: 'created',
+    header: <Trans>Added</Trans>,
+    cell: (row) => formatDate(new Date(row.created_at)),
+    align: 'right',
+  },
+  changed(),
+];
+
+export function Sources({ filter }: { filter: Filter }) {
+  const { t } = useLingui();
+  const { data, error, isPending, isFetching, refetch } = useQuery(citedQuery(filter));
+  const list = { error, pending: isPending, fetching: isFetching, retry: () => void refetch() };
+  return (
+    <Stack gap="md">
+      <Title order={2}>{t`Cited most`}</Title>
+      {data?.is_withheld === true ? (
+        <Alert title={<Trans>Your organisation does not show these figures</Trans>}>
+          <Trans>An answer is one person’s, so how often a document is cited would tell single people apart.</Trans>
+        </Alert>
+      ) : (
+        <DataTable
+          label={t`Cited most`}
+          columns={cited()}
+          list={{ ...list, rows: data?.cited }}
+          rowKey={(row) => row.id}
+          empty={
+            <EmptyView
+              icon={<IconReportAnalytics size={28} />}
+              title={t`No answer of this time cites a document that you may open`}
+            />
+          }
+        />
+      )}
+      <Title order={2}>{t`Never cited`}</Title>
+      <DataTable
+        label={t`Never cited`}
+        columns={uncited()}
+        list={{ ...list, rows: data?.never_cited }}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyView
+            icon={<IconReportAnalytics size={28} />}
+            title={t`Every document that you may open was cited at some time`}
+          />
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+/** Columns of figures, and the same as lines of a file. */
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { InsightRow } from '@/api/gen/types.gen';
+import { formatCount, formatDuration } from '@/lib/format';
+import { paths } from '@/lib/paths';
+import type { Column } from '@/ui/DataTable';
+import { TextLink } from '@/ui/TextLink';
+import { type By, changeOf, costText, doneOf, shareOf, successOf } from '../model';
+import { Costs } from './Costs';
+
+const percent = (share: number | null) => (share === null ? '–' : `${share} %`);
+const duration = (ms: number | null) => (ms === null ? '–' : formatDuration(ms));
+
+export const rowKey = (row: InsightRow) => `${row.key ?? ''}/${row.is_rest ? 'rest' : ''}`;
+
+/** Where a row leads; null: nowhere. */
+function addressOf(row: InsightRow, by: By, namesPeople: boolean): string | null {
+  if (row.key === null || row.name === null) return null;
+  if (by === 'use_case') return paths.caseHistory(row.key);
+  if (by === 'workspace') return paths.workspace(row.key);
+  return by === 'person' && namesPeople ? paths.people({ person: row.key }) : null;
+}
+
+function Name({ row, by, namesPeople }: { row: InsightRow; by: By; namesPeople: boolean }) {
+  if (row.is_rest) return <Trans>Groups too small to show</Trans>;
+  if (row.key === null) return <Trans>None</Trans>;
+  if (row.name === null) return <Trans>Deleted, or hidden from you</Trans>;
+  const to = addressOf(row, by, namesPeople);
+  return to === null ? row.name : <TextLink to={to}>{row.name}</TextLink>;
+}
+
+const right = (
+  key: string,
+  header: ReactNode,
+  cell: (row: InsightRow) => ReactNode,
+  from?: 'sm' | 'md' | 'lg',
+): Column<InsightRow> => ({ key, header, cell, align: 'right', sortKey: key, ...(from ? { from } : {}) });
+
+function Change({ row }: { row: InsightRow }) {
+  const change = changeOf(doneOf(row.now), doneOf(row.before));
+  if (change === null) return null;
+  return (
+    <Text size="xs" c="dimmed" component="span" display="block">
+      {change > 0 ? `+${change}` : change} %
+    </Text>
+  );
+}
+
+export function columns(by: By, namesPeople: boolean): Column<InsightRow>[] {
+  const name: Column<InsightRow> = {
+    key: 'name',
+    header: <Trans>Name</Trans>,
+    cell: (row) => <Name row={row} by={by} namesPeople={namesPeople} />,
+  };
+  return [
+    name,
+    right('done', <Trans>Runs and calls</Trans>, (row) => (
+      <>
+        {formatCount(doneOf(row.now))}
+        <Change row={row} />
+      </>
+    )),
+    ...(by === 'person' ? [] : [right('people', <Trans>People</Trans>, (row) => formatCount(row.now.people), 'sm')]),
+    right('success', <Trans>Succeeded</Trans>, (row) => percent(successOf(row.now)), 'sm'),
+    right('p95', <Trans>95 % done in</Trans>, (row) => duration(row.now.p95_ms), 'md'),
+    right('cost', <Trans>Cost</Trans>, (row) => <Costs sums={row.now} />),
+  ];
+}
+
+/** What makes a use case one to keep, to fix or to retire. */
+export function useCaseColumns(actions: (row: InsightRow) => ReactNode): Column<InsightRow>[] {
+  const base = columns('use_case', true);
+  return [
+    ...base.slice(0, 4),
+    right('again', <Trans>Run again</Trans>, (row) => percent(shareOf(row.now.again, row.now.runs)), 'md'),
+    right('disliked', <Trans>Disliked</Trans>, (row) => formatCount(row.now.disliked), 'md'),
+    right(
+      'rewritten',
+      <Trans>Rewritten</Trans>,
+      (row) => (row.now.rewritten_share === null ? '–' : `${Math.round(row.now.rewritten_share / 10)} %`),
+      'md',
+    ),
+    right('cited', <Trans>Cites a source</Trans>, (row) => percent(shareOf(row.now.cited, row.now.offered)), 'lg'),
+    ...base.slice(4),
+    { key: 'actions', header: <Trans>Actions</Trans>, cell: actions, align: 'right' },
+  ];
+}
+
+export const CSV_HEAD = [
+  'key',
+  'name',
+  'is_rest',
+  'people',
+  'runs',
+  'calls',
+  'tests',
+  'failed',
+  'cancelled',
+  'input_tokens',
+  'output_tokens',
+  'costs',
+  'unpriced',
+  'again',
+  'liked',
+  'disliked',
+  'rewritten',
+  'rewritten_share',
+  'offered',
+  'cited',
+  'p50_ms',
+  'p95_ms',
+  'runs_before',
+  'calls_before',
+  'costs_before',
+] as const;
+
+export const csvLine = ({ key, name, is_rest, now, before }: InsightRow): (string | number | null)[] => [
+  key,
+  name,
+  is_rest ? 1 : 0,
+  now.people,
+  now.runs,
+  now.calls,
+  now.tests,
+  now.failed,
+  now.cancelled,
+  now.input_tokens,
+  now.output_tokens,
+  costText(now.costs),
+  now.unpriced,
+  now.again,
+  now.liked,
+  now.disliked,
+  now.rewritten,
+  now.rewritten_share,
+  now.offered,
+  now.cited,
+  now.p50_ms,
+  now.p95_ms,
+  before.runs,
+  before.calls,
+  costText(before.costs),
+];

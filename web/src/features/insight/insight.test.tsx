@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as files from '@/lib/save';
+import { renderRoute } from '@/testing/render';
+
+test('R53: the overview says sums with the time before, where people stop, and how fresh it is', async () => {
+  renderRoute('/settings/insights?time=7d');
+  expect(await screen.findByText('Active people')).toBeVisible();
+  expect(screen.getByText('-20 % against the time before')).toBeVisible();
+  const adoption = screen.getByRole('region', { name: 'Adoption' });
+  expect(within(adoption).getByText('Most stop here').closest('.mantine-Group-root')).toHaveTextContent(
+    'Ran something',
+  );
+  expect(screen.getByText(/As of .* Days are those of Asia\/Kathmandu/)).toBeVisible();
+});
+
+test('a chart is there as a table and as a file', async () => {
+  const saved = vi.spyOn(files, 'saveText').mockImplementation(() => undefined);
+  const { user } = renderRoute('/settings/insights?time=7d');
+  const chart = await screen.findByRole('figure', { name: 'Runs and calls by day' });
+  await user.click(within(chart).getByRole('button', { name: 'Show as a table' }));
+  const table = within(chart).getByRole('table', { name: 'Runs and calls by day' });
+  expect(within(table).getByRole('row', { name: /26\/11\/2026/ })).toHaveTextContent('18');
+  await user.click(within(chart).getByRole('button', { name: 'Download CSV' }));
+  expect(saved).toHaveBeenCalledWith('Runs and calls by day.csv', expect.stringContaining('"26/11/2026",18,2'));
+});
+
+test('what figures are by, their order and the words that are looked for are in the address', async () => {
+  const { user, router } = renderRoute('/settings/insights');
+  await user.click(await screen.findByRole('tab', { name: 'Cost and use' }));
+  const table = await screen.findByRole('table', { name: 'Figures' });
+  expect(await within(table).findByRole('link', { name: 'Ada Marlowe' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/settings/usermanagement?person='),
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Figures by' }), 'Workspace');
+  await within(table).findByRole('link', { name: 'Legal' });
+  await user.click(within(table).getByRole('button', { name: 'Cost' }));
+  expect(router.state.location.search).toBe('?tab=figures&by=workspace&sort=cost');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Time' }), 'Last 30 days');
+  expect(router.state.location.search).toContain('time=30d');
+});
+
+test('use cases are listed with what makes them worth keeping, and lead to where they are mended', async () => {
+  renderRoute('/settings/insights?tab=use-cases');
+  const table = await screen.findByRole('table', { name: 'Figures' });
+  const row = await within(table).findByRole('row', { name: /Contract review/ });
+  expect(row).toHaveTextContent('18 %');
+  expect(within(row).getByRole('link', { name: 'Fix Contract review' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/edit-use-case/'),
+  );
+});
+
+test('sums only: figures of people are hidden, and the page says so', async () => {
+  const { user } = renderRoute('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('radio', { name: /Sums only/ }));
+  expect(screen.getByRole('textbox', { name: /Smallest group/ })).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('tab', { name: 'Cost and use' }));
+  expect(await screen.findByText('Your organisation does not show these figures')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Unused seats' }));
+  expect(await screen.findByText('Your organisation does not show single people')).toBeVisible();
+});
+
+test('unused seats lead to the person; documents that no answer cites are named', async () => {
+  const { user } = renderRoute('/settings/insights?tab=seats');
+  expect(await screen.findByRole('link', { name: 'Cleo Marsh' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Sources' }));
+  expect(await screen.findByRole('link', { name: 'old handbook.docx' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Cited most' })).toHaveTextContent('terms.pdf');
+});
+
+test('everybody has their own use, with the hours of their week and who looked', async () => {
+  renderRoute('/settings/my-usage', 'viewer');
+  const week = await screen.findByRole('table', { name: 'When you work' });
+  expect(within(week).getAllByRole('row')[1]).toHaveTextContent('7');
+  expect(screen.getByText(/were looked at by name 3 times/)).toBeVisible();
+});
+
+test('C6: without the right nothing of the organisation is asked for', async () => {
+  renderRoute('/settings/insights', 'viewer');
+  expect(await screen.findByText('You do not have access to this page')).toBeVisible();
+});

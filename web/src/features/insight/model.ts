@@ -1,0 +1,152 @@
+/** Rules of figures, without React: what the address says, what a change is, and how a table becomes a file. */
+import type { InsightCost, InsightDay, InsightRow, InsightSums } from '@/api/gen/types.gen';
+import { readDay, writeDate } from '@/ui/days';
+import { oneOf } from '@/ui/query-state';
+
+export const TIMES = ['today', 'yesterday', '7d', '30d', '90d', '365d', 'this_month', 'last_month'] as const;
+export type Time = (typeof TIMES)[number];
+
+export const BYS = ['person', 'workspace', 'use_case', 'model', 'region', 'key'] as const;
+export type By = (typeof BYS)[number];
+
+export type Filter = {
+  time: Time;
+  /** Days of a calendar; both or none. */
+  from: string;
+  to: string;
+  zone: string;
+  workspace_id: string;
+};
+
+const ID = /^[0-9a-f-]{36}$/i;
+
+/** What the address asks for; nonsense is read as if it was not there. */
+export function readFilter(query: URLSearchParams, zone: string): Filter {
+  const [from, to] = [readDay(query, 'from'), readDay(query, 'to')];
+  const days = from !== '' && to !== '' && from <= to ? { from, to } : { from: '', to: '' };
+  const workspace = query.get('workspace') ?? '';
+  return {
+    time: oneOf(query, 'time', TIMES) ?? 'today',
+    ...days,
+    zone,
+    workspace_id: ID.test(workspace) ? workspace : '',
+  };
+}
+
+export const readBy = (query: URLSearchParams): By => oneOf(query, 'by', BYS) ?? 'person';
+
+/** The zone of the person's profile, or the device's. */
+export const zoneOf = (profile: string) =>
+  profile === '' ? Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' : profile;
+
+export const doneOf = (sums: Pick<InsightSums, 'runs' | 'calls' | 'tests'>) => sums.runs + sums.calls + sums.tests;
+
+/** By how many whole percent something grew; null: there was nothing before. */
+export const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round(((now - before) / before) * 100);
+
+/** A part in whole percent; null: of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 100);
+
+/** Of everything that was counted: what neither failed nor was cancelled. */
+export const successOf = (sums: InsightSums) => {
+  const all = doneOf(sums);
+  return shareOf(all - sums.failed - sums.cancelled, all);
+};
+
+/** The part of everything that the first few have. */
+export function concentrationOf(rows: readonly InsightRow[], few: number): number | null {
+  const counts = rows.map((row) => doneOf(row.now)).toSorted((a, b) => b - a);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  return shareOf(sum(counts.slice(0, few)), sum(counts));
+}
+
+/** The step after which most people stop, of those that are shown; null: nobody stops. */
+export function largestDrop(steps: readonly (number | null)[]): number | null {
+  let worst: number | null = null;
+  let most = 0;
+  for (const [index, step] of steps.entries()) {
+    const before = index === 0 ? null : steps[index - 1];
+    if (before === null || before === undefined || step === null || before - step <= most) continue;
+    most = before - step;
+    worst = index;
+  }
+  return worst;
+}
+
+export type Point = InsightDay & { label: string };
+
+const DAY = 86_400_000;
+const dayOf = (text: string) => Date.parse(`${text}T00:00:00Z`);
+
+/** A point for each day; on those that the server does not name nothing was done. Days that are shown together stay so. */
+export function pointsOf(days: readonly InsightDay[], first: string, last: string): Point[] {
+  const isGrouped = days.some((day) => day.first !== day.last);
+  const named = (day: InsightDay): Point => ({
+    ...day,
+    label: day.first === day.last ? writeDate(day.first) : `${writeDate(day.first)} – ${writeDate(day.last)}`,
+  });
+  const count = (dayOf(last) - dayOf(first)) / DAY + 1;
+  // Longer times would draw bars that nobody can tell apart.
+  if (isGrouped || !(count <= 400)) return days.map(named);
+  const known = new Map(days.map((day) => [day.first, day]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(dayOf(first) + index * DAY).toISOString().slice(0, 10);
+    return named(known.get(day) ?? { first: day, last: day, people: 0, runs: 0, calls: 0, failed: 0 });
+  });
+}
+
+/** Costs in one text, for a file: a currency each. */
+export const costText = (costs: readonly InsightCost[]) =>
+  costs.map(({ currency, micros }) => `${(micros / 1_000_000).toFixed(6)} ${currency}`).join(' + ');
+
+// As the server's own files (`kit/csv`): what a spreadsheet would run stays text.
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** Lines of a CSV file (RFC 4180). */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]) =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+
+export type Sort = { by: SortKey; isDescending: boolean };
+export const SORT_KEYS = [
+  'done',
+  'people',
+  'success',
+  'again',
+  'disliked',
+  'rewritten',
+  'cited',
+  'p95',
+  'cost',
+] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+const VALUES: Record<SortKey, (sums: InsightSums) => number | null> = {
+  done: doneOf,
+  people: (sums) => sums.people,
+  success: successOf,
+  again: (sums) => shareOf(sums.again, sums.runs),
+  disliked: (sums) => sums.disliked,
+  rewritten: (sums) => sums.rewritten_share,
+  cited: (sums) => shareOf(sums.cited, sums.offered),
+  p95: (sums) => sums.p95_ms,
+  cost: (sums) => sums.costs[0]?.micros ?? null,
+};
+
+/** Rows in the order that is asked for; what has no value comes last. */
+export function sorted(rows: readonly InsightRow[], { by, isDescending }: Sort): InsightRow[] {
+  const value = (row: InsightRow) => VALUES[by](row.now);
+  return rows.toSorted((a, b) => {
+    const [one, other] = [value(a), value(b)];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return isDescending ? other - one : one - other;
+  });
+}

@@ -1,0 +1,40 @@
+/** Times and what figures are told apart by, in words. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { InsightNaming } from '@/api/gen/types.gen';
+import type { By, Time } from './model';
+
+export const TIME_WORDS: Record<Time, MessageDescriptor> = {
+  today: msg`Today`,
+  yesterday: msg`Yesterday`,
+  '7d': msg`Last 7 days`,
+  '30d': msg`Last 30 days`,
+  '90d': msg`Last 90 days`,
+  '365d': msg`Last 365 days`,
+  this_month: msg`This month`,
+  last_month: msg`Last month`,
+};
+
+export const BY_WORDS: Record<By, MessageDescriptor> = {
+  person: msg`Person`,
+  workspace: msg`Workspace`,
+  use_case: msg`Use case`,
+  model: msg`Model`,
+  region: msg`Region`,
+  key: msg`API key`,
+};
+
+export const NAMING_WORDS: Record<InsightNaming, { label: MessageDescriptor; description: MessageDescriptor }> = {
+  named: {
+    label: msg`By name`,
+    description: msg`Each look at people’s names is in the audit log, and people see how often it happened.`,
+  },
+  pseudonyms: {
+    label: msg`Under pseudonyms`,
+    description: msg`Each person has a made-up name that stays the same. Figures by API key are hidden.`,
+  },
+  sums: {
+    label: msg`Sums only`,
+    description: msg`No figures of single people or of groups smaller than you say here. Today, models, regions and keys are hidden too, because differences would tell people apart.`,
+  },
+};
