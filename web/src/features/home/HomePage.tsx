@@ -85,8 +85,12 @@ export function Component() {
         }
       />
       <Stack gap="xl">
-        <Reminder />
-        {isNew ? <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} /> : null}
+        {/* The doors of a newcomer are their first steps; whoever went through one finds the next. */}
+        {isNew ? (
+          <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
+        ) : (
+          <Reminder />
+        )}
         <Waiting home={home} />
         <Changed home={home} />
         <Place home={home} />
