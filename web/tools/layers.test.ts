@@ -42,6 +42,7 @@ const LAYERS = `
   batches
   answers
   use_cases
+  play
   templates
   output_page
   document_page

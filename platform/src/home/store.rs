@@ -33,13 +33,13 @@ macro_rules! runs {
         let client = $tx.client();
         query_as!(
             HomeRun,
-            "WITH mine AS MATERIALIZED (
+            r#"WITH mine AS MATERIALIZED (
                SELECT r.* FROM runs r
-               WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check ORDER BY r.created_at DESC, r.id DESC LIMIT $4
+               WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check AND r.use_case_id IS NOT NULL ORDER BY r.created_at DESC, r.id DESC LIMIT $4
              )
-             SELECT m.id, m.use_case_id, m.use_case_name, m.title, m.status, m.reason_message, m.created_at
+             SELECT m.id, m.use_case_id AS "use_case_id!", m.use_case_name, m.title, m.status, m.reason_message, m.created_at
              FROM mine m
-             WHERE (m.workspace_id = ANY ($3) OR use_case_is_shared(m.client_id, m.use_case_id)) AND "
+             WHERE (m.workspace_id = ANY ($3) OR use_case_is_shared(m.client_id, m.use_case_id)) AND "#
                 + $narrow
                 + " ORDER BY m.created_at DESC, m.id DESC LIMIT $5",
             client,
@@ -81,7 +81,7 @@ pub async fn comments(tx: &mut TenantTx, mine: &Mine<'_>) -> Result<Vec<HomeComm
         HomeComment,
         r#"WITH outputs_of_mine AS MATERIALIZED (
              SELECT r.id FROM runs r
-             WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check ORDER BY r.created_at DESC, r.id DESC LIMIT $4
+             WHERE r.client_id = $1 AND r.created_by = $2 AND NOT r.is_check AND r.use_case_id IS NOT NULL ORDER BY r.created_at DESC, r.id DESC LIMIT $4
            ), found AS (
              SELECT c.id, false AS is_mention
              FROM outputs_of_mine o

@@ -214,6 +214,7 @@ impl Definition {
             format_from: None,
             brand_template_id: None,
             custom_qa_version: None,
+            custom_qa_latest: false,
             model: ModelChoice::default(),
             temperature: default_temperature(),
             max_tokens: None,

@@ -6,6 +6,9 @@ import { actingHandlers } from './acting';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
+import { chatBranchHandlers } from './chat_branches';
+import { chatShareHandlers } from './chat_shares';
+import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
@@ -64,6 +67,9 @@ export const handlers: HttpHandler[] = [
   ...lifeHandlers,
   ...lookHandlers,
   ...runHandlers,
+  ...chatHandlers,
+  ...chatBranchHandlers,
+  ...chatShareHandlers,
   ...scheduleHandlers,
   ...batchHandlers,
   ...runnerHandlers,

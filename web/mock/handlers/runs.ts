@@ -146,6 +146,13 @@ const whole = (summary: (typeof db.runs)[number]): Run => ({
   my_permissions: ['view-workspace', 'run-use-cases', 'edit-outputs', 'lock-runs'],
 });
 
+/** A turn of a chat: a run that no list of runs shows. It is finished already when it says so. */
+export function beginTurn(summary: (typeof db.runs)[number]): Run {
+  const made = { run: whole(summary), events: script(), stopped: false };
+  kept.set(summary.id, made);
+  return made.run;
+}
+
 export function find(id: string | undefined): Kept | null {
   const summary = db.runs.find((each) => each.id === id);
   const known = kept.get(id ?? '');

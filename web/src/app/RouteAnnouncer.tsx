@@ -8,11 +8,14 @@ export const pageOf = (pathname: string) => pathname.replace(/^(\/workspaces\/[^
 
 const dialogWithFocus = () => document.activeElement?.closest('[role="dialog"]') ?? null;
 
-/** A page that put the keyboard into a field of its own (sign-in) knows better, and so does a dialog that came meanwhile. */
+const isTyping = () =>
+  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement;
+
+/** A page that put the keyboard into a field of its own (sign-in, a new chat) knows better, and so does a dialog that came meanwhile. */
 function focusHeading(dialogBefore: Element | null | undefined) {
   const dialog = dialogWithFocus();
   const isNew = dialogBefore !== undefined && dialog !== dialogBefore;
-  if (dialog === null ? document.activeElement instanceof HTMLInputElement : isNew) return;
+  if (dialog === null ? isTyping() : isNew) return;
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 

@@ -7,6 +7,7 @@ import { authRoutes } from '@/features/auth/routes';
 import { batchRoutes } from '@/features/batches/routes';
 import { documentRoutes } from '@/features/document_page/routes';
 import { outputRoutes } from '@/features/output_page/routes';
+import { playRoutes } from '@/features/play/routes';
 import { recordRoutes } from '@/features/records/routes';
 import { settingsRoutes } from '@/features/settings/routes';
 import { templateRoutes } from '@/features/templates/routes';
@@ -77,6 +78,7 @@ export const shellRoutes: RouteObject[] = [
   ...templateRoutes,
   ...documentRoutes,
   ...runRoutes,
+  ...playRoutes,
   ...batchRoutes,
   ...outputRoutes,
   ...recordRoutes,

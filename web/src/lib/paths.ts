@@ -41,6 +41,12 @@ export const paths = {
     withQuery(`/workspaces/${segment(id)}/${tab}`, query),
   allUseCases: (query: { workspace?: string | null; tags?: string } = {}) => withQuery('/use-cases', query),
   documents: (query: { workspace?: string | null } = {}) => withQuery('/documents', query),
+  /** A new chat. `workspace`: where its documents come from; `document`: what it begins with. */
+  play: (query: { workspace?: string | null; document?: string | null } = {}) => withQuery('/play', query),
+  /** `message`: the branch that is opened. */
+  chat: (id: string, query: { message?: string | null } = {}) => withQuery(`/play/${segment(id)}`, query),
+  /** A chat as it is shared: who has the link reads it by their own rights. */
+  sharedChat: (id: string) => `/play/shared/${segment(id)}`,
   /** Where and with what a use case begins. */
   build: (query: { workspace?: string | null } = {}) => withQuery('/build', query),
   /** `start`: what it begins with. */

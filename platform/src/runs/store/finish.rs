@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
-use sqlx::query_scalar;
+use sqlx::query;
 use uuid::Uuid;
 
 use super::Batch;

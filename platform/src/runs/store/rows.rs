@@ -10,7 +10,7 @@ use crate::audit;
 use crate::kit::db::{TenantSession, TenantTx};
 use crate::runs::feedback::{Feedback, FeedbackReason};
 use crate::runs::model::{Reason, RunSummary, Status, TokenUsage};
-use crate::runs::prepare::RunOf;
+use crate::runs::model::RunOf;
 
 /// A run to be.
 pub struct New<'a> {

@@ -17,6 +17,7 @@ import {
   IconKeyboard,
   IconLink,
   IconLogout,
+  IconMessagePlus,
   IconMoon,
   IconPlug,
   IconPlus,
@@ -64,6 +65,13 @@ export function useActions({ workspaces, onKeys }: Options): Choice[] {
   };
 
   const work: (Choice | null)[] = [
+    {
+      id: 'new-chat',
+      label: t`New chat`,
+      also: t`play ask question conversation message`,
+      icon: IconMessagePlus,
+      act: go(paths.play()),
+    },
     mayBuild
       ? {
           id: 'create',

@@ -13,6 +13,7 @@ import {
   IconFile,
   IconHistory,
   IconHome,
+  IconMessages,
   IconPuzzle,
   IconReportAnalytics,
   IconSearch,
@@ -73,6 +74,7 @@ export function Navigation({ onFind, onKeys }: Props) {
             <Stack gap={2}>
               {entry('home', paths.home(), t`Home`, IconHome)}
               {entry('dashboard', paths.dashboard(), t`Dashboard`, IconReportAnalytics)}
+              {entry('play', paths.play(), t`Play`, IconMessages)}
               {entry('use-cases', paths.allUseCases(), t`Use cases`, IconSparkles)}
               {entry('documents', paths.documents(), t`Documents`, IconFile)}
               {entry('activity', paths.runs(), t`Activity`, IconHistory)}

@@ -6,6 +6,8 @@ test.each([
   ['/get_started', 'home'],
   ['/createResource', 'home'],
   ['/dashboard', 'dashboard'],
+  ['/play', 'play'],
+  ['/play/1', 'play'],
   ['/use-cases', 'use-cases'],
   ['/use-case/1/run', 'use-cases'],
   ['/edit-use-case/1', 'use-cases'],

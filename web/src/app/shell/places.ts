@@ -3,6 +3,7 @@
 export type Entry =
   | 'home'
   | 'dashboard'
+  | 'play'
   | 'use-cases'
   | 'documents'
   | 'activity'
@@ -14,6 +15,7 @@ export type Entry =
 const PATTERNS: readonly [Entry, RegExp][] = [
   ['home', /^\/(get_started|createResource)?$/],
   ['dashboard', /^\/dashboard$/],
+  ['play', /^\/play(\/|$)/],
   ['templates', /^\/templates$/],
   ['use-cases', /^\/(use-cases|build|build-use-case|edit-use-case|use-case)(\/|$)/],
   ['documents', /^\/documents(\/|$)/],

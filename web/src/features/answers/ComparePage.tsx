@@ -76,7 +76,7 @@ function Compared({ ids: [first, second] }: { ids: readonly [string, string] }) 
           )
         }
         crumbs={
-          <Back to={ofOne ? paths.runUseCase(b.use_case_id) : paths.runs()}>
+          <Back to={ofOne && b.use_case_id !== null ? paths.runUseCase(b.use_case_id) : paths.runs()}>
             <Trans>Back to the history</Trans>
           </Back>
         }

@@ -14,7 +14,7 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { IconPlus } from '@/ui/icons';
+import { IconMessagePlus, IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { AtHand } from './components/AtHand';
 import { Changed } from './components/Changed';
@@ -73,15 +73,24 @@ export function Component() {
               <AskButton variant="filled" />
             </Suspense>
           ) : mayBuild && !isNew ? (
-            <ButtonLink to={paths.buildUseCase()} leftSection={<IconPlus size={16} />}>
-              <Trans>New use case</Trans>
-            </ButtonLink>
+            <>
+              <ButtonLink to={paths.play()} variant="default" leftSection={<IconMessagePlus size={16} />}>
+                <Trans>New chat</Trans>
+              </ButtonLink>
+              <ButtonLink to={paths.buildUseCase()} leftSection={<IconPlus size={16} />}>
+                <Trans>New use case</Trans>
+              </ButtonLink>
+            </>
           ) : null
         }
       />
       <Stack gap="xl">
-        <Reminder />
-        {isNew ? <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} /> : null}
+        {/* The doors of a newcomer are their first steps; whoever went through one finds the next. */}
+        {isNew ? (
+          <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
+        ) : (
+          <Reminder />
+        )}
         <Waiting home={home} />
         <Changed home={home} />
         <Place home={home} />

@@ -9,8 +9,8 @@ import changes from '@/features/outputs/components/Changes.module.css';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
 import { SourceDrawer } from '@/features/outputs/components/SourceDrawer';
 import { markedBoth } from '@/features/outputs/diff';
+import { runHref } from '@/features/runs/components/run-columns';
 import { hasContent } from '@/features/runs/model';
-import { paths } from '@/lib/paths';
 import { IconAlert, IconInfo } from '@/ui/icons';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { TextLink } from '@/ui/TextLink';
@@ -103,7 +103,7 @@ function Answer({ run, letter, root }: AnswerProps) {
 function Missing({ run, letter }: Omit<AnswerProps, 'root'>) {
   const why = missingAnswer(run);
   const page = (
-    <TextLink to={paths.runUseCase(run.use_case_id, { run: run.id })}>
+    <TextLink to={runHref(run)}>
       <Trans>Open run {letter}</Trans>
     </TextLink>
   );

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Paper } from '@mantine/core';
 import type { Run } from '@/api/gen/types.gen';
+import { runHref } from '@/features/runs/components/run-columns';
 import { useFigures } from '@/features/runs/components/run-figures';
 import { paths } from '@/lib/paths';
 import { allows } from '@/lib/permissions';
@@ -62,10 +63,10 @@ function RunHead({ run, letter }: { run: Run; letter: 'A' | 'B' }) {
         <Badge variant="outline">{letter}</Badge>
         <RunStatusBadge status={run.status} />
       </Group>
-      <TextLink to={paths.runUseCase(run.use_case_id, { run: run.id })} size="sm" fw={500} lineClamp={2}>
+      <TextLink to={runHref(run)} size="sm" fw={500} lineClamp={2}>
         {run.title === '' ? run.use_case_name : run.title}
       </TextLink>
-      {allows(run.my_permissions, 'run-use-cases') && run.inputs.length > 0 ? (
+      {run.use_case_id !== null && allows(run.my_permissions, 'run-use-cases') && run.inputs.length > 0 ? (
         <TextLink to={paths.runUseCase(run.use_case_id, { run: run.id, from: run.id })} size="xs" fw={400} py={4}>
           <Trans>Run {letter} again with changes</Trans>
         </TextLink>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { CitationRef, DocumentNode, Run } from '@/api/gen/types.gen';
 import { MeetingBeside } from '@/features/minutes/components/MeetingBeside';
 import { CitationContext } from '@/features/outputs/citation-context';
@@ -13,9 +13,7 @@ import classes from '@/features/runs/components/Runs.module.css';
 import { citationsIn, hasContent, isOpen, needsEvents } from '@/features/runs/model';
 import { runQuery, useStopRun } from '@/features/runs/queries';
 import { type RunStream, useRunStream } from '@/features/runs/use-run-stream';
-import { announce } from '@/lib/announce';
 import { useShortcut } from '@/lib/shortcuts';
-import { noticeInTab } from '@/lib/tab-notice';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowDown, IconInfo, IconStop } from '@/ui/icons';
 import { RunStatusBadge } from '@/ui/RunStatusBadge';
@@ -25,6 +23,7 @@ import { AskedWords } from './AskedWords';
 import { RunOutcome } from './RunOutcome';
 import { SourceList } from './SourceList';
 import { StageLine } from './StageLine';
+import { useSpokenState } from './use-spoken-state';
 import { useStickToEnd } from './use-stick-to-end';
 import { WrittenBlocks } from './WrittenBlocks';
 
@@ -276,24 +275,4 @@ function Waiting() {
       ))}
     </Stack>
   );
-}
-
-/** Screen readers hear "working" and then the end, once each, never the words one by one; a hidden tab shows the end. */
-function useSpokenState(open: boolean, interrupted: boolean, run: Run) {
-  const { t } = useLingui();
-  const wasOpen = useRef(false);
-  const end = () => {
-    if (interrupted) return t`The connection was lost before the answer was complete`;
-    if (run.status === 'succeeded') return t`The answer is finished`;
-    return run.status === 'cancelled' ? t`Stopped` : t`This run failed`;
-  };
-  const say = useEffectEvent((now: boolean) => {
-    if (now) announce(t`Working on the answer`);
-    else if (wasOpen.current) {
-      announce(run.status === 'failed' ? (run.reason?.message ?? end()) : end());
-      noticeInTab(end());
-    }
-    wasOpen.current = now;
-  });
-  useEffect(() => say(open), [open]);
 }

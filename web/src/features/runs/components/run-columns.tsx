@@ -14,7 +14,9 @@ import { costOf } from './run-figures';
 
 type Options = { withUseCase: boolean; current: string | null; href: (run: RunSummary) => string };
 
-export const runHref = (run: RunSummary) => paths.runUseCase(run.use_case_id, { run: run.id });
+/** Of a use case's run its page; a chat's turn is shown in its chat. */
+export const runHref = ({ id, use_case_id }: Pick<RunSummary, 'id' | 'use_case_id'>) =>
+  use_case_id === null ? paths.run(id) : paths.runUseCase(use_case_id, { run: id });
 
 export function runColumns({ withUseCase, current, href }: Options): Column<RunSummary>[] {
   return [

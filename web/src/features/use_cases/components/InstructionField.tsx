@@ -53,7 +53,8 @@ export function InstructionField({ area, value, inputs, error, onChange }: Props
   };
   return (
     <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" width={280} shadow="md">
-      <Combobox.EventsTarget>
+      {/* Closed, the arrows belong to the lines of the text. */}
+      <Combobox.EventsTarget withKeyboardNavigation={combobox.dropdownOpened}>
         <Textarea
           ref={area}
           classNames={{ input: classes.input }}

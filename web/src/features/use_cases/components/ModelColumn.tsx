@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Paper, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Run } from '@/api/gen/types.gen';
 import { StageLine } from '@/features/answers/components/StageLine';
 import { WrittenBlocks } from '@/features/answers/components/WrittenBlocks';
@@ -27,12 +27,14 @@ type Props = {
   /** The first model's run, to be compared with. */
   against: string | null;
   actions: ReactNode;
+  /** Its answer has come to an end. */
+  onEnd?: (() => void) | undefined;
 };
 
 /** What tells models apart. */
 const TOLD = new Set(['took', 'first', 'tokens', 'cost', 'sources']);
 
-export function ModelColumn({ title, runId, refused, against, actions }: Props) {
+export function ModelColumn({ title, runId, refused, ...answer }: Props) {
   return (
     <Paper className={`surface ${classes.column ?? ''}`} component="section" aria-label={title}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -44,15 +46,21 @@ export function ModelColumn({ title, runId, refused, against, actions }: Props) 
         </Alert>
       )}
       {runId === null && refused === null ? <Skeleton h={14} w="60%" mt="sm" aria-busy /> : null}
-      {runId === null ? null : <Answer runId={runId} against={against} actions={actions} />}
+      {runId === null ? null : <Answer runId={runId} {...answer} />}
     </Paper>
   );
 }
 
-function Answer({ runId, against, actions }: { runId: string; against: string | null; actions: ReactNode }) {
+type AnswerProps = Pick<Props, 'against' | 'actions' | 'onEnd'> & { runId: string };
+
+function Answer({ runId, against, actions, onEnd }: AnswerProps) {
   const { data: started } = useQuery(runQuery(runId));
   const { view, link, problem, reconnect } = useRunStream(runId);
   const stop = useStopRun();
+  const ended = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (view.run !== null) ended();
+  }, [view.run]);
   if (started === undefined) return null;
   const run = view.run ?? started;
   const open = isOpen(run) && view.phase === 'open';

@@ -1,0 +1,147 @@
+/** Play: a chat over documents of one's own, with branches, a comparison, what waits, and a link for a colleague. */
+import type { Page } from '@playwright/test';
+import { colleague } from './support/account';
+import { ANSWERED, bringPolicy, makeWorkspace } from './support/library';
+import { FIRST_SENTENCE, LAST_SENTENCE, release, STAND_IN } from './support/model';
+import { expect, expectGoodLooks, test } from './support/test';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
+const thread = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
+const answers = (page: Page) => thread(page).getByRole('article', { name: 'Answer' });
+
+async function begin(page: Page, name: string) {
+  const workspace = await makeWorkspace(page, `${name} ${String(Date.now())}`);
+  await bringPolicy(page, workspace);
+  const id = workspace.split('/').at(-1) ?? '';
+  await page.goto(`/play?workspace=${id}`);
+  return id;
+}
+
+async function attach(page: Page) {
+  await field(page).fill('@trav');
+  await page.getByRole('option', { name: 'Travel policy.md' }).click();
+  await expect(page.getByRole('list', { name: 'Attached' }).getByText('Travel policy.md')).toBeVisible();
+}
+
+async function choose(page: Page, model: RegExp) {
+  await page.getByRole('combobox', { name: 'Model and region' }).click();
+  await page.getByRole('option', { name: model }).click();
+}
+
+test('R21, R51: the offline model answers from a document, with its passages; a branch is made, found and removed', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(240_000);
+  await begin(page, 'Play');
+  await choose(page, /offline/i);
+  await expect(page.getByText('This model quotes, it does not write')).toBeVisible();
+  await expectGoodLooks(page, 'play, a new chat');
+  await attach(page);
+  await field(page).fill('How much may a hotel in Oslo cost?');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/play\/[0-9a-f-]{36}/);
+  await expect(answers(page).getByText(/180 euro/)).toBeVisible(ANSWERED);
+  await expect(field(page)).toBeFocused();
+  const before = page.getByRole('region', { name: 'Before you send' });
+  await expect(before).toContainText('only you can read it');
+
+  await answers(page)
+    .getByRole('button', { name: /^Source 1: / })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /Travel policy\.md/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Edit the question' }).click();
+  await page.getByRole('textbox', { name: 'Edit your message' }).fill('Who approves a higher rate?');
+  await page.keyboard.press('Control+Enter');
+  await expect(answers(page).getByText(/director/)).toBeVisible(ANSWERED);
+  const versions = thread(page).getByRole('group', { name: 'Version 2 of 2' });
+  await versions.getByRole('button', { name: 'Previous version' }).click();
+  await expect(thread(page).getByText('How much may a hotel in Oslo cost?')).toBeVisible();
+  await expectGoodLooks(page, 'play, a chat');
+
+  await page.getByRole('button', { name: 'Branches' }).click();
+  const map = page.getByRole('list', { name: 'Messages of all branches' });
+  await map.getByRole('button', { name: 'Actions for Who approves a higher rate?' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from here on' }).click();
+  await expect(map.getByText('Who approves a higher rate?')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(map.getByText('Who approves a higher rate?')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(answers(page).getByText(/director/)).toBeVisible();
+  const history = page.getByRole('complementary', { name: 'Chats' });
+  await history.getByRole('searchbox', { name: 'Search chats' }).fill('Oslo cost');
+  await expect(history.getByRole('link', { name: /Oslo/ }).first()).toBeVisible();
+});
+
+test.describe('with a model that takes its time', () => {
+  test.skip(process.env['ATELIER_E2E_MODEL_URL'] === undefined && process.env['ATELIER_E2E_URL'] !== undefined);
+
+  test('what is sent meanwhile waits on the server, a reload loses nothing, Stop keeps what was written', async ({
+    signedIn: page,
+  }) => {
+    test.setTimeout(300_000);
+    const first = `HOLD ${String(Date.now())}: what may a room cost?`;
+    await begin(page, 'Slow play');
+    await choose(page, new RegExp(STAND_IN));
+    await field(page).fill(first);
+    await page.keyboard.press('Enter');
+    await expect(thread(page).getByText(FIRST_SENTENCE)).toBeVisible(ANSWERED);
+    await field(page).fill('And in Bergen?');
+    await page.keyboard.press('Enter');
+    const queue = page.getByRole('list', { name: 'Waiting to be sent' });
+    await expect(queue.getByText('And in Bergen?')).toBeVisible();
+    await page.reload();
+    await expect(queue.getByText('And in Bergen?')).toBeVisible();
+    await expect(thread(page).getByText(FIRST_SENTENCE)).toHaveCount(1);
+    await release(first);
+    await expect(thread(page).getByText(LAST_SENTENCE)).toBeVisible(ANSWERED);
+    await expect(thread(page).getByText('And in Bergen?')).toBeVisible(ANSWERED);
+    await expect(queue).toHaveCount(0);
+
+    const second = `HOLD ${String(Date.now())}: and in Oslo?`;
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0, ANSWERED);
+    await field(page).fill(second);
+    await page.keyboard.press('Enter');
+    await expect(answers(page).last().getByText(FIRST_SENTENCE)).toBeVisible(ANSWERED);
+    await field(page).press('Escape');
+    await expect(answers(page).last().getByText('What was written until then is kept below.')).toBeVisible();
+    await release(second);
+  });
+});
+
+test('a colleague reads along by a link, and goes on with a copy; a link that was taken back opens no more', async ({
+  signedIn: page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const workspace = await begin(page, 'Shared play');
+  await choose(page, /offline/i);
+  await attach(page);
+  await field(page).fill('How much may a hotel in Oslo cost?');
+  await page.keyboard.press('Enter');
+  await expect(answers(page).getByText(/180 euro/)).toBeVisible(ANSWERED);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this chat' });
+  const made = page.waitForResponse(
+    (answer) => answer.url().endsWith('/share') && answer.request().method() === 'POST',
+  );
+  await dialog.getByRole('button', { name: 'Make and copy a link' }).click();
+  const { data: share } = (await (await made).json()) as { data: { id: string } };
+
+  const other = await colleague(page, browser, workspace, ['Noor', 'Haddad']);
+  await other.page.goto(`/play/shared/${share.id}`);
+  await expect(other.page.getByText(/180 euro/)).toBeVisible();
+  await other.page.getByRole('button', { name: 'Continue as my copy' }).click();
+  await expect(other.page).toHaveURL(/\/play\/[0-9a-f-]{36}/);
+  await expect(thread(other.page).getByText('How much may a hotel in Oslo cost?')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(dialog.getByText('There is no link: only you can read this chat.')).toBeVisible();
+  await other.page.goto(`/play/shared/${share.id}`);
+  await expect(other.page.getByText(/180 euro/)).toHaveCount(0);
+  await other.close();
+});

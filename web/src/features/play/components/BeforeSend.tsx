@@ -1,0 +1,176 @@
+/**
+ * What one knows before a message is sent: who answers and where, what goes along and how, how long it is kept, what it
+ * will cost, and who else can read it. Its height is there from the beginning.
+ */
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Progress, Skeleton, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import type { AnswerEstimate, BeforeSend as Known } from '@/api/gen/types.gen';
+import { methodWords } from '@/features/documents/method-words';
+import { FactLine } from '@/features/runs/components/FactLine';
+import { formatCost, formatCount, formatDateTime } from '@/lib/format';
+import { shareOfWindow, sumOf } from '../estimates';
+import classes from './Play.module.css';
+
+type Props = {
+  /** undefined: it is being asked for. */
+  known: Known | undefined;
+  /** Why nothing is known. */
+  problem: string | null;
+};
+
+export function BeforeSend({ known, problem }: Props) {
+  const { t } = useLingui();
+  if (known === undefined) {
+    return (
+      <div className={classes.before}>
+        {problem === null ? (
+          <Skeleton h={12} w="70%" mt={4} />
+        ) : (
+          <Text size="xs" c="var(--mantine-color-error)" role="status">
+            {problem}
+          </Text>
+        )}
+      </div>
+    );
+  }
+  const [first] = known.answers;
+  const parts = [
+    <Asked key="asked" answers={known.answers} />,
+    <Read key="read" answer={first} />,
+    <Kept key="kept" deleteAt={known.delete_at} />,
+    <Costs key="cost" known={known} />,
+    known.is_shared_live ? (
+      <strong key="who">
+        <Trans>everybody in your company with the link reads it</Trans>
+      </strong>
+    ) : (
+      <Trans key="who">only you can read it</Trans>
+    ),
+  ];
+  return (
+    <section className={classes.before} aria-label={t`Before you send`}>
+      <details>
+        <summary className={classes.beforeLine}>
+          <span>
+            {parts.map((part, index) => (
+              <Fragment key={part.key}>
+                {index === 0 ? null : ' · '}
+                {part}
+              </Fragment>
+            ))}
+          </span>
+          {first === undefined || first.only_copies ? null : <Meter answer={first} />}
+        </summary>
+        <Details answers={known.answers} />
+      </details>
+      {known.refused === null ? null : (
+        <Text size="xs" c="var(--mantine-color-error)" role="status">
+          {known.refused}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Asked({ answers }: { answers: readonly AnswerEstimate[] }) {
+  const [first] = answers;
+  if (first === undefined) return null;
+  if (answers.length > 1) {
+    return <Plural value={answers.length} one="# model" other="# models side by side" />;
+  }
+  return (
+    <Trans>
+      {first.model_label} in {first.region_label}
+    </Trans>
+  );
+}
+
+function Read({ answer }: { answer: AnswerEstimate | undefined }) {
+  if (answer === undefined || answer.retrieval === null || answer.documents === 0) {
+    return <Trans>no documents</Trans>;
+  }
+  if (answer.retrieval.mode === 'whole') {
+    return <Plural value={answer.documents} one="# document in full" other="# documents in full" />;
+  }
+  return (
+    <>
+      <Plural value={answer.passages} one="# passage" other="# passages" />{' '}
+      <Plural value={answer.documents} one="of # document" other="of # documents" />
+    </>
+  );
+}
+
+function Kept({ deleteAt }: { deleteAt: string | null }) {
+  if (deleteAt === null) return <Trans>kept until you delete it</Trans>;
+  const when = formatDateTime(new Date(deleteAt));
+  return <Trans>deleted on {when}</Trans>;
+}
+
+function Costs({ known }: { known: Known }) {
+  const tokens = formatCount(known.tokens);
+  const sum = sumOf(known.answers);
+  if (sum === null) {
+    return known.answers.every((each) => each.only_copies) ? (
+      <Trans>free</Trans>
+    ) : (
+      <Trans>at most {tokens} tokens</Trans>
+    );
+  }
+  const cost = formatCost(sum.micros, sum.currency);
+  return (
+    <Trans>
+      at most {cost} for {tokens} tokens
+    </Trans>
+  );
+}
+
+/** How much of what the model can read at once is used. */
+function Meter({ answer }: { answer: AnswerEstimate }) {
+  const { t } = useLingui();
+  const percent = Math.round(shareOfWindow(answer) * 100);
+  return (
+    <span className={classes.meter} role="img" aria-label={t`${percent} % of what the model reads at once`}>
+      <Progress value={percent} size="sm" w={48} color={answer.left_out > 0 ? 'orange' : 'indigo'} aria-hidden />
+      <span aria-hidden>{percent} %</span>
+    </span>
+  );
+}
+
+/** What the line has no room for: each model by itself, how documents are read, and what no longer fits. */
+function Details({ answers }: { answers: readonly AnswerEstimate[] }) {
+  const { i18n, t } = useLingui();
+  const [first] = answers;
+  if (first === undefined) return null;
+  const room = formatCount(first.context_window);
+  const each = answers.map((answer) => {
+    const tokens = formatCount(answer.tokens);
+    const { cost_micros: micros, currency } = answer;
+    const cost = micros === null || currency === null ? null : formatCost(micros, currency);
+    return {
+      key: `${answer.model.region}/${answer.model.id}`,
+      name: `${answer.model_label} · ${answer.region_label}`,
+      value: cost === null ? t`at most ${tokens} tokens` : t`at most ${tokens} tokens, ${cost}`,
+    };
+  });
+  return (
+    <FactLine
+      facts={[
+        ...each,
+        ...(first.retrieval === null
+          ? []
+          : [{ key: 'how', name: t`Documents`, value: i18n._(methodWords(first.retrieval)) }]),
+        { key: 'room', name: t`Reads at once`, value: t`${room} tokens` },
+        ...(first.left_out === 0
+          ? []
+          : [
+              {
+                key: 'left',
+                name: t`No longer fits`,
+                value: <Plural value={first.left_out} one="the oldest message" other="the # oldest messages" />,
+              },
+            ]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+/** Where a message is written: its words, what goes along, who answers, and what that means before it is sent. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Menu, Switch, Tooltip } from '@mantine/core';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
+import type { ModelChoice, WhileRunning } from '@/api/gen/types.gen';
+import { IconArrowUp, IconChevronDown, IconPaperclip, IconStop } from '@/ui/icons';
+import { attach, detach, MOST_ATTACHED, type Settings } from '../settings';
+import { AttachedChips } from './AttachedChips';
+import { MessageField } from './MessageField';
+import { ModelPicker } from './ModelPicker';
+
+const DocumentDrawer = lazy(async () => ({ default: (await import('./DocumentDrawer')).DocumentDrawer }));
+
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  words: string;
+  onWords: (words: string) => void;
+  settings: Settings;
+  onSettings: (change: Partial<Settings>) => void;
+  /** An answer is under way. */
+  running: boolean;
+  sending: boolean;
+  /** Why nothing can be sent. */
+  disabledReason: string | null;
+  isNew: boolean;
+  onSend: (how: WhileRunning) => void;
+  onStop: () => void;
+  onEditLast: (() => void) | null;
+  before: ReactNode;
+};
+
+export function Composer({ settings, onSettings, ...props }: Props) {
+  const { t } = useLingui();
+  const { words, running, sending, disabledReason } = props;
+  const [picking, setPicking] = useState(false);
+  const { attached, models } = settings;
+  const [comparing, setComparing] = useState(models.length > 1);
+  const isEmpty = words.trim() === '';
+  const isTooFew = models.length < (comparing ? 2 : 1);
+  const cannot = isEmpty || sending || disabledReason !== null || isTooFew;
+  const send = (how: WhileRunning) => {
+    if (!cannot) props.onSend(how);
+  };
+  const compare = (on: boolean) => {
+    setComparing(on);
+    if (!on) onSettings({ models: models.slice(0, 1) });
+  };
+  const choose = (chosen: ModelChoice[]) => onSettings({ models: chosen });
+  return (
+    <>
+      <MessageField
+        area={props.area}
+        workspaceId={settings.workspaceId}
+        value={words}
+        onChange={props.onWords}
+        onAttach={(one) => onSettings({ attached: attach(attached, one) })}
+        onSend={() => send(running ? 'queue' : 'send')}
+        onStop={running ? props.onStop : null}
+        onEditLast={props.onEditLast}
+        placeholder={running ? t`Write the next message: it is sent when this answer ends` : t`Write a message`}
+        takesFocus={props.isNew}
+        above={
+          <AttachedChips attached={attached} onRemove={(one) => onSettings({ attached: detach(attached, one) })} />
+        }
+        below={
+          <Group justify="space-between" gap={8} mt={4}>
+            <Group gap={8}>
+              <Tooltip label={t`Documents and folders (or type @)`}>
+                <ActionIcon size={30} aria-label={t`Choose documents`} onClick={() => setPicking(true)}>
+                  <IconPaperclip size={18} />
+                </ActionIcon>
+              </Tooltip>
+              <ModelPicker chosen={models} onChoose={choose} comparing={comparing} onCompare={compare} />
+              <Switch
+                size="xs"
+                label={t`Sources only`}
+                title={
+                  attached.length === 0 && !settings.sourcesOnly
+                    ? t`Add documents first: there is nothing to answer from`
+                    : t`Answer from the documents, or say that they do not answer`
+                }
+                checked={settings.sourcesOnly}
+                disabled={attached.length === 0 && !settings.sourcesOnly}
+                onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
+              />
+            </Group>
+            <Group gap={4} ml="auto">
+              {running ? (
+                <Button size="xs" variant="default" leftSection={<IconStop size={14} />} onClick={props.onStop}>
+                  <Trans>Stop</Trans>
+                </Button>
+              ) : null}
+              {running && !isEmpty ? <SteerMenu onSteer={() => send('steer')} /> : null}
+              <Tooltip label={disabledReason ?? (running ? t`Send when this answer ends (Enter)` : t`Send (Enter)`)}>
+                <ActionIcon
+                  variant="filled"
+                  color="indigo"
+                  size={34}
+                  radius="xl"
+                  aria-label={running ? t`Send when this answer ends` : t`Send`}
+                  loading={sending}
+                  aria-disabled={cannot}
+                  data-disabled={cannot || undefined}
+                  onClick={() => send(running ? 'queue' : 'send')}
+                >
+                  <IconArrowUp size={18} />
+                </ActionIcon>
+              </Tooltip>
+            </Group>
+          </Group>
+        }
+      />
+      {props.before}
+      {picking ? (
+        <Suspense fallback={null}>
+          <DocumentDrawer
+            workspaceId={settings.workspaceId}
+            attached={attached}
+            room={MOST_ATTACHED - attached.length}
+            onChange={(next) => onSettings({ attached: next })}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function SteerMenu({ onSteer }: { onSteer: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <ActionIcon size={30} aria-label={t`Other ways to send`}>
+          <IconChevronDown size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onSteer}>
+          <Trans>Stop the answer and ask this now</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

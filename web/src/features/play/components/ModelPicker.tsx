@@ -1,0 +1,80 @@
+/** Which model answers, in which region; or up to four of them, whose answers stand side by side. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Group, Loader, MultiSelect, Select, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ModelChoice } from '@/api/gen/types.gen';
+import { modelsQuery } from '@/features/models/queries';
+import { choiceOf, findModel, keyOf, MOST_MODELS } from '@/features/use_cases/models';
+import { IconColumns } from '@/ui/icons';
+import { talking } from '../models';
+
+type Props = {
+  chosen: readonly ModelChoice[];
+  onChoose: (models: ModelChoice[]) => void;
+  comparing: boolean;
+  onCompare: (on: boolean) => void;
+};
+
+export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
+  const { t } = useLingui();
+  const models = useQuery(modelsQuery());
+  const regions = talking(models.data ?? []);
+  const offered = regions.flatMap((region) => region.models).length;
+  const data = regions.map((region) => ({
+    group: region.label,
+    items: region.models.map((model) => ({
+      value: keyOf({ id: model.id, region: region.region }),
+      label: `${model.label} · ${region.label}`,
+    })),
+  }));
+  const known = chosen.filter((choice) => findModel(regions, choice) !== undefined);
+  const waiting = models.isPending ? <Loader size={14} /> : undefined;
+  return (
+    <Group gap={4} wrap="nowrap" miw={0}>
+      {comparing ? (
+        <MultiSelect
+          aria-label={t`Models to compare`}
+          size="xs"
+          w={{ base: 220, sm: 340 }}
+          data={data}
+          searchable
+          maxValues={MOST_MODELS}
+          placeholder={known.length < 2 ? t`Choose up to four models` : ''}
+          nothingFoundMessage={t`No model found`}
+          value={known.map(keyOf)}
+          onChange={(keys) => onChoose(keys.map(choiceOf))}
+        />
+      ) : (
+        <Select
+          aria-label={t`Model and region`}
+          size="xs"
+          w={{ base: 170, sm: 230 }}
+          data={data}
+          searchable
+          allowDeselect={false}
+          placeholder={t`Choose a model`}
+          nothingFoundMessage={t`No model found`}
+          rightSection={waiting}
+          value={known[0] === undefined ? null : keyOf(known[0])}
+          onChange={(key) => onChoose([choiceOf(key)])}
+        />
+      )}
+      {offered < 2 && !comparing ? null : (
+        <UnstyledButton
+          px={6}
+          mih={30}
+          aria-pressed={comparing}
+          onClick={() => onCompare(!comparing)}
+          title={comparing ? t`Ask one model` : t`Ask up to four models and compare their answers`}
+        >
+          <Group gap={4} wrap="nowrap">
+            <IconColumns size={16} aria-hidden />
+            <Text size="xs" component="span">
+              {comparing ? <Trans>One model</Trans> : <Trans>Compare</Trans>}
+            </Text>
+          </Group>
+        </UnstyledButton>
+      )}
+    </Group>
+  );
+}

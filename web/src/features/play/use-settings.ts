@@ -1,0 +1,91 @@
+/** What the next message is asked with: the chat's own settings, or those of one that has not begun. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Chat, ModelChoice } from '@/api/gen/types.gen';
+import { modelsQuery } from '@/features/models/queries';
+import { hasModel } from '@/features/use_cases/models';
+import { firstModel } from '@/features/use_cases/starts';
+import { canInWorkspace } from '@/features/workspaces/model';
+import { workspacesQuery } from '@/features/workspaces/queries';
+import { talking } from './models';
+import { useChangeChat } from './queries';
+import { attachedOf, type Settings } from './settings';
+
+const idsOf = (attached: Settings['attached'], wanted: 'document' | 'folder') =>
+  attached.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+
+/** What goes along, as the server takes it. */
+export const documentsOf = ({ attached }: Pick<Settings, 'attached'>) => ({
+  document_ids: idsOf(attached, 'document'),
+  document_folder_ids: idsOf(attached, 'folder'),
+});
+
+export function useSettings(chat: Chat | null) {
+  const [query] = useSearchParams();
+  const { data: regions } = useQuery(modelsQuery());
+  const { data: workspaces = [] } = useQuery(workspacesQuery());
+  const [fresh, setFresh] = useState<Partial<Settings>>({});
+  // Several models are of the next question, not of the chat.
+  const [several, setSeveral] = useState<{ chatId: string | null; models: readonly ModelChoice[] } | null>(null);
+  const { mutate } = useChangeChat(false);
+  const chatId = chat?.id ?? null;
+  const first = firstModel(talking(regions ?? []));
+  const offered = hasModel(first) ? [first] : [];
+  const compared = several?.chatId === chatId ? several.models : null;
+
+  if (chat === null) {
+    const open = workspaces.filter((each) => canInWorkspace(each, 'run-use-cases'));
+    const wished = open.find(({ id }) => id === query.get('workspace')) ?? open[0];
+    const now: Settings = {
+      workspaceId: wished?.id ?? '',
+      attached: [],
+      sourcesOnly: false,
+      temporary: false,
+      system: '',
+      ...fresh,
+      models: fresh.models ?? offered,
+    };
+    const change = (some: Partial<Settings>) => setFresh((before) => ({ ...before, ...consistent(now, some) }));
+    return { now, change, forget: () => setFresh({}) };
+  }
+
+  const own = chat.model === null ? offered : [chat.model];
+  const now: Settings = {
+    workspaceId: chat.workspace_id,
+    models: compared ?? own,
+    attached: attachedOf(chat.documents),
+    sourcesOnly: chat.sources_only,
+    temporary: chat.is_temporary,
+    system: chat.system_text,
+  };
+  const change = (some: Partial<Settings>) => {
+    const { models, attached, sourcesOnly } = consistent(now, some);
+    if (models !== undefined) {
+      const [one] = models;
+      setSeveral(models.length === 1 ? null : { chatId, models });
+      if (models.length === 1 && one !== undefined) {
+        const model = { id: one.id, region: one.region };
+        mutate({ id: chat.id, change: { model }, shown: { model } });
+      }
+    }
+    if (attached !== undefined || sourcesOnly !== undefined) {
+      mutate({
+        id: chat.id,
+        change: {
+          ...(attached === undefined ? {} : documentsOf({ attached })),
+          ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
+        },
+        shown: {
+          ...(attached === undefined ? {} : { documents: attached.map((each) => ({ ...each })) }),
+          ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
+        },
+      });
+    }
+  };
+  return { now, change, forget: () => setFresh({}) };
+}
+
+/** Without documents there is nothing to answer from: *sources only* goes with the last one. */
+const consistent = (now: Settings, some: Partial<Settings>): Partial<Settings> =>
+  some.attached?.length === 0 && now.sourcesOnly ? { ...some, sourcesOnly: false } : some;
