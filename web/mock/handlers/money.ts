@@ -25,14 +25,33 @@ const INVOICES: Bill[] = [
   },
 ];
 
+/** What is left out is empty. */
+const saved = (terms: PlanTerms) => ({
+  sentence: '',
+  price_month: null,
+  price_year: null,
+  over_runs_price: 0,
+  over_tokens_price: 0,
+  trial_days: null,
+  ...terms,
+  limits: { seats: null, monthly_runs: null, monthly_tokens: null, storage_bytes: null, ...terms.limits },
+});
+
+const ends = (will: boolean) => () => {
+  if (db.money.paying.paid === null) return refuse(409, 'billing.has_none', 'There is no subscription.');
+  db.money.paying.paid = { ...db.money.paying.paid, ends: will, next: null };
+  return ok({});
+};
+
 export const moneyHandlers = [
   on.get('/plan/list', () => list(db.money.plans)),
   on.get('/plan/features', () => list(db.money.features)),
   on.post('/plan', ({ body }) => {
-    const name = text(body['plan']);
+    const name = text(body.plan);
     if (db.money.plans.some((plan) => plan.plan === name)) return refuse(409, 'plans.there', 'There is one already.');
-    const made = { ...(body['terms'] as PlanTerms), plan: name, version: 1, made_by: '', clients: 0, is_newest: true };
-    db.money.plans.push({ ...made, created_at: new Date().toISOString() });
+    const [made_by, created_at] = ['', new Date().toISOString()];
+    const made = { ...saved(body.terms), plan: name, version: 1, made_by, created_at, clients: 0, is_newest: true };
+    db.money.plans.push(made);
     return ok(made);
   }),
   on.post('/plan/rehearse', () =>
@@ -56,10 +75,10 @@ export const moneyHandlers = [
     }),
   ),
   on.post('/plan/{plan}/version', ({ params, body }) => {
-    const newest = db.money.plans.find((plan) => plan.plan === params['plan'] && plan.is_newest);
+    const newest = db.money.plans.find((plan) => plan.plan === params.plan && plan.is_newest);
     if (newest === undefined) return notFound();
-    if (newest.version !== body['based_on']) return refuse(409, 'conflict', 'A newer version was made.');
-    const made = { ...newest, ...(body['terms'] as PlanTerms), version: newest.version + 1, clients: 0 };
+    if (newest.version !== body.based_on) return refuse(409, 'conflict', 'A newer version was made.');
+    const made = { ...newest, ...saved(body.terms), version: newest.version + 1, clients: 0 };
     newest.is_newest = false;
     db.money.plans.unshift(made);
     return ok(made);
@@ -75,16 +94,16 @@ export const moneyHandlers = [
     return ok(db.money.clientPlan);
   }),
   on.post('/client/{id}/grant', ({ body }) => {
-    const amount = Number(body['amount']);
+    const amount = Number(body.amount);
     db.money.clientPlan.grants.push({
       id: crypto.randomUUID(),
-      metric: body['metric'] === 'runs' ? 'runs' : 'tokens',
+      metric: body.metric === 'runs' ? 'runs' : 'tokens',
       amount,
       left: amount,
       from_at: '2026-11-26T08:00:00Z',
       until_at: '2026-12-01T00:00:00Z',
       priority: 100,
-      reason: text(body['reason']),
+      reason: text(body.reason),
       granted_by: 'Ada Lovelace',
     });
     return ok(db.money.clientPlan);
@@ -92,7 +111,7 @@ export const moneyHandlers = [
   on.get('/billing', () => ok(billing(db.money.paying))),
   on.get('/billing/invoices', () => ok(INVOICES)),
   on.post('/billing/checkout', ({ body }) =>
-    ok({ url: `https://pay.test/checkout?plan=${body['plan']}&pays=${body['pays']}&seats=${body['seats']}` }),
+    ok({ url: `https://pay.test/checkout?plan=${body.plan}&pays=${body.pays}&seats=${body.seats}` }),
   ),
   on.post('/billing/portal', () => ok({ url: 'https://pay.test/portal' })),
   on.post('/billing/change/preview', () =>
@@ -108,25 +127,22 @@ export const moneyHandlers = [
   ),
   on.post('/billing/change', ({ body }) => {
     const { paid } = db.money.paying;
-    const pays = body['pays'] === 'year' ? 'year' : 'month';
-    const plan = db.money.plans.find((each) => each.plan === body['plan'])?.name ?? '';
-    if (paid !== null && body['starts'] === 'later') paid.next = { plan, pays, seats: Number(body['seats']) };
+    const pays = body.pays === 'year' ? 'year' : 'month';
+    const plan = db.money.plans.find((each) => each.plan === body.plan)?.name ?? '';
+    if (paid !== null && body.starts === 'later') paid.next = { plan, pays, seats: Number(body.seats) };
     return ok({});
   }),
-  on.post('/billing/{change}', ({ params }) => {
-    if (db.money.paying.paid === null) return refuse(409, 'billing.has_none', 'There is no subscription.');
-    db.money.paying.paid = { ...db.money.paying.paid, ends: params['change'] === 'cancel', next: null };
-    return ok({});
-  }),
+  on.post('/billing/cancel', ends(true)),
+  on.post('/billing/keep', ends(false)),
   on.get('/billing/features', () => list(billing().features)),
   on.get('/budget/list', () => list(db.money.budgets)),
   on.post('/budget', ({ body }) => {
-    const limits = body['limits'] as { monthly_runs: number | null; monthly_tokens: number | null };
-    const workspace = db.workspaces.find((each) => each.id === body['subject_id']);
+    const limits = body.limits as { monthly_runs: number | null; monthly_tokens: number | null };
+    const workspace = db.workspaces.find((each) => each.id === body.subject_id);
     const made: Budget = {
       id: crypto.randomUUID(),
-      kind: body['kind'] as Budget['kind'],
-      subject_id: text(body['subject_id']),
+      kind: body.kind as Budget['kind'],
+      subject_id: text(body.subject_id),
       name: workspace?.name ?? 'Somebody',
       ...limits,
       limit_runs: limits.monthly_runs,
@@ -139,7 +155,7 @@ export const moneyHandlers = [
     return ok(made);
   }),
   on.delete('/budget/{id}', ({ params }) => {
-    db.money.budgets = db.money.budgets.filter((each) => each.id !== params['id']);
+    db.money.budgets = db.money.budgets.filter((each) => each.id !== params.id);
     return ok({});
   }),
   on.get('/token-request/limits', () =>
@@ -156,12 +172,12 @@ export const moneyHandlers = [
   on.post('/token-request', ({ user, body }) => {
     const made: TokenRequest = {
       id: crypto.randomUUID(),
-      budget_id: text(body['budget_id']) || null,
-      budget_name: text(body['budget_id']) === '' ? null : 'Legal',
-      metric: body['metric'] === 'runs' ? 'runs' : 'tokens',
-      amount: Number(body['amount']),
+      budget_id: text(body.budget_id) || null,
+      budget_name: text(body.budget_id) === '' ? null : 'Legal',
+      metric: body.metric === 'runs' ? 'runs' : 'tokens',
+      amount: Number(body.amount),
       month: '2026-11-01',
-      reason: text(body['reason']),
+      reason: text(body.reason),
       status: 'open',
       answer: '',
       granted: null,
@@ -175,16 +191,16 @@ export const moneyHandlers = [
     return ok(made);
   }),
   on.post('/token-request/{id}/answer', ({ params, body }) => {
-    const found = db.money.requests.find((each) => each.id === params['id']);
+    const found = db.money.requests.find((each) => each.id === params.id);
     if (!found) return notFound();
-    const status = body['decision'] === 'grant' ? 'granted' : body['decision'] === 'pass_on' ? 'passed_on' : 'declined';
-    const granted = status === 'granted' ? Number(body['amount'] ?? found.amount) : null;
+    const status = body.decision === 'grant' ? 'granted' : body.decision === 'pass_on' ? 'passed_on' : 'declined';
+    const granted = status === 'granted' ? Number(body.amount ?? found.amount) : null;
     const [answered_by, answered_at] = ['Ada Lovelace', new Date().toISOString()];
-    Object.assign(found, { status, granted, answer: text(body['answer']), answered_by, answered_at });
+    Object.assign(found, { status, granted, answer: text(body.answer), answered_by, answered_at });
     return ok(found);
   }),
   on.delete('/token-request/{id}', ({ params }) => {
-    db.money.requests = db.money.requests.filter((each) => each.id !== params['id']);
+    db.money.requests = db.money.requests.filter((each) => each.id !== params.id);
     return ok({});
   }),
 ];

@@ -72,8 +72,8 @@ export function Navigation({ onFind, onKeys }: Props) {
           <Stack gap="md">
             <Stack gap={2}>
               {entry('home', paths.home(), t`Home`, IconHome)}
-              {entry('play', paths.play(), t`Play`, IconMessages)}
               {entry('use-cases', paths.allUseCases(), t`Use cases`, IconSparkles)}
+              {entry('play', paths.play(), t`Play`, IconMessages)}
               {entry('documents', paths.documents(), t`Documents`, IconFile)}
               {entry('activity', paths.runs(), t`Activity`, IconHistory)}
               {entry('templates', paths.templates(), t`Templates`, IconTemplate)}

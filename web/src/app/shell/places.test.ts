@@ -3,13 +3,13 @@ import { entryOf } from './places';
 
 test.each([
   ['/', 'home'],
-  ['/play', 'play'],
-  ['/play/1', 'play'],
   ['/use-cases', 'use-cases'],
   ['/use-case/1/run', 'use-cases'],
   ['/edit-use-case/1', 'use-cases'],
   ['/build-use-case', 'use-cases'],
   ['/templates', 'templates'],
+  ['/play', 'play'],
+  ['/play/1', 'play'],
   ['/documents', 'documents'],
   ['/documents/1', 'documents'],
   ['/runs', 'activity'],

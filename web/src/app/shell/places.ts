@@ -2,20 +2,20 @@
 
 export type Entry =
   | 'home'
-  | 'play'
   | 'use-cases'
   | 'documents'
   | 'activity'
   | 'templates'
+  | 'play'
   | 'settings'
   | 'platform'
   | 'plugins';
 
 const PATTERNS: readonly [Entry, RegExp][] = [
   ['home', /^\/$/],
-  ['play', /^\/play(\/|$)/],
   ['templates', /^\/templates$/],
   ['use-cases', /^\/(use-cases|build|build-use-case|edit-use-case|use-case)(\/|$)/],
+  ['play', /^\/play(\/|$)/],
   ['documents', /^\/documents(\/|$)/],
   // An output is edited where its run is.
   ['activity', /^\/(runs|batches|schedules)(\/|$)/],
