@@ -706,6 +706,150 @@ $$;
 
 ALTER FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
 
+CREATE FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) RETURNS record
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  IF current_client() IS NULL THEN
+    RETURN;
+  END IF;
+  IF version = 397 THEN
+    SELECT 1, r.version INTO of_client, of_number FROM control.reference_questions r ORDER BY r.state DESC LIMIT 1;
+  ELSE
+    SELECT v.client_id, v.number INTO of_client, of_number FROM question_versions v WHERE v.client_id = current_client() AND v.number = question_source.version;
+  END IF;
+END
+$$;
+
+ALTER FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.question_topics(version integer, most integer) RETURNS TABLE(topic text, entries bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.topic, count(*)
+    FROM question_entries e
+    JOIN question_spans s ON s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number AND (s.until IS NULL OR s.until > source.of_number)
+    WHERE e.client_id = source.of_client
+    GROUP BY e.topic
+    ORDER BY lower(e.topic), e.topic
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.question_topics(version integer, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) RETURNS TABLE(id uuid, key text, topic text, question text, answer text, likeness real)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, 1::real
+    FROM question_entries e
+    WHERE e.client_id = source.of_client AND e.normal_md5 = md5(asked) AND e.normal = asked
+      AND coalesce(e.valid_from <= on_day, true) AND coalesce(e.valid_until >= on_day, true)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY e.id
+    LIMIT most;
+  IF FOUND OR asked_gist = '' THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, similarity(e.normal, asked) AS likeness
+    FROM question_entries e
+    WHERE e.client_id = source.of_client AND e.gist_md5 = md5(asked_gist) AND e.gist = asked_gist
+      AND coalesce(e.valid_from <= on_day, true) AND coalesce(e.valid_until >= on_day, true)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY likeness DESC, e.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) RETURNS bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN (SELECT count(*) FROM (
+    SELECT FROM question_entries e
+    JOIN question_spans s ON s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number AND (s.until IS NULL OR s.until > source.of_number)
+    WHERE e.client_id = source.of_client
+      AND (of_topic IS NULL OR e.topic = of_topic)
+      AND (pattern IS NULL OR e.question ILIKE pattern OR e.answer ILIKE pattern)
+    LIMIT most) AS found);
+END
+$$;
+
+ALTER FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) RETURNS TABLE(id uuid, key text, topic text, question text, answer text, likeness real)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    SET "pg_trgm.similarity_threshold" TO '0.5'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, similarity(e.normal, asked) AS likeness
+    FROM question_entries e
+    WHERE e.client_id = source.of_client AND e.normal % asked
+      AND coalesce(e.valid_from <= on_day, true) AND coalesce(e.valid_until >= on_day, true)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY likeness DESC, e.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) RETURNS TABLE(id uuid, key text, topic text, question text, answer text, language text, valid_from date, valid_until date, owner text, review_on date, made_at timestamp with time zone)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  source record := question_source(version);
+BEGIN
+  RETURN QUERY
+    SELECT e.id, e.key, e.topic, e.question, e.answer, e.language, e.valid_from, e.valid_until, e.owner, e.review_on, e.made_at
+    FROM question_entries e
+    WHERE e.client_id = source.of_client
+      AND (lower(left(e.question, 200)), e.id) > (lower(after_question), after_id)
+      AND (of_topic IS NULL OR e.topic = of_topic)
+      AND (pattern IS NULL OR e.question ILIKE pattern OR e.answer ILIKE pattern)
+      AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = e.client_id AND s.entry_id = e.id AND s.since <= source.of_number
+                  AND (s.until IS NULL OR s.until > source.of_number))
+    ORDER BY lower(left(e.question, 200)), e.id
+    LIMIT most;
+END
+$$;
+
+ALTER FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) OWNER TO atelier_search;
+
 CREATE FUNCTION public.rechain(of_client bigint, top uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -1715,6 +1859,14 @@ CREATE TABLE control.public_templates (
 
 ALTER TABLE ONLY control.public_templates FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE control.reference_questions (
+    state integer NOT NULL,
+    version integer NOT NULL,
+    published_at timestamp with time zone NOT NULL,
+    CONSTRAINT reference_questions_state_check CHECK ((state > 0)),
+    CONSTRAINT reference_questions_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE control.replay_results (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     replay_id uuid NOT NULL,
@@ -2154,6 +2306,15 @@ CREATE TABLE public.challenges (
 
 ALTER TABLE ONLY public.challenges FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.dashboards (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    widgets text[] NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.dashboards FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.data_keys (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2246,6 +2407,15 @@ CREATE TABLE public.documents (
 
 ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.favourite_workspaces (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.favourite_workspaces FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.favourites (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     user_id uuid NOT NULL,
@@ -2254,6 +2424,16 @@ CREATE TABLE public.favourites (
 );
 
 ALTER TABLE ONLY public.favourites FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.first_steps (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    skipped text[] NOT NULL,
+    is_hidden boolean NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.first_steps FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.folders (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2291,6 +2471,17 @@ CREATE TABLE public.grants (
 );
 
 ALTER TABLE ONLY public.grants FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.home_set_aside (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    until timestamp with time zone NOT NULL,
+    CONSTRAINT home_set_aside_kind_check CHECK ((kind = ANY (ARRAY['run'::text, 'use_case'::text, 'document'::text])))
+);
+
+ALTER TABLE ONLY public.home_set_aside FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.insight_policies (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2360,6 +2551,76 @@ CREATE TABLE public.mails (
 );
 
 ALTER TABLE ONLY public.mails FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_defaults (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_defaults_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_defaults_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_defaults FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_inboxes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
+    quiet_from time without time zone,
+    quiet_until time without time zone,
+    CONSTRAINT notification_inboxes_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+    CONSTRAINT notification_inboxes_check1 CHECK ((quiet_from <> quiet_until))
+);
+
+ALTER TABLE ONLY public.notification_inboxes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_mutes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    muted_at timestamp with time zone NOT NULL,
+    CONSTRAINT notification_mutes_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notification_mutes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notification_preferences (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    category text NOT NULL,
+    in_app boolean NOT NULL,
+    mail text NOT NULL,
+    CONSTRAINT notification_preferences_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+    CONSTRAINT notification_preferences_mail_check CHECK ((mail = ANY (ARRAY['off'::text, 'at_once'::text, 'hourly'::text, 'daily'::text, 'weekly'::text])))
+);
+
+ALTER TABLE ONLY public.notification_preferences FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.notifications (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    actor_id uuid,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    window_start timestamp with time zone NOT NULL,
+    count integer DEFAULT 1 NOT NULL,
+    in_app boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    read_at timestamp with time zone,
+    archived_at timestamp with time zone,
+    snoozed_until timestamp with time zone,
+    mail_due_at timestamp with time zone,
+    mailed_at timestamp with time zone,
+    CONSTRAINT notifications_count_check CHECK ((count > 0)),
+    CONSTRAINT notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40)))
+);
+
+ALTER TABLE ONLY public.notifications FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.output_comment_mentions (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2534,6 +2795,140 @@ CREATE TABLE public.publish_gates (
 );
 
 ALTER TABLE ONLY public.publish_gates FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_entries (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    key text NOT NULL,
+    topic text NOT NULL,
+    question text NOT NULL,
+    answer text NOT NULL,
+    language text NOT NULL,
+    valid_from date,
+    valid_until date,
+    owner text NOT NULL,
+    review_on date,
+    normal text NOT NULL,
+    normal_md5 text GENERATED ALWAYS AS (md5(normal)) STORED NOT NULL,
+    gist text NOT NULL,
+    gist_md5 text GENERATED ALWAYS AS (md5(gist)) STORED NOT NULL,
+    content text NOT NULL,
+    made_by uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_entries_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 20000))),
+    CONSTRAINT question_entries_check CHECK ((valid_until >= valid_from)),
+    CONSTRAINT question_entries_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+    CONSTRAINT question_entries_language_check CHECK ((length(language) <= 35)),
+    CONSTRAINT question_entries_owner_check CHECK ((length(owner) <= 200)),
+    CONSTRAINT question_entries_question_check CHECK (((length(question) >= 1) AND (length(question) <= 2000))),
+    CONSTRAINT question_entries_topic_check CHECK ((length(topic) <= 200))
+);
+
+ALTER TABLE ONLY public.question_entries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_hits (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    hits bigint NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_hits_hits_check CHECK ((hits > 0))
+);
+
+ALTER TABLE ONLY public.question_hits FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_import_rows (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    import_id uuid NOT NULL,
+    number integer NOT NULL,
+    cells jsonb NOT NULL,
+    faults jsonb,
+    outcome text,
+    of_row integer,
+    of_entry uuid,
+    of_key text,
+    entry_id uuid,
+    key text,
+    topic text,
+    question text,
+    answer text,
+    language text,
+    valid_from date,
+    valid_until date,
+    owner text,
+    review_on date,
+    normal text,
+    normal_md5 text GENERATED ALWAYS AS (md5(normal)) STORED,
+    gist text,
+    content text,
+    CONSTRAINT question_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'changed'::text, 'same'::text, 'duplicate'::text, 'faulty'::text])))
+);
+
+ALTER TABLE ONLY public.question_import_rows FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_imports (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    status text NOT NULL,
+    columns text[] NOT NULL,
+    source text NOT NULL,
+    mapping jsonb NOT NULL,
+    replaces boolean DEFAULT false NOT NULL,
+    warnings text[] DEFAULT '{}'::text[] NOT NULL,
+    rows integer NOT NULL,
+    done integer DEFAULT 0 NOT NULL,
+    version integer,
+    made_by uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_imports_check CHECK (((version IS NOT NULL) = (status = 'done'::text))),
+    CONSTRAINT question_imports_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+    CONSTRAINT question_imports_rows_check CHECK ((rows >= 0)),
+    CONSTRAINT question_imports_status_check CHECK ((status = ANY (ARRAY['mapping'::text, 'checking'::text, 'checked'::text, 'committing'::text, 'done'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+ALTER TABLE ONLY public.question_imports FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_mappings (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    source text NOT NULL,
+    mapping jsonb NOT NULL
+);
+
+ALTER TABLE ONLY public.question_mappings FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_spans (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    since integer NOT NULL,
+    until integer,
+    CONSTRAINT question_spans_check CHECK ((until > since))
+);
+
+ALTER TABLE ONLY public.question_spans FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_versions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    number integer NOT NULL,
+    origin text NOT NULL,
+    note text DEFAULT ''::text NOT NULL,
+    entries integer NOT NULL,
+    added integer NOT NULL,
+    changed integer NOT NULL,
+    removed integer NOT NULL,
+    made_by uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT question_versions_added_check CHECK ((added >= 0)),
+    CONSTRAINT question_versions_changed_check CHECK ((changed >= 0)),
+    CONSTRAINT question_versions_entries_check CHECK ((entries >= 0)),
+    CONSTRAINT question_versions_note_check CHECK ((length(note) <= 300)),
+    CONSTRAINT question_versions_number_check CHECK ((number > 0)),
+    CONSTRAINT question_versions_number_check1 CHECK ((number <> 397)),
+    CONSTRAINT question_versions_origin_check CHECK ((origin = ANY (ARRAY['import'::text, 'edit'::text, 'restore'::text]))),
+    CONSTRAINT question_versions_removed_check CHECK ((removed >= 0))
+);
+
+ALTER TABLE ONLY public.question_versions FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.recording_settings (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -3023,6 +3418,19 @@ CREATE TABLE public.transcriptions (
 
 ALTER TABLE ONLY public.transcriptions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.unanswered_questions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    normal_md5 text NOT NULL,
+    question text NOT NULL,
+    times bigint NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    dismissed boolean DEFAULT false NOT NULL,
+    CONSTRAINT unanswered_questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 500))),
+    CONSTRAINT unanswered_questions_times_check CHECK ((times > 0))
+);
+
+ALTER TABLE ONLY public.unanswered_questions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.upload_parts (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     upload_id uuid NOT NULL,
@@ -3367,6 +3775,16 @@ CREATE TABLE public.users (
 
 ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.workspace_dashboards (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    workspace_id uuid NOT NULL,
+    widgets text[] NOT NULL,
+    shared_by uuid NOT NULL,
+    shared_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.workspace_dashboards FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.workspace_members (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     workspace_id uuid NOT NULL,
@@ -3446,6 +3864,9 @@ ALTER TABLE ONLY control.public_templates
 
 ALTER TABLE ONLY control.public_templates
     ADD CONSTRAINT public_templates_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY control.reference_questions
+    ADD CONSTRAINT reference_questions_pkey PRIMARY KEY (state);
 
 ALTER TABLE ONLY control.replay_results
     ADD CONSTRAINT replay_results_pkey PRIMARY KEY (client_id, replay_id, "position");
@@ -3531,6 +3952,9 @@ ALTER TABLE ONLY public.budgets
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.dashboards
+    ADD CONSTRAINT dashboards_pkey PRIMARY KEY (client_id, user_id);
+
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_client_id_key UNIQUE (client_id);
 
@@ -3546,8 +3970,14 @@ ALTER TABLE ONLY public.document_vectors
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_pkey PRIMARY KEY (client_id, user_id, workspace_id);
+
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_pkey PRIMARY KEY (client_id, user_id, use_case_id);
+
+ALTER TABLE ONLY public.first_steps
+    ADD CONSTRAINT first_steps_pkey PRIMARY KEY (client_id, user_id);
 
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_kind_id_key UNIQUE (client_id, workspace_id, kind, id);
@@ -3557,6 +3987,9 @@ ALTER TABLE ONLY public.folders
 
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.home_set_aside
+    ADD CONSTRAINT home_set_aside_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
 
 ALTER TABLE ONLY public.insight_policies
     ADD CONSTRAINT insight_policies_pkey PRIMARY KEY (client_id, version);
@@ -3572,6 +4005,24 @@ ALTER TABLE ONLY public.kept_names
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.notification_defaults
+    ADD CONSTRAINT notification_defaults_pkey PRIMARY KEY (client_id, category);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_pkey PRIMARY KEY (client_id, user_id);
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_pkey PRIMARY KEY (client_id, user_id, category);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_kind_object_id_window_start_key UNIQUE (client_id, user_id, kind, object_id, window_start);
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_pkey PRIMARY KEY (client_id, comment_id, user_id);
@@ -3608,6 +4059,27 @@ ALTER TABLE ONLY public.plugin_partners
 
 ALTER TABLE ONLY public.publish_gates
     ADD CONSTRAINT publish_gates_pkey PRIMARY KEY (client_id, workspace_id);
+
+ALTER TABLE ONLY public.question_entries
+    ADD CONSTRAINT question_entries_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.question_hits
+    ADD CONSTRAINT question_hits_pkey PRIMARY KEY (client_id, entry_id);
+
+ALTER TABLE ONLY public.question_import_rows
+    ADD CONSTRAINT question_import_rows_pkey PRIMARY KEY (client_id, import_id, number);
+
+ALTER TABLE ONLY public.question_imports
+    ADD CONSTRAINT question_imports_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.question_mappings
+    ADD CONSTRAINT question_mappings_pkey PRIMARY KEY (client_id, source);
+
+ALTER TABLE ONLY public.question_spans
+    ADD CONSTRAINT question_spans_pkey PRIMARY KEY (client_id, entry_id, since);
+
+ALTER TABLE ONLY public.question_versions
+    ADD CONSTRAINT question_versions_pkey PRIMARY KEY (client_id, number);
 
 ALTER TABLE ONLY public.recording_settings
     ADD CONSTRAINT recording_settings_client_id_key UNIQUE (client_id);
@@ -3708,6 +4180,9 @@ ALTER TABLE ONLY public.totp_secrets
 ALTER TABLE ONLY public.transcriptions
     ADD CONSTRAINT transcriptions_pkey PRIMARY KEY (client_id, document_id);
 
+ALTER TABLE ONLY public.unanswered_questions
+    ADD CONSTRAINT unanswered_questions_pkey PRIMARY KEY (client_id, normal_md5);
+
 ALTER TABLE ONLY public.upload_parts
     ADD CONSTRAINT upload_parts_pkey PRIMARY KEY (client_id, upload_id, start);
 
@@ -3764,6 +4239,9 @@ ALTER TABLE ONLY public.user_pictures
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.workspace_dashboards
+    ADD CONSTRAINT workspace_dashboards_pkey PRIMARY KEY (client_id, workspace_id);
 
 ALTER TABLE ONLY public.workspace_members
     ADD CONSTRAINT workspace_members_pkey PRIMARY KEY (client_id, workspace_id, user_id);
@@ -3824,7 +4302,11 @@ CREATE INDEX audit_log_action ON public.audit_log USING btree (client_id, action
 
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (client_id, actor_id, at DESC, id DESC);
 
+CREATE INDEX audit_log_deeds ON public.audit_log USING btree (client_id, actor_id, action) WHERE (action = ANY (ARRAY['person.create'::text, 'person.invite'::text, 'document.upload'::text, 'use_case.create'::text, 'use_case.import'::text, 'use_case.publish'::text, 'use_case.visibility'::text, 'access.give'::text, 'comment.create'::text, 'output.edit'::text, 'profile.update'::text]));
+
 CREATE INDEX audit_log_recent ON public.audit_log USING btree (client_id, at DESC, id DESC);
+
+CREATE INDEX audit_log_team ON public.audit_log USING btree (client_id, at DESC, id DESC) WHERE (action = ANY (ARRAY['use_case.create'::text, 'use_case.edit'::text, 'use_case.publish'::text, 'use_case.delete'::text, 'use_case.restore'::text, 'use_case.move'::text, 'use_case.visibility'::text, 'use_case.import'::text, 'document.upload'::text, 'document.replace'::text, 'document.update'::text, 'output.edit'::text, 'output.restore'::text, 'run.lock'::text, 'run.unlock'::text, 'comment.create'::text, 'folder.create'::text, 'folder.update'::text, 'workspace.create'::text, 'workspace.update'::text]));
 
 CREATE INDEX batch_rows_counted ON public.batch_rows USING btree (client_id, batch_id, status) INCLUDE (tokens, cost_micros);
 
@@ -3860,11 +4342,15 @@ CREATE INDEX documents_folder ON public.documents USING btree (client_id, folder
 
 CREATE INDEX documents_named ON public.documents USING gin (client_id, name public.gin_trgm_ops) WHERE (purpose = 'supporting'::text);
 
+CREATE INDEX documents_replaced ON public.documents USING btree (client_id, workspace_id, created_at DESC) WHERE ((purpose = 'version'::text) AND (version > 1));
+
 CREATE INDEX documents_same ON public.documents USING btree (client_id, workspace_id, sha256) WHERE (purpose = 'supporting'::text);
 
 CREATE INDEX documents_supporting ON public.documents USING btree (client_id, workspace_id) WHERE (purpose = 'supporting'::text);
 
 CREATE UNIQUE INDEX documents_versions ON public.documents USING btree (client_id, version_of, version) WHERE (version_of IS NOT NULL);
+
+CREATE INDEX favourite_workspaces_workspace ON public.favourite_workspaces USING btree (client_id, workspace_id);
 
 CREATE INDEX favourites_use_case ON public.favourites USING btree (client_id, use_case_id);
 
@@ -3888,6 +4374,16 @@ CREATE INDEX jobs_failed ON public.jobs USING btree (failed_at) WHERE (state = '
 
 CREATE INDEX mails_done ON public.mails USING btree (client_id, created_at) WHERE (status = ANY (ARRAY['sent'::text, 'failed'::text]));
 
+CREATE INDEX notifications_mailed ON public.notifications USING btree (client_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+
+CREATE INDEX notifications_newest ON public.notifications USING btree (client_id, user_id, happened_at DESC, id DESC) WHERE in_app;
+
+CREATE INDEX notifications_to_mail ON public.notifications USING btree (client_id, user_id, mail_due_at) WHERE ((mail_due_at IS NOT NULL) AND (mailed_at IS NULL));
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (client_id, user_id) WHERE (in_app AND (read_at IS NULL) AND (archived_at IS NULL));
+
+CREATE INDEX output_comment_mentions_user ON public.output_comment_mentions USING btree (client_id, user_id, comment_id);
+
 CREATE INDEX output_comments_replies ON public.output_comments USING btree (client_id, parent_id, created_at, id);
 
 CREATE INDEX output_comments_threads ON public.output_comments USING btree (client_id, run_id, created_at DESC, id DESC) WHERE (parent_id IS NULL);
@@ -3907,6 +4403,26 @@ CREATE INDEX passkeys_sign_in ON public.passkeys USING btree (credential_id);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (client_id, user_id);
 
 CREATE INDEX plugin_partners_of ON public.plugin_partners USING btree (client_id, user_id);
+
+CREATE INDEX question_entries_alike ON public.question_entries USING gin (client_id, normal public.gin_trgm_ops);
+
+CREATE INDEX question_entries_by_gist ON public.question_entries USING btree (client_id, gist_md5);
+
+CREATE INDEX question_entries_by_key ON public.question_entries USING btree (client_id, key);
+
+CREATE INDEX question_entries_by_words ON public.question_entries USING btree (client_id, normal_md5);
+
+CREATE INDEX question_entries_in_order ON public.question_entries USING btree (client_id, lower("left"(question, 200)), id);
+
+CREATE INDEX question_import_rows_by_outcome ON public.question_import_rows USING btree (client_id, import_id, outcome, number);
+
+CREATE INDEX question_imports_newest ON public.question_imports USING btree (client_id, made_at DESC, id DESC);
+
+CREATE UNIQUE INDEX question_spans_open ON public.question_spans USING btree (client_id, entry_id) WHERE (until IS NULL);
+
+CREATE INDEX question_spans_since ON public.question_spans USING btree (client_id, since);
+
+CREATE INDEX question_spans_until ON public.question_spans USING btree (client_id, until) WHERE (until IS NOT NULL);
 
 CREATE INDEX recordings_expiring ON public.recordings USING btree (expires_at);
 
@@ -3978,6 +4494,8 @@ CREATE INDEX token_requests_of_budget ON public.token_requests USING btree (clie
 
 CREATE UNIQUE INDEX token_requests_open ON public.token_requests USING btree (client_id, requested_by, COALESCE(budget_id, '00000000-0000-0000-0000-000000000000'::uuid), metric) WHERE (status = ANY (ARRAY['open'::text, 'passed_on'::text]));
 
+CREATE INDEX unanswered_questions_by_times ON public.unanswered_questions USING btree (client_id, times DESC, normal_md5) WHERE (NOT dismissed);
+
 CREATE UNIQUE INDEX upload_parts_file ON public.upload_parts USING btree (client_id, blob_key);
 
 CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, workspace_id);
@@ -4007,6 +4525,8 @@ CREATE INDEX use_case_tag_counts_by_tag ON public.use_case_tag_counts USING btre
 CREATE INDEX use_case_tags_by_tag ON public.use_case_tags USING btree (client_id, workspace_id, key, use_case_id);
 
 CREATE INDEX use_cases_by_created ON public.use_cases USING btree (client_id, workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_by_editor ON public.use_cases USING btree (client_id, updated_by, updated_at DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX use_cases_by_name ON public.use_cases USING btree (client_id, workspace_id, lower(name), id) WHERE (deleted_at IS NULL);
 
@@ -4169,6 +4689,9 @@ ALTER TABLE ONLY public.brand_template_revisions
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.dashboards
+    ADD CONSTRAINT dashboards_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -4187,11 +4710,20 @@ ALTER TABLE ONLY public.documents
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_version_of FOREIGN KEY (client_id, version_of) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.favourite_workspaces
+    ADD CONSTRAINT favourite_workspaces_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.favourites
     ADD CONSTRAINT favourites_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.first_steps
+    ADD CONSTRAINT first_steps_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.folders
     ADD CONSTRAINT folders_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
@@ -4214,6 +4746,9 @@ ALTER TABLE ONLY public.grants
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_client_id_workspace_id_user_id_fkey FOREIGN KEY (client_id, workspace_id, user_id) REFERENCES public.workspace_members(client_id, workspace_id, user_id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.home_set_aside
+    ADD CONSTRAINT home_set_aside_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.insight_policies
     ADD CONSTRAINT insight_policies_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -4225,6 +4760,18 @@ ALTER TABLE ONLY public.kept_names
 
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.notification_inboxes
+    ADD CONSTRAINT notification_inboxes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_mutes
+    ADD CONSTRAINT notification_mutes_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notification_preferences
+    ADD CONSTRAINT notification_preferences_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.notifications
+    ADD CONSTRAINT notifications_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.output_comment_mentions
     ADD CONSTRAINT output_comment_mentions_client_id_comment_id_fkey FOREIGN KEY (client_id, comment_id) REFERENCES public.output_comments(client_id, id) ON DELETE CASCADE;
@@ -4270,6 +4817,27 @@ ALTER TABLE ONLY public.plugin_partners
 
 ALTER TABLE ONLY public.publish_gates
     ADD CONSTRAINT publish_gates_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_entries
+    ADD CONSTRAINT question_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_hits
+    ADD CONSTRAINT question_hits_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_import_rows
+    ADD CONSTRAINT question_import_rows_client_id_import_id_fkey FOREIGN KEY (client_id, import_id) REFERENCES public.question_imports(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_imports
+    ADD CONSTRAINT question_imports_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_mappings
+    ADD CONSTRAINT question_mappings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.question_spans
+    ADD CONSTRAINT question_spans_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES public.question_entries(client_id, id);
+
+ALTER TABLE ONLY public.question_versions
+    ADD CONSTRAINT question_versions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY public.recording_settings
     ADD CONSTRAINT recording_settings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -4382,6 +4950,9 @@ ALTER TABLE ONLY public.totp_secrets
 ALTER TABLE ONLY public.transcriptions
     ADD CONSTRAINT transcriptions_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.unanswered_questions
+    ADD CONSTRAINT unanswered_questions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY public.upload_parts
     ADD CONSTRAINT upload_parts_client_id_upload_id_fkey FOREIGN KEY (client_id, upload_id) REFERENCES public.uploads(client_id, id) ON DELETE CASCADE;
 
@@ -4432,6 +5003,9 @@ ALTER TABLE ONLY public.users
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.account_roles(client_id, id);
+
+ALTER TABLE ONLY public.workspace_dashboards
+    ADD CONSTRAINT workspace_dashboards_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.workspace_members
     ADD CONSTRAINT workspace_members_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.workspace_roles(client_id, id);
@@ -4568,6 +5142,8 @@ ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.challenges ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.dashboards ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.data_keys ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_tags ENABLE ROW LEVEL SECURITY;
@@ -4576,11 +5152,17 @@ ALTER TABLE public.document_vectors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.favourite_workspaces ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.favourites ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.first_steps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.home_set_aside ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.insight_policies ENABLE ROW LEVEL SECURITY;
 
@@ -4589,6 +5171,16 @@ ALTER TABLE public.jobs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.kept_names ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.mails ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_defaults ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_inboxes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_mutes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notification_preferences ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY open_to ON public.batches AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
 
@@ -4658,6 +5250,20 @@ ALTER TABLE public.plugin_partners ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.publish_gates ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.question_entries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_hits ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_import_rows ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_imports ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_mappings ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_spans ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_versions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.recording_settings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.recordings ENABLE ROW LEVEL SECURITY;
@@ -4697,6 +5303,12 @@ CREATE POLICY search ON public.documents FOR SELECT TO atelier_search USING (tru
 CREATE POLICY search ON public.folders FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.passages FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.question_entries FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.question_spans FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.question_versions FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.runs FOR SELECT TO atelier_search USING (true);
 
@@ -4752,6 +5364,8 @@ CREATE POLICY tenant ON public.budgets TO atelier_tenant USING ((client_id = ( S
 
 CREATE POLICY tenant ON public.challenges TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.data_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.document_tags TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4760,11 +5374,17 @@ CREATE POLICY tenant ON public.document_vectors TO atelier_tenant USING ((client
 
 CREATE POLICY tenant ON public.documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.favourite_workspaces TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.favourites TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.first_steps TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.home_set_aside TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.insight_policies TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4773,6 +5393,16 @@ CREATE POLICY tenant ON public.jobs TO atelier_tenant USING ((client_id = ( SELE
 CREATE POLICY tenant ON public.kept_names TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.mails TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_defaults TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_inboxes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_mutes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notification_preferences TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.notifications TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.output_comment_mentions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4795,6 +5425,20 @@ CREATE POLICY tenant ON public.password_resets TO atelier_tenant USING ((client_
 CREATE POLICY tenant ON public.plugin_partners TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.publish_gates TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_hits TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_import_rows TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_imports TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_mappings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_spans TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_versions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.recording_settings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -4852,6 +5496,8 @@ CREATE POLICY tenant ON public.totp_secrets TO atelier_tenant USING ((client_id 
 
 CREATE POLICY tenant ON public.transcriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.unanswered_questions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.upload_parts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.uploads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4890,6 +5536,8 @@ CREATE POLICY tenant ON public.user_pictures TO atelier_tenant USING ((client_id
 
 CREATE POLICY tenant ON public.users TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.workspace_dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.workspace_members TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.workspace_roles TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -4901,6 +5549,8 @@ ALTER TABLE public.token_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.totp_secrets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.transcriptions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unanswered_questions ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.upload_parts ENABLE ROW LEVEL SECURITY;
 
@@ -4948,6 +5598,8 @@ CREATE POLICY worker ON public.jobs TO atelier_worker USING (true) WITH CHECK (t
 
 CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (true);
 
+CREATE POLICY worker ON public.notification_inboxes FOR SELECT TO atelier_worker USING (true);
+
 CREATE POLICY worker ON public.recording_settings FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (true);
@@ -4957,6 +5609,8 @@ CREATE POLICY worker ON public.runs TO atelier_worker USING ((status = ANY (ARRA
 CREATE POLICY worker ON public.schedules FOR SELECT TO atelier_worker USING ((status = 'active'::text));
 
 CREATE POLICY worker ON public.usage_late_hours FOR SELECT TO atelier_worker USING (true);
+
+ALTER TABLE public.workspace_dashboards ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.workspace_members ENABLE ROW LEVEL SECURITY;
 
@@ -5012,6 +5666,24 @@ REVOKE ALL ON FUNCTION public.place_counted(of_client bigint, of_folder uuid, vi
 
 REVOKE ALL ON FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.question_topics(version integer, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.question_topics(version integer, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_answering(version integer, asked text, asked_gist text, on_day date, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_counted(version integer, of_topic text, pattern text, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_near(version integer, asked text, on_day date, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) TO atelier_tenant;
@@ -5091,6 +5763,10 @@ GRANT SELECT(id) ON TABLE control.public_templates TO atelier_operator;
 GRANT SELECT(use_case_id) ON TABLE control.public_templates TO atelier_operator;
 
 GRANT SELECT(name) ON TABLE control.public_templates TO atelier_operator;
+
+GRANT SELECT ON TABLE control.reference_questions TO atelier_tenant;
+GRANT SELECT ON TABLE control.reference_questions TO atelier_search;
+GRANT SELECT,INSERT ON TABLE control.reference_questions TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.replay_results TO atelier_tenant;
 
@@ -5173,6 +5849,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dashboards TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.data_keys TO atelier_tenant;
 GRANT SELECT ON TABLE public.data_keys TO atelier_operator;
 
@@ -5202,7 +5880,11 @@ GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourite_workspaces TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourites TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.first_steps TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.folders TO atelier_tenant;
 
@@ -5217,6 +5899,8 @@ GRANT SELECT(chain) ON TABLE public.folders TO atelier_search;
 GRANT SELECT(gate_id) ON TABLE public.folders TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.home_set_aside TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.insight_policies TO atelier_tenant;
 GRANT SELECT ON TABLE public.insight_policies TO atelier_operator;
@@ -5242,6 +5926,22 @@ GRANT UPDATE(attempt) ON TABLE public.mails TO atelier_worker;
 GRANT UPDATE(last_error) ON TABLE public.mails TO atelier_worker;
 
 GRANT UPDATE(sent_at) ON TABLE public.mails TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_defaults TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_inboxes TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(user_id) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT(revision) ON TABLE public.notification_inboxes TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_mutes TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notification_preferences TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.notifications TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.output_comment_mentions TO atelier_tenant;
 
@@ -5273,6 +5973,23 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.password_resets TO atelier_ten
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.plugin_partners TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.publish_gates TO atelier_tenant;
+
+GRANT SELECT,INSERT ON TABLE public.question_entries TO atelier_tenant;
+GRANT SELECT ON TABLE public.question_entries TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_hits TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_import_rows TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_imports TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_mappings TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_spans TO atelier_tenant;
+GRANT SELECT ON TABLE public.question_spans TO atelier_search;
+
+GRANT SELECT,INSERT ON TABLE public.question_versions TO atelier_tenant;
+GRANT SELECT ON TABLE public.question_versions TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.recording_settings TO atelier_tenant;
 
@@ -5434,6 +6151,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.totp_secrets TO atelier_tenant
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.transcriptions TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unanswered_questions TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.upload_parts TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.uploads TO atelier_tenant;
@@ -5556,6 +6275,8 @@ GRANT SELECT(invite_mac) ON TABLE public.users TO atelier_auth;
 GRANT SELECT(invite_expires_at) ON TABLE public.users TO atelier_auth;
 
 GRANT SELECT(email_proven_at) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_dashboards TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_members TO atelier_tenant;
 

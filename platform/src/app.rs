@@ -22,10 +22,11 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, documents, drafting,
-    entitlements, error_log, folders, formats, gateway, insight, jobs_admin, minutes, models, outputs, people, plans,
-    profile, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, templates, tenancy,
-    token_requests, usage, use_cases, workspaces,
+    access, access_requests, audit, auth, batches, billing, brand_templates, checks, clients, dashboard, documents,
+    drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin, minutes,
+    models, notifications, outputs, people, plans, profile, question_sets, quick_actions, recordings, records, rewrite,
+    roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage, use_cases,
+    workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -33,6 +34,7 @@ fn features(config: &mut ServiceConfig) {
     audit::routes(config);
     auth::routes(config);
     error_log::routes(config);
+    notifications::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
@@ -57,6 +59,7 @@ fn features(config: &mut ServiceConfig) {
     templates::routes(config);
     brand_templates::routes(config);
     formats::routes(config);
+    question_sets::routes(config);
     rewrite::routes(config);
     minutes::routes(config);
     drafting::routes(config);
@@ -65,6 +68,11 @@ fn features(config: &mut ServiceConfig) {
     batches::routes(config);
     use_cases::routes(config);
     checks::routes(config);
+    quick_actions::routes(config);
+    team_activity::routes(config);
+    first_steps::routes(config);
+    dashboard::routes(config);
+    home::routes(config);
 }
 
 /// What handlers ask for by type; made once a process.
@@ -82,6 +90,7 @@ pub struct AppState {
     pub sessions: Data<auth::Sessions>,
     pub gate: Data<auth::AuthServices>,
     pub post: Data<MailOutbox>,
+    pub notifications: Data<notifications::Watch>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
@@ -100,6 +109,7 @@ pub struct AppState {
     pub replays: Data<recordings::Replays>,
     pub batches: Data<batches::Batches>,
     pub checks: Data<checks::Checks>,
+    pub question_imports: Data<question_sets::Imports>,
     pub audit_chain: audit::AuditChain,
     pub usage: Data<usage::Meter>,
     pub renderer: Data<Renderer>,
@@ -170,6 +180,7 @@ pub fn build(
         .app_data(parts.sessions.clone())
         .app_data(parts.gate.clone())
         .app_data(parts.post.clone())
+        .app_data(parts.notifications.clone())
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())
@@ -184,6 +195,7 @@ pub fn build(
         .app_data(Data::new(parts.models.draining()))
         .app_data(parts.batches.clone())
         .app_data(parts.checks.clone())
+        .app_data(parts.question_imports.clone())
         .app_data(parts.health.clone())
         .app_data(parts.recorder.clone())
         .app_data(parts.replays.clone())

@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, insight, routing};
+use crate::{billing, insight, notifications, routing};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -21,6 +21,11 @@ pub fn jobs(parts: &AppState) -> Workers {
     let workers = Workers::new(parts.queue.get_ref().clone(), parts.process)
         .with(parts.post.sender())
         .with(parts.post.sweeper())
+        .with(notifications::Digests::new(
+            parts.db.get_ref().clone(),
+            parts.clock.get_ref().clone(),
+            parts.post.get_ref().clone(),
+        ))
         .with(parts.checks.get_ref().clone())
         .with(parts.documents.get_ref().clone())
         .with(parts.documents.sweeper())
@@ -33,6 +38,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(insight::roller(&parts.db))
         .with(runners_admin::judging(&parts.registry))
+        .with(parts.question_imports.get_ref().clone())
         .with(parts.replays.get_ref().clone())
         .with(Inspector(parts.registry.get_ref().clone()))
         .with(Examiner(parts.registry.get_ref().clone()));
@@ -52,7 +58,8 @@ impl Background {
     pub fn start(parts: &AppState) -> Self {
         parts.renderer.typesetter.keep_ready();
         let mut loops = JoinSet::new();
-        let AppState { recorder, batches, retrieval, .. } = parts.clone();
+        let AppState { recorder, batches, retrieval, notifications, .. } = parts.clone();
+        loops.spawn(async move { notifications.follow().await });
         loops.spawn(async move { recorder.watch().await });
         loops.spawn(async move { retrieval.watch().await });
         let (registry, folder) = (parts.registry.clone(), parts.models_dir.clone());

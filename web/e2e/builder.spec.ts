@@ -200,7 +200,7 @@ test('a use case is built, tested, published, changed and brought back', async (
 
 /** R41: a brand template, beside the pages that it makes. */
 async function makeTemplate(page: Page, name: string) {
-  await page.goto('/createResource');
+  await page.goto('/settings/resourceNew/new');
   await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name of the template' }).fill(name);
   const logo =

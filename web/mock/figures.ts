@@ -152,4 +152,12 @@ export const makeFigures = () => ({
 
 /** Runs as they begin: of no batch, nobody has marked them or said anything, and nobody knows what they cost. */
 export const unmarked = { batch_id: null, cost_micros: null, currency: null, is_bookmarked: false };
-export const unsaid = { example_run_id: null, brand_template: null, my_feedback: null, retrieval: null, picked: null };
+export const unsaid = {
+  example_run_id: null,
+  brand_template: null,
+  my_feedback: null,
+  retrieval: null,
+  picked: null,
+  custom_qa_version: null,
+  answered_by_question: null,
+};

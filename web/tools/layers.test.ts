@@ -16,6 +16,7 @@ const LAYERS = `
   cases
   roles
   access_requests
+  notifications
   workspaces
   people
   billing
@@ -27,8 +28,10 @@ const LAYERS = `
   runners_admin
   access
   favourites
+  quick_actions
   case_page
   formats
+  question_sets
   folders
   documents
   originals
@@ -43,11 +46,14 @@ const LAYERS = `
   output_page
   document_page
   workspace_page
+  first_steps
   home
+  resources
   developers
   usage
   insight
   token_requests
+  dashboard
   sso
   audit
   errors

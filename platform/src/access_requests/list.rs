@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::model::{AccessRequest, Status};
 use super::store::{self, RequestScope, Slice};
-use crate::kit::caller::SignedIn;
-use crate::kit::db::Db;
+use crate::kit::caller::{Caller, SignedIn};
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{ManageMembers, Permission, ReviewRequests};
@@ -64,8 +64,7 @@ pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<RequestsQuery>) -
     }
     let which = match query.r#box {
         RequestBox::Mine => RequestScope::Mine(caller.user),
-        RequestBox::Review if caller.may::<ReviewRequests>() => RequestScope::All,
-        RequestBox::Review => RequestScope::OfMyWorkspaces(caller.user, ManageMembers::RIGHT.slug),
+        RequestBox::Review => reviewed_by(&caller),
     };
     let slice = Slice {
         status: query.status,
@@ -78,4 +77,21 @@ pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<RequestsQuery>) -
     let total = store::count(&mut tx, &which, query.status).await?;
     let next = query.limit.cut(&mut requests, |last| (last.created_at, last.id));
     Ok(List::page(requests, total, next))
+}
+
+/// What somebody may answer.
+fn reviewed_by(caller: &Caller) -> RequestScope {
+    if caller.may::<ReviewRequests>() {
+        RequestScope::All
+    } else {
+        RequestScope::OfMyWorkspaces(caller.user, ManageMembers::RIGHT.slug)
+    }
+}
+
+/// The newest requests that wait for an answer of the caller's: nobody answers their own.
+pub async fn waiting_for(tx: &mut TenantTx, caller: &Caller, most: i64) -> Result<Vec<AccessRequest>, sqlx::Error> {
+    let slice = Slice { status: Some(Status::Open), after: (LATEST, Uuid::max()), offset: 0, fetch: most };
+    let mut requests = store::page(tx, &reviewed_by(caller), &slice).await?;
+    requests.retain(|request| request.requested_by.id != caller.user);
+    Ok(requests)
 }

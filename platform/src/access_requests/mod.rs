@@ -15,6 +15,9 @@ mod workspaces;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use list::waiting_for;
+pub use model::AccessRequest;
+
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(list::list)

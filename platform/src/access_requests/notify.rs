@@ -1,12 +1,14 @@
-//! Who is told by mail: those who may answer that there is a question, and whoever asked that there is an answer.
+//! Who is told: those who may answer that there is a question, and whoever asked that there is an answer.
 
 use super::model::{AccessRequest, Status};
 use super::store;
 use crate::auth::AuthServices;
+use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Mail, MailBody};
+use crate::kit::mail::MailBody;
 use crate::kit::permission::{ManageMembers, Permission, ReviewRequests};
 use crate::kit::problem::Problem;
+use crate::notifications::{self, Letter, Notice, kinds};
 
 /// What was asked for, in words.
 fn subject_of(request: &AccessRequest) -> String {
@@ -21,32 +23,37 @@ fn subject_of(request: &AccessRequest) -> String {
 pub async fn asked(tx: &mut TenantTx, gate: &AuthServices, request: &AccessRequest) -> Result<(), Problem> {
     let workspace = request.workspace.as_ref().map(|workspace| workspace.id);
     let (all, here) = (ReviewRequests::RIGHT.slug, ManageMembers::RIGHT.slug);
-    let what = subject_of(request);
-    for to in store::reviewers(tx, all, workspace, here, request.requested_by.id).await? {
-        let mut letter = MailBody::new().text(format!("{} asks for {what}.", request.requested_by.name));
-        if !request.message.is_empty() {
-            letter = letter.text(request.message.clone());
-        }
-        let letter = letter.link("Answer the request", gate.post.url("/settings/access-requests"));
-        let subject = format!("{} asks for {what}", request.requested_by.name);
-        gate.post.put(tx, Mail { kind: "access_request", to: &to, subject, letter, expires_at: None }).await?;
+    let subject = format!("{} asks for {}", request.requested_by.name, subject_of(request));
+    let mut body = MailBody::new().text(format!("{subject}."));
+    if !request.message.is_empty() {
+        body = body.text(request.message.clone());
     }
-    Ok(())
+    let body = body.link("Answer the request", gate.post.url("/settings/access-requests"));
+    let letter = Letter { name: "access_request", subject, body };
+    let to = store::reviewers(tx, all, workspace, here, request.requested_by.id).await?;
+    let notice = Notice { actor: Some(request.requested_by.id), ..Notice::new(&kinds::ACCESS_ASKED, request.id) };
+    notifications::tell(tx, &gate.post, &to, &notice, Some(&letter)).await
 }
 
 /// Tells whoever asked.
-pub async fn answered(tx: &mut TenantTx, gate: &AuthServices, request: &AccessRequest) -> Result<(), Problem> {
+pub async fn answered(
+    tx: &mut TenantTx,
+    gate: &AuthServices,
+    by: &Caller,
+    request: &AccessRequest,
+) -> Result<(), Problem> {
     let what = subject_of(request);
-    let approved = request.status == Status::Approved;
-    let first =
-        if approved { format!("You now have {what}.") } else { format!("Your request for {what} was declined.") };
-    let mut letter = MailBody::new().text(format!("Hello {},", request.requested_by.name)).text(first);
+    let (kind, first, subject) = if request.status == Status::Approved {
+        (&kinds::ACCESS_APPROVED, format!("You now have {what}."), format!("You now have {what}"))
+    } else {
+        let first = format!("Your request for {what} was declined.");
+        (&kinds::ACCESS_DECLINED, first, format!("About your request for {what}"))
+    };
+    let mut body = MailBody::new().text(format!("Hello {},", request.requested_by.name)).text(first);
     if let Some(reason) = request.reason.as_ref().filter(|reason| !reason.is_empty()) {
-        letter = letter.text(reason.clone());
+        body = body.text(reason.clone());
     }
-    let letter = letter.link("Open", gate.post.url("/"));
-    let subject = if approved { format!("You now have {what}") } else { format!("About your request for {what}") };
-    let to = request.requested_by.email.clone();
-    gate.post.put(tx, Mail { kind: "access_request", to: &to, subject, letter, expires_at: None }).await?;
-    Ok(())
+    let letter = Letter { name: "access_request", subject, body: body.link("Open", gate.post.url("/")) };
+    let notice = Notice { actor: Some(by.user), ..Notice::new(kind, request.id) };
+    notifications::tell(tx, &gate.post, &[request.requested_by.id], &notice, Some(&letter)).await
 }

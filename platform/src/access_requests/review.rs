@@ -58,7 +58,7 @@ pub async fn review(
     let detail = json!({ "reason": body.reason.trim(), "role_id": body.role_id, "requested_by": request.requested_by });
     audit::done_with(&mut tx, &caller, action, "access_request", *id, detail).await?;
     let request = store::get(&mut tx, *id).await?.ok_or_else(absent)?;
-    notify::answered(&mut tx, &gate, &request).await?;
+    notify::answered(&mut tx, &gate, &caller, &request).await?;
     tx.commit().await?;
     gate.post.wake();
     sessions.forget_all();

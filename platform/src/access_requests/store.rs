@@ -277,17 +277,17 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Mail addresses of those who may answer: holders of an account right, and of a right in the workspace; 20 at most.
+/// Those who may answer: holders of an account right, and of a right in the workspace; 20 at most.
 pub async fn reviewers(
     tx: &mut TenantTx,
     account_right: &str,
     workspace: Option<Uuid>,
     workspace_right: &str,
     asker: Uuid,
-) -> Result<Vec<String>, sqlx::Error> {
+) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        "SELECT u.email
+        "SELECT u.id
          FROM users u
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
          WHERE u.client_id = $1 AND u.status = 'active' AND u.id <> $5

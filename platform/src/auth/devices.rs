@@ -85,6 +85,16 @@ pub async fn end_others(caller: SignedIn, gate: Data<AuthServices>) -> Result<En
     Ok(Envelope::saying("Signed out everywhere else", Done {}))
 }
 
+/// A browser and its system in a few words, as its owner knows them.
+pub fn browser_words(user_agent: &str) -> String {
+    match described(&Parser::new(), user_agent) {
+        (browser, system) if browser.is_empty() && system.is_empty() => "an unknown one".to_owned(),
+        (browser, system) if system.is_empty() => browser,
+        (browser, system) if browser.is_empty() => system,
+        (browser, system) => format!("{browser} on {system}"),
+    }
+}
+
 fn described(parser: &Parser, user_agent: &str) -> (String, String) {
     let known = |text: &str| if text == woothee::woothee::VALUE_UNKNOWN { String::new() } else { text.to_owned() };
     let Some(found) = parser.parse(user_agent) else { return (String::new(), String::new()) };
@@ -104,5 +114,9 @@ mod unit {
         assert_eq!(described(&parser, chrome), ("Chrome 141".to_owned(), "Mac OSX".to_owned()));
         assert_eq!(described(&parser, ""), (String::new(), String::new()));
         assert_eq!(described(&parser, "\u{202E}nonsense"), (String::new(), String::new()));
+        assert_eq!(
+            (browser_words(chrome), browser_words("")),
+            ("Chrome 141 on Mac OSX".into(), "an unknown one".into())
+        );
     }
 }

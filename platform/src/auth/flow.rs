@@ -5,6 +5,7 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 use uuid::Uuid;
 
+use super::devices;
 use super::error::Error;
 use super::gate::{AuthServices, KNOWN, SESSION, STEP, Visit};
 use super::model::{Challenge, Login, SignInMethod, Subscription};
@@ -17,6 +18,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::{Hidden, xsrf_cookie};
 use crate::kit::problem::Problem;
+use crate::notifications::{self, Notice, kinds};
 
 /// Whose account it is.
 #[derive(Clone, Copy, Debug)]
@@ -218,7 +220,14 @@ async fn session(
         now,
         expires_at: now + SESSION,
     };
+    let signed_in_before = store::has_signed_in(&mut tx, who.user).await?;
     store::open_session(&mut tx, new).await?;
+    // The first browser of all is no news; each further one is, for it may be a stranger's.
+    if signed_in_before && visit.device(gate, who.client, who.user).is_none() {
+        let facts = serde_json::json!({ "browser": devices::browser_words(&visit.user_agent) });
+        let notice = Notice { facts, ..Notice::new(&kinds::NEW_BROWSER, session.session) };
+        notifications::tell(&mut tx, &gate.post, &[who.user], &notice, None).await?;
+    }
     let entry = audit::Entry {
         action: "auth.sign_in",
         object_type: "session",
@@ -230,6 +239,7 @@ async fn session(
     audit::record(&mut tx, Some(who.user), entry).await?;
     let held = entitlements::rights(&mut tx).await?;
     tx.commit().await?;
+    gate.post.wake();
 
     let token = gate.tokens.access(who.client, who.user, session.session, now)?;
     let known = gate.codes.known_browser(who.client, who.user)?;

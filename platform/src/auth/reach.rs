@@ -16,10 +16,12 @@ const KEY: &[&str] =
 
 /// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not
 /// have here.
-const OWN_ACCOUNT: &[&str] = &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients"];
+const OWN_ACCOUNT: &[&str] =
+    &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients", "notification/"];
 
-/// All that a partner reaches: the figures of plugins, and the own account.
-const PARTNER: &[&str] = &["partner/", "profile", "profile/", "auth/", "permission/list", "workspace/list"];
+/// All that a partner reaches: the figures of plugins, their first steps, and the own account.
+const PARTNER: &[&str] =
+    &["partner/", "profile", "profile/", "auth/", "permission/list", "workspace/list", "first-steps", "notification/"];
 
 /// The one thing that staff may send without having asked for writing.
 const END_OF_ACTING: &str = "acting/end";

@@ -1,5 +1,6 @@
-//! Mails to whoever started a batch: it is done, or it waits for somebody.
+//! What whoever started a batch is told: it is done, or it waits for somebody.
 
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::model::{Batch, Reason};
@@ -7,9 +8,11 @@ use super::store;
 use super::work::Inner;
 use crate::auth;
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Mail, MailBody};
+use crate::kit::mail::MailBody;
 use crate::kit::permission::{ManageWorkspaces, Permission};
 use crate::kit::problem::Problem;
+use crate::notifications::kinds::{self, Kind};
+use crate::notifications::{self, Letter, Notice};
 use crate::people;
 
 /// Says that a batch has ended. In the transaction that ends it, so it is said once.
@@ -24,7 +27,8 @@ pub async fn ended(tx: &mut TenantTx, inner: &Inner, id: Uuid) -> Result<(), Pro
     let ran = counts.succeeded + counts.failed + counts.cancelled;
     let rows = if ran == 1 { "1 row was run.".to_owned() } else { format!("{ran} rows were run.") };
     let subject = format!("Done: {}", batch.name);
-    tell(tx, inner, &batch, "batch_done", subject, &[&rows, &failed]).await
+    let facts = json!({ "succeeded": counts.succeeded, "failed": counts.failed });
+    tell(tx, inner, &batch, (&kinds::BATCH_ENDED, facts), ("batch_done", subject), &[&rows, &failed]).await
 }
 
 /// Says that the server paused a batch, and why.
@@ -32,7 +36,8 @@ pub async fn paused(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason: &Reason)
     let Some(batch) = store::get(tx, id).await? else { return Ok(()) };
     let left = format!("{} of its {} rows wait.", batch.counts.waiting, batch.counts.total);
     let subject = format!("Paused: {}", batch.name);
-    tell(tx, inner, &batch, "batch_paused", subject, &[&reason.message, &left]).await
+    let kind = (&kinds::BATCH_PAUSED, json!({}));
+    tell(tx, inner, &batch, kind, ("batch_paused", subject), &[&reason.message, &left]).await
 }
 
 /// Says that a schedule waits, and why: to its maker, or to those who look after workspaces when the maker cannot be
@@ -40,38 +45,37 @@ pub async fn paused(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason: &Reason)
 pub async fn schedule_paused(tx: &mut TenantTx, inner: &Inner, id: Uuid, reason: &Reason) -> Result<(), Problem> {
     let Some((name, by)) = store::schedule_of(tx, id).await? else { return Ok(()) };
     let to = match auth::on_behalf(tx, by).await? {
-        Some(person) => vec![person.email],
+        Some(_) => vec![by],
         None => people::holders(tx, ManageWorkspaces::RIGHT.slug).await?,
     };
-    for to in to {
-        let letter = MailBody::new()
-            .text(format!("The schedule {name:?} does not run until somebody resumes it."))
-            .text(reason.message.as_str())
-            .link("Open the schedule", inner.post.url(&format!("/schedules/{id}")));
-        let subject = format!("Paused: {name}");
-        inner.post.put(tx, Mail { kind: "schedule_paused", to: &to, subject, letter, expires_at: None }).await?;
-    }
-    Ok(())
+    let body = MailBody::new()
+        .text(format!("The schedule {name:?} does not run until somebody resumes it."))
+        .text(reason.message.as_str())
+        .link("Open the schedule", inner.post.url(&format!("/schedules/{id}")));
+    let letter = Letter { name: "schedule_paused", subject: format!("Paused: {name}"), body };
+    notifications::tell(tx, &inner.post, &to, &Notice::new(&kinds::SCHEDULE_PAUSED, id), Some(&letter)).await
 }
 
 async fn tell(
     tx: &mut TenantTx,
     inner: &Inner,
     batch: &Batch,
-    kind: &'static str,
-    subject: String,
+    (kind, facts): (&'static Kind, Value),
+    (name, subject): (&'static str, String),
     words: &[&str],
 ) -> Result<(), Problem> {
-    let Some(by) = store::starter(tx, batch.id).await?.filter(|_| batch.mails) else { return Ok(()) };
+    let Some(by) = store::starter(tx, batch.id).await? else { return Ok(()) };
     let Some(person) = auth::on_behalf(tx, by).await? else { return Ok(()) };
-    let mut letter = MailBody::new().text(format!("Hello {},", person.first_name));
-    letter = letter.text(format!("this is about {:?} ({}).", batch.name, batch.use_case_name));
+    let mut body = MailBody::new().text(format!("Hello {},", person.first_name));
+    body = body.text(format!("this is about {:?} ({}).", batch.name, batch.use_case_name));
     for words in words {
-        letter = letter.text(*words);
+        body = body.text(*words);
     }
     if let Some(note) = &batch.note {
-        letter = letter.text(note.as_str());
+        body = body.text(note.as_str());
     }
-    let letter = letter.link("Open the batch", inner.post.url(&format!("/batches/{}", batch.id)));
-    inner.post.put(tx, Mail { kind, to: &person.email, subject, letter, expires_at: None }).await
+    let body = body.link("Open the batch", inner.post.url(&format!("/batches/{}", batch.id)));
+    let letter = Letter { name, subject, body };
+    let notice = Notice { facts, is_without_mail: !batch.mails, ..Notice::new(kind, batch.id) };
+    notifications::tell(tx, &inner.post, &[by], &notice, Some(&letter)).await
 }

@@ -1,4 +1,4 @@
-//! `POST billing/checkout` and `POST billing/portal`: the ways to Stripe's own pages. No card ever reaches us.
+//! `POST billing/checkout`: the way to Stripe's own page for paying. No card ever reaches us.
 
 use actix_web::post;
 use actix_web::web::{Data, Json};
@@ -6,7 +6,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use stripe::StripeRequest;
-use stripe_billing::billing_portal_session::CreateBillingPortalSession;
 use stripe_checkout::checkout_session::{
     CreateCheckoutSession, CreateCheckoutSessionCustomerUpdate, CreateCheckoutSessionCustomerUpdateAddress,
     CreateCheckoutSessionCustomerUpdateName, CreateCheckoutSessionLineItems, CreateCheckoutSessionSubscriptionData,
@@ -154,24 +153,5 @@ pub async fn checkout(
     });
     audit::done_with(&mut tx, &caller, "billing.checkout", "plan", &wanted.plan, detail).await?;
     tx.commit().await?;
-    Ok(Envelope::created(PaymentPage { url }))
-}
-
-/// The payment provider's page for cards, addresses, tax numbers and receipts.
-#[utoipa::path(tag = "billing", operation_id = "open_payment_portal", responses((status = 201, body = Envelope<PaymentPage>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
-#[post("/billing/portal")]
-pub async fn portal(
-    caller: Allow<ManageBilling>,
-    db: Data<Db>,
-    gate: Data<AuthServices>,
-    payments: Data<Payments>,
-) -> Result<Envelope<PaymentPage>, Problem> {
-    let stripe = payments.client()?;
-    let mut tx = db.begin(&caller).await?;
-    let customer = payments::standing(&mut tx).await?.and_then(|standing| standing.customer).ok_or(Error::HasNone)?;
-    audit::done_with(&mut tx, &caller, "billing.portal", "client", caller.client, serde_json::json!({})).await?;
-    tx.commit().await?;
-    let session = CreateBillingPortalSession::new().customer(customer).return_url(gate.post.url("/settings/billing"));
-    let url = session.send(stripe).await.map_err(failed)?.url;
     Ok(Envelope::created(PaymentPage { url }))
 }

@@ -14,6 +14,7 @@ mod invoices;
 mod later;
 mod model;
 mod payments;
+mod portal;
 mod publish;
 mod store;
 #[cfg(test)]
@@ -30,7 +31,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(features::features)
         .service(invoices::invoices)
         .service(checkout::checkout)
-        .service(checkout::portal)
+        .service(portal::portal)
         .service(change::preview)
         .service(change::change)
         .service(change::cancel)

@@ -18,8 +18,11 @@ use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::mail::MailOutbox;
+use crate::kit::paging::LATEST;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
+use crate::notifications::{self, Notice, kinds};
 use crate::workspaces;
 
 /// Replaces a document's file; the document keeps its id, its name, and what cites it.
@@ -29,6 +32,7 @@ use crate::workspaces;
     responses((status = 201, body = Envelope<Document>), (status = 409, body = ProblemBody))
 )]
 #[post("/document/{id}/version")]
+#[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
 pub async fn replace(
     caller: Allow<ManageDocuments>,
     id: Path<Uuid>,
@@ -37,6 +41,7 @@ pub async fn replace(
     blobs: Data<Blobs>,
     settings: Data<Settings>,
     pipeline: Data<Pipeline>,
+    post: Data<MailOutbox>,
 ) -> Result<Envelope<Document>, Problem> {
     // Asked before the first byte is stored: no transaction stays open while the file streams in.
     let mut tx = db.begin(&caller).await?;
@@ -44,16 +49,20 @@ pub async fn replace(
     workspaces::reach(&mut tx, &caller, Some(location.workspace_id), "document").await?;
     drop(tx);
     let file = Incoming { caller: &caller, form, blobs: &blobs, limit: settings.files.upload_max_bytes };
-    let document = file.receive(async |name, stored| keep(&db, &pipeline, &caller, *id, name, stored).await).await?;
+    let document = file
+        .receive(async |name, stored| {
+            keep((&db, &post), &pipeline, &caller, (location.workspace_id, *id), name, stored).await
+        })
+        .await?;
     pipeline.wake();
     Ok(Envelope::created(document))
 }
 
 async fn keep(
-    db: &Db,
+    (db, post): (&Db, &MailOutbox),
     pipeline: &Pipeline,
     caller: &Caller,
-    id: Uuid,
+    (workspace, id): (Uuid, Uuid),
     name: &str,
     stored: &Stored,
 ) -> Result<Document, Problem> {
@@ -83,6 +92,12 @@ async fn keep(
     store::add_version(&mut tx, id, next).await?;
     pipeline.read_later(&mut tx, row).await?;
     audit::done(&mut tx, caller, "document.replace", "document", id).await?;
+    // Of the runs that a page about it would show first: whoever started them relies on the old words.
+    let citing = store::citing(&mut tx, workspace, id, (LATEST, Uuid::max()), true).await?;
+    let runs: Vec<Uuid> = citing.iter().map(|run| run.run_id).collect();
+    let to = store::started(&mut tx, &runs).await?;
+    let notice = Notice { actor: Some(caller.user), ..Notice::new(&kinds::SOURCE_REPLACED, id) };
+    notifications::tell(&mut tx, post, &to, &notice, None).await?;
     let document = store::get(&mut tx, id).await?.ok_or(Error::NotFound)?;
     let document = store::surroundings(&mut tx, document).await?;
     tx.commit().await?;

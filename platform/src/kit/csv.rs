@@ -37,12 +37,34 @@ fn text(cell: &str) -> String {
         if begins && FORMULA.contains(&letter) {
             safe.push('\'');
         }
-        let is_end = ENDS.contains(&letter) || letter == '\u{85}';
-        // Spreadsheets pass over blanks and quotes in front.
-        begins = is_end || begins && (letter.is_whitespace() || matches!(letter, '"' | '\u{200b}' | '\u{feff}'));
+        begins = is_beginning(letter, begins);
         safe.push(letter);
     }
     safe
+}
+
+/// A cell without the apostrophes that [`lines`] put before what could be a formula: for files of ours that come back.
+pub fn unguarded(cell: &str) -> String {
+    let mut plain = String::with_capacity(cell.len());
+    let mut begins = true;
+    let mut letters = cell.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_first = plain.is_empty();
+        let guards = |next: &char| FORMULA.contains(next) || is_first && matches!(next, '\t' | '\r' | '\n');
+        if begins && letter == '\'' && letters.peek().is_some_and(guards) {
+            continue;
+        }
+        begins = is_beginning(letter, begins);
+        plain.push(letter);
+    }
+    plain
+}
+
+/// Whether a cell of another reader may begin behind this letter; `begins`: whether one may begin with it.
+fn is_beginning(letter: char, begins: bool) -> bool {
+    let is_end = ENDS.contains(&letter) || letter == '\u{85}';
+    // Spreadsheets pass over blanks and quotes in front.
+    is_end || begins && (letter.is_whitespace() || matches!(letter, '"' | '\u{200b}' | '\u{feff}'))
 }
 
 /// `-12.5`, `+1.234,50`, `-3 %`, `1.5e-7`: a sign and digits, with marks between them, and nothing that could be worked
@@ -95,6 +117,15 @@ mod tests {
             ("a - b, -c; d", "a - b, -c; d"),
         ] {
             assert_eq!(text(cell), safe);
+        }
+    }
+
+    #[test]
+    fn c26_what_was_guarded_comes_back_as_it_was() {
+        for cell in
+            ["=1+1", "x;=cmd|x", " ＠SUM(A1)", "\tx", "\nx", "one\n-cmd", "-12.5", "-", "it's", "'quoted'", "", "a\n'b"]
+        {
+            assert_eq!(unguarded(&text(cell)), cell);
         }
     }
 

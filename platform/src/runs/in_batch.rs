@@ -157,6 +157,9 @@ impl Engine {
         let is_ours = place.is_some();
         let placing = Placing { run, offer: offer.clone(), offered: offered.len(), is_ours };
         store::insert(tx, TenantSession::of(caller), &stored.placed(&placing, self, now), audit::own(caller)).await?;
+        if !ground.is_check {
+            stored.note(tx, now).await?;
+        }
         store::belongs(tx, run, (batch, row), ground.is_check).await?;
         let commitment = place.map(|place| {
             self.execute(Execution {

@@ -16,6 +16,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 use crate::models::Models;
+use crate::question_sets;
 use crate::tenancy;
 use crate::use_cases::{self, Definition, Finding, Surroundings};
 
@@ -59,8 +60,8 @@ pub async fn lint(
         None => (models.offer(caller.client, &choice.id, &choice.region, &regions), None),
     };
     let model = offer.map(|offer| (offer.model.context_window, offer.model.generates));
-    // No client has versions of its own before the FAQ import makes them.
+    let qa_versions = question_sets::numbers(&mut tx).await?;
     let (regions, now) = (regions.as_slice(), models.now());
-    let around = Surroundings { regions, model, no_fit, characters, gone_folder, qa_versions: &[], now };
+    let around = Surroundings { regions, model, no_fit, characters, gone_folder, qa_versions: &qa_versions, now };
     Ok(Envelope::new(definition.lint(&around)))
 }

@@ -13,6 +13,7 @@ mod events;
 mod export;
 mod feedback;
 mod form;
+mod from_questions;
 mod get;
 mod in_batch;
 mod lint;
@@ -41,7 +42,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use engine::{Engine, EngineDeps, Live};
 pub use in_batch::{BatchRunContext, Begun};
-pub use model::Run;
+pub use model::{Run, Status};
 pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {

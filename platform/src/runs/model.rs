@@ -13,6 +13,7 @@ use crate::brand_templates::UsedTemplate;
 use crate::documents::Method;
 pub use crate::models::Reason;
 use crate::outputs::DocumentNode;
+use crate::question_sets::FoundAnswer;
 use crate::routing::Attempt;
 use crate::usage::{Outcome, Tokens};
 use crate::use_cases::ResolvedInputs;
@@ -185,6 +186,13 @@ pub struct Run {
     pub attempts: Vec<Attempt>,
     /// The id of the last event so far.
     pub last_event_id: i64,
+    /// The version of the company's questions and answers that was asked first; `null`: the use case names none.
+    pub custom_qa_version: Option<i32>,
+    /// The entry of it that answered, without a model.
+    pub answered_by_question: Option<Uuid>,
+    /// That entry; its citation leads to it.
+    #[serde(skip)]
+    pub quoted: Option<FoundAnswer>,
     /// The run whose answer was given to the model as an example.
     pub example_run_id: Option<Uuid>,
     /// What its use case named when it was started; not for readers, who get `brand_template`.

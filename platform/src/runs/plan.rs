@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::automatic::Picked;
 use super::compared::Compared;
 use super::form::Form;
+use super::from_questions::FromQuestions;
 use crate::documents::{Method, Offered};
 use crate::kit::text;
 
@@ -46,6 +47,9 @@ pub struct Plan {
     /// Of an answer that is JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<Form>,
+    /// What the company's questions and answers said, where the use case names a version of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub questions: Option<FromQuestions>,
 }
 
 const LENIENT: &str = r#"{"name":"answer","strict":false}"#;
@@ -110,6 +114,10 @@ impl Plan {
     /// Tokens that a run of it uses, at four bytes each, with an answer as long as it may be: what is set aside for it
     /// until it ends.
     pub fn estimate(&self, offered: &[Offered]) -> i64 {
+        if self.questions.as_ref().is_some_and(|questions| questions.answer.is_some()) {
+            // No model is asked.
+            return 0;
+        }
         let read: usize = offered.iter().map(|passage| passage.text.len()).sum();
         let asked = (self.system.len() + self.user.len() + read) / BYTES_OF_A_TOKEN;
         i64::try_from(asked).unwrap_or(i64::MAX).saturating_add(i64::from(self.max_tokens.unwrap_or(ANSWER)))

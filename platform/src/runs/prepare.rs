@@ -13,6 +13,7 @@ use super::compared::{Compared, asked_in};
 use super::engine::{Engine, LEASE};
 use super::error::Error;
 use super::form::Form;
+use super::from_questions::{FromQuestions, is_bound};
 use super::model::Status;
 use super::plan::{Plan, budget, fitting, with_example};
 use super::reading::Reading;
@@ -49,6 +50,8 @@ pub struct Draft<'a> {
     compared: Option<Compared>,
     /// The run whose answer goes along as an example of form and tone.
     example: Option<(Uuid, String)>,
+    /// What the company's questions and answers said.
+    questions: Option<FromQuestions>,
 }
 
 /// Which model is asked.
@@ -89,6 +92,7 @@ pub struct Row {
     title: String,
     inputs: Value,
     request: Value,
+    questions: Option<FromQuestions>,
 }
 
 /// Who executes the run, and with what.
@@ -134,6 +138,7 @@ impl<'a> RunRequest<'a> {
             method: None,
             compared: None,
             example: None,
+            questions: None,
         })
     }
 }
@@ -158,7 +163,9 @@ impl Draft<'_> {
 
     /// Whether anything must be read before the question is settled: documents, or what a model is picked by.
     pub fn must_read(&self) -> bool {
-        let reads = !self.wanted.is_empty() || !self.asked.definition.document_folder_ids.is_empty();
+        let reads = is_bound(self.asked.definition)
+            || !self.wanted.is_empty()
+            || !self.asked.definition.document_folder_ids.is_empty();
         reads || matches!(self.target, Target::Open(..))
     }
 
@@ -175,6 +182,16 @@ impl Draft<'_> {
     ) -> Result<Option<Question>, Problem> {
         let wanted = std::mem::take(&mut self.wanted);
         let RunRequest { workspace, definition, .. } = self.asked;
+        // An earlier answer as an example asks for one that a model writes.
+        if self.example.is_none() {
+            self.questions = FromQuestions::look(tx, definition, &self.inputs, models.now()).await?;
+        }
+        if self.questions.as_ref().is_some_and(|questions| questions.answer.is_some()) {
+            // The run is bound to a model and a region like any other; nothing is sent there.
+            let question = definition.prompt(&self.inputs);
+            self.settle(tx, models, &Needs::of(definition, &question, 0)).await?;
+            return Ok(None);
+        }
         let reading = Reading::of(tx, workspace, definition).await?;
         if let Some(name) = reading.preparing {
             return Err(Error::Preparing(name).into());
@@ -264,7 +281,19 @@ impl Draft<'_> {
     /// Never, save for what our own types cannot be written as; and for a model that was to be picked by
     /// [`Draft::question`].
     pub fn finish(self) -> Result<Prepared, Problem> {
-        let Self { asked, inputs, target, offered, documents, method, compared, example, choice: _, wanted: _ } = self;
+        let Self {
+            asked,
+            inputs,
+            target,
+            offered,
+            documents,
+            method,
+            compared,
+            example,
+            questions,
+            choice: _,
+            wanted: _,
+        } = self;
         let Target::Known(offer, picked) = target else {
             return Err(Problem::internal("a run was settled before its model was picked"));
         };
@@ -287,8 +316,10 @@ impl Draft<'_> {
             picked,
             brand_template: definition.brand_template_id,
             form,
+            questions: questions.clone(),
         };
         let row = Row {
+            questions,
             workspace: asked.workspace,
             use_case: asked.use_case,
             version: asked.version,
@@ -302,6 +333,14 @@ impl Draft<'_> {
 }
 
 impl Row {
+    /// Keeps what came of asking the company's questions and answers, in the transaction that begins the run.
+    pub async fn note(&self, tx: &mut TenantTx, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        match &self.questions {
+            Some(questions) => questions.note(tx, now).await,
+            None => Ok(()),
+        }
+    }
+
     /// Whom it is begun for, as budgets name them. Of a key the ledger notes calls, not runs.
     pub fn spender(&self, caller: &Caller) -> Spender {
         let (workspace, use_case) = (Some(self.workspace), Some(self.use_case));

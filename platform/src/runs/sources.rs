@@ -5,7 +5,7 @@ use actix_web::get;
 use actix_web::web::{Data, Path};
 use uuid::Uuid;
 
-use super::{store, view};
+use super::{from_questions, store, view};
 use crate::documents::{self, Passage};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -23,7 +23,11 @@ pub async fn sources(
 ) -> Result<List<Passage>, Problem> {
     let (id, document) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
-    view::load(&mut tx, &caller, id).await?;
+    let run = view::load(&mut tx, &caller, id).await?;
+    if let (Some(version), Some(answer)) = (run.custom_qa_version, run.quoted.filter(|answer| answer.entry == document))
+    {
+        return Ok(List::whole(vec![from_questions::passage(version, answer)]));
+    }
     let offered = store::offered(&mut tx, id).await?;
     let found = documents::passages_among(&mut tx, document, &offered).await?;
     if found.is_empty() { Err(Problem::not_found("document")) } else { Ok(List::whole(found)) }

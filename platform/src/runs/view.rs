@@ -38,6 +38,7 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
     let inputs: ResolvedInputs = serde_json::from_value(detail.inputs).unwrap_or_default();
     let plan: Option<Plan> = serde_json::from_value(detail.request).ok();
     let (name, version, digest) = detail.plugin;
+    let quoted = plan.as_ref().and_then(|plan| plan.questions.as_ref()?.answer.clone());
     Run {
         inputs,
         is_json_response: plan.as_ref().is_some_and(|plan| plan.form.is_some()),
@@ -49,6 +50,9 @@ pub fn assemble(detail: store::Detail, my_permissions: Vec<String>) -> Run {
         plugin: Plugin { name, version, digest },
         retrieval: plan.as_ref().and_then(|plan| plan.retrieval.clone()),
         picked: plan.as_ref().and_then(|plan| plan.picked.clone()),
+        custom_qa_version: plan.as_ref().and_then(|plan| plan.questions.as_ref()).map(|questions| questions.version),
+        answered_by_question: quoted.as_ref().map(|answer| answer.entry),
+        quoted,
         example_run_id: plan.as_ref().and_then(|plan| plan.example),
         chosen_template: plan.as_ref().and_then(|plan| plan.brand_template),
         brand_template: None,

@@ -34,8 +34,8 @@ use crate::kit::seal::Seal;
 use crate::kit::secret::{MasterKey, random_text};
 use crate::kit::telemetry;
 use crate::{
-    auth, batches, billing, documents, entitlements, models, recordings, runners_admin, runs, samples, scim, tenancy,
-    usage,
+    auth, batches, billing, documents, entitlements, models, notifications, recordings, runners_admin, runs, samples,
+    scim, tenancy, usage,
 };
 
 mod listen;
@@ -233,8 +233,10 @@ pub fn assemble(
     let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
     let means = runs::EngineDeps { models: models.clone(), retrieval: retrieval.clone(), recorder: recorder.clone() };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
+    let question_imports = crate::question_sets::Imports::new(&db, &clock, &blobs, &reads, &queue);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
     let payments = billing::Payments::new(&settings, &db, &clock, &queue).context("Stripe cannot be used")?;
+    let notifications = Data::new(notifications::Watch::new(db.clone()));
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
@@ -260,6 +262,7 @@ pub fn assemble(
         sessions,
         gate: Data::new(gate),
         post,
+        notifications,
         denials: Data::new(auth::Denials::new(db.clone(), &clock).context("the limit of audit lines is wrong")?),
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
@@ -273,6 +276,7 @@ pub fn assemble(
         runs: Data::new(runs),
         recorder: Data::new(recorder),
         replays: Data::new(replays),
+        question_imports: Data::new(question_imports),
         audit_chain: AuditChain::new(&db, &clock, key),
         checks: Data::new(crate::checks::Checks::new(&db, &clock, &batches, &models)),
         batches: Data::new(batches),

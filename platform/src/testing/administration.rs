@@ -38,6 +38,13 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST setting/scim/tokens"
         | "PUT setting/security"
         | "PUT setting/recording"
+        | "PUT setting/notifications"
+        | "PUT notification/preferences"
+        | "PUT notification/mute"
+        | "POST notification/read-all"
+        // ids of other people change nothing, and a stream without an end: the tests of `notifications` have both
+        | "PUT notification/state"
+        | "GET notification/events"
         | "PUT setting/search"
         | "PUT setting/insight"
         // of the owner's people alone: `insight` has its test
@@ -86,6 +93,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "DELETE runners/plugins/{name}/partners/{user_id}"
         | "GET partner/plugins"
         | "GET partner/plugins/{name}/figures" => Some(Call::Session),
+        "GET notification/{id}/why" => object(format!("notification/{}/why", of.notification), Body::None),
         "GET permission/list"
         | "GET access-management/users/all"
         | "GET access-management/users/export"
@@ -102,6 +110,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET runners/regions"
         | "GET runners/bindings"
         | "GET setting/recording"
+        | "GET setting/notifications"
+        | "GET notification/list"
+        | "GET notification/unread"
+        | "GET notification/preferences"
         | "GET setting/search"
         | "GET setting/sso"
         | "GET setting/insight"

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::app;
 use crate::people::testing::person;
-use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks, money};
+use crate::testing::{Person, Reply, TestApp, add_passkey, administration, library, life, looks, money, questions};
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
 pub(super) fn operations() -> Vec<(Method, String)> {
@@ -54,8 +54,10 @@ pub struct Objects {
     pub batch: Uuid,
     pub schedule: Uuid,
     pub(super) example: Uuid,
+    pub(super) notification: Uuid,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
+    pub(super) questions: questions::Questions,
 }
 
 impl Objects {
@@ -83,8 +85,10 @@ impl Objects {
             batch: id(),
             schedule: id(),
             example: id(),
+            notification: id(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
+            questions: questions::Questions::nobody(),
         }
     }
 }
@@ -129,6 +133,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
         | "POST signup"
         | "POST signup/resend"
         | "POST signup/verify"
+        | "POST notification/unsubscribe"
         | "POST error-log" => Call::Public,
         "POST profile/password"
         | "DELETE profile/sessions"
@@ -259,6 +264,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
             .or_else(|| life::call(other, of))
             .or_else(|| looks::call(other, of))
             .or_else(|| money::call(other, of))
+            .or_else(|| questions::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
                 panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
@@ -339,6 +345,9 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         admin.upload(format!("batch/upload?use_case_id={use_case}"), "canary.csv", "topic\ncanary\n").await.id();
     let schedule = admin.post("schedule", administration::schedule(use_case)).await.id();
     let example = life::example(admin, use_case).await;
+    // That a colleague asks for access.
+    let told = admin.get("notification/list?category=requests").await;
+    let notification = told.data()[0]["id"].as_str().unwrap().parse().unwrap();
     Objects {
         workspace,
         use_case,
@@ -361,8 +370,10 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         batch,
         schedule,
         example,
+        notification,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,
+        questions: questions::Questions::furnish(admin).await,
     }
 }
 

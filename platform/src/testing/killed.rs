@@ -155,6 +155,7 @@ killed_at_each_step! {
     issue_27_domains_are_looked_up: "check_domains", nothing, make_nothing, once;
     issue_27_the_audit_log_is_signed: "sign_audit_log", nothing, make_nothing, once;
     issue_26_a_mail_is_sent: "send_mail", nothing, make_mail, sent;
+    issue_32_notifications_are_mailed: "mail_notifications", nothing, make_told, told_by_mail;
     issue_26_old_mails_are_forgotten: "forget_mails", nothing, make_old_mail, forgotten_mail;
     issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;
     issue_26_a_document_is_read: "read_document", place, make_document, read;
@@ -166,6 +167,7 @@ killed_at_each_step! {
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
     issue_33_late_hours_are_summed: "roll_up_usage", nothing, make_fact, summed;
+    issue_32_questions_become_a_version: "import_questions", nothing, make_questions, are_a_version;
     issue_26_a_replay_is_played: "replay", recording, make_replay, played;
     issue_26_a_plugin_is_looked_at: "check_plugin", nothing, make_plugin, checked;
     issue_26_a_plugin_is_held_against_the_contract: "check_conformance", plugin, make_conformance, conformed;
@@ -208,6 +210,19 @@ async fn make_mail(stage: &Stage) -> Uuid {
 
 async fn sent(stage: &Stage, mail: Uuid) -> i64 {
     stage.count("SELECT count(*) FROM mails WHERE id = $1 AND status = 'sent'", mail).await
+}
+
+/// Something that waits to be mailed to somebody.
+async fn make_told(stage: &Stage) -> Uuid {
+    sqlx::query("DELETE FROM mails WHERE kind = 'notifications'").execute(&stage.pool).await.unwrap();
+    crate::notifications::testing::due(&stage.app, &stage.pool, &stage.acme).await
+}
+
+async fn told_by_mail(stage: &Stage, person: Uuid) -> i64 {
+    let once = "SELECT count(*) FROM notifications n WHERE user_id = $1 AND mailed_at IS NOT NULL
+                AND id = (SELECT id FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1)
+                AND 1 = (SELECT count(*) FROM mails WHERE kind = 'notifications')";
+    stage.count(once, person).await
 }
 
 async fn make_old_mail(stage: &Stage) -> Uuid {
@@ -304,6 +319,26 @@ async fn written_down(stage: &Stage, recording: Uuid) -> i64 {
     let ended = "SELECT count(*) FROM documents d WHERE id = $1 AND status = 'ready' AND warnings[1] LIKE '%not offered any more%'
                  AND NOT EXISTS (SELECT FROM transcriptions t WHERE t.document_id = d.id)";
     stage.count(ended, recording).await
+}
+
+/// A file whose rows were looked at, about to become a version.
+async fn make_questions(stage: &Stage) -> Uuid {
+    let (admin, this) = (&stage.acme.admin, Uuid::now_v7());
+    let rows: String = (0..3).map(|row| format!("Question {row} of {this}?,Answer\n")).collect();
+    let import = admin.upload("question-set/import", "q.csv", format!("question,answer\n{rows}")).await.id();
+    let mapping = json!({ "mapping": { "question": "question", "answer": "answer" } });
+    admin.put(format!("question-set/import/{import}/mapping"), mapping).await.data();
+    while stage.workers().step("import_questions").await.unwrap() {}
+    admin.post(format!("question-set/import/{import}/commit"), json!({})).await.data();
+    import
+}
+
+async fn are_a_version(stage: &Stage, import: Uuid) -> i64 {
+    let whole = "SELECT count(*) FROM question_imports i JOIN question_versions v ON v.client_id = i.client_id AND v.number = i.version
+                 WHERE i.id = $1 AND i.status = 'done' AND v.added = 3 AND v.entries = (
+                   SELECT count(*) FROM question_spans s WHERE s.client_id = v.client_id AND s.since <= v.number)
+                 AND v.number = (SELECT count(*) FROM question_versions o WHERE o.client_id = v.client_id)";
+    stage.count(whole, import).await
 }
 
 async fn make_original(stage: &Stage) -> Uuid {

@@ -60,6 +60,23 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
             object(format!("use-case/{}/favourite", of.use_case), Body::Json(json!({ "is_favourite": true })))
         }
         "GET use-case/favourites" => Some(Call::Own { path: "use-case/favourites".to_owned() }),
+        "PUT workspace/{id}/favourite" => {
+            object(format!("workspace/{}/favourite", of.workspace), Body::Json(json!({ "is_favourite": true })))
+        }
+        "PUT workspace/{id}/dashboard" => {
+            object(format!("workspace/{}/dashboard", of.workspace), Body::Json(json!({ "widgets": ["my_runs"] })))
+        }
+        "DELETE workspace/{id}/dashboard" => object(format!("workspace/{}/dashboard", of.workspace), Body::None),
+        "GET team-activity/list" => object(format!("team-activity/list?workspace_id={}", of.workspace), Body::None),
+        "GET home" | "GET quick-action/list" | "GET dashboard" | "GET dashboard/figures" | "GET first-steps" => {
+            Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() })
+        }
+        // marks and choices of one's own, which name nothing that could be another's
+        "PUT home/set-aside"
+        | "PUT dashboard"
+        | "DELETE dashboard"
+        | "PUT first-steps"
+        | "DELETE first-steps/sample" => Some(Call::Session),
         "GET use-case/shared" => Some(Call::Own { path: "use-case/shared".to_owned() }),
         "GET run/{id}/sources/{document}" => object(format!("run/{}/sources/{}", of.run, of.document), Body::None),
         _ => None,

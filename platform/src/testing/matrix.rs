@@ -38,6 +38,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         // one's own account
         "GET profile/api-keys" | "POST profile/api-keys" => Account(&["manage-developers"]),
         own if own.contains(" profile") => Session,
+        // what one was told oneself, and how
+        own if own.contains(" notification/") => Session,
         "POST auth/logout"
         | "POST acting/end"
         | "GET permission/list"
@@ -74,7 +76,19 @@ fn needs(method: &Method, path: &str) -> Needs {
         // there is none here to copy: the tests of `templates` have it
         | "POST template/shared/{id}/use-case"
         | "GET use-case/favourites"
-        | "GET use-case/shared" => Session,
+        | "GET use-case/shared"
+        // what each part of them shows, the tests of the features have
+        | "GET home"
+        | "PUT home/set-aside"
+        | "GET quick-action/list"
+        | "GET team-activity/list"
+        | "GET dashboard"
+        | "PUT dashboard"
+        | "DELETE dashboard"
+        | "GET dashboard/figures"
+        | "GET first-steps"
+        | "PUT first-steps" => Session,
+        "DELETE first-steps/sample" => Account(&["manage-workspaces"]),
         "POST access-management/users/create"
         | "POST access-management/users/import"
         | "POST access-management/users/{id}/resend-invite-code" => Account(&["add-users"]),
@@ -84,6 +98,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-management/users/export"
         | "PUT setting/security"
         | "GET setting/security"
+        | "GET setting/notifications"
+        | "PUT setting/notifications"
         | "GET setting/recording"
         | "PUT setting/recording"
         | "GET setting/search"
@@ -101,6 +117,15 @@ fn needs(method: &Method, path: &str) -> Needs {
         "DELETE access-management/user/{id}/delete" => Account(&["delete-users"]),
         // each act of it needs its own right
         "POST access-management/users/bulk" => Session,
+        "GET question-set/version/list"
+        | "GET question-set/entry/list"
+        | "GET question-set/topic/list"
+        | "GET question-set/difference"
+        | "GET question-set/version/{number}/export"
+        | "POST question-set/lookup"
+        // of the owner's people alone: `question_sets` has its tests
+        | "POST question-set/reference" => Session,
+        questions if questions.contains(" question-set") => Account(&["manage-resources"]),
         brands if brands.contains(" brand-template") => Account(&["manage-resources"]),
         formats if formats.contains(" format") => Workspace("manage-formats"),
         "POST account/role"
@@ -149,6 +174,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "DELETE access-management/users/{id}/workspace/{workspace_id}/delete"
         | "PUT access/{kind}/{id}/grant"
         | "PUT folder/{id}/restriction"
+        | "PUT workspace/{id}/dashboard"
+        | "DELETE workspace/{id}/dashboard"
         | "PUT workspace/{id}/gate" => Workspace("manage-members"),
         "GET access-management/users/workspece-user-list"
         | "GET workspace/{id}"
@@ -193,6 +220,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET run/{id}/pictures/{picture}"
         | "PUT run/{id}/bookmark"
         | "PUT use-case/{id}/favourite"
+        | "PUT workspace/{id}/favourite"
         | "PUT run/{id}/feedback"
         | "DELETE run/{id}/feedback"
         | "GET run/{id}/output-history/{version}"

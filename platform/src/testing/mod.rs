@@ -33,6 +33,7 @@ mod money;
 mod mutation;
 mod outsiders;
 mod person;
+mod questions;
 mod reads;
 mod states;
 mod upgrade;
@@ -55,6 +56,7 @@ use crate::documents;
 use crate::kit::jobs::Running;
 use crate::kit::mail;
 use crate::kit::secret::MasterKey;
+use crate::notifications;
 use crate::server;
 use crate::tenancy::{self, Kind, NewClient, NewPerson};
 
@@ -135,7 +137,11 @@ impl TestApp {
         parts.registry.refresh().await;
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });
-        let jobs = background::jobs(&parts).without(mail::SEND).without(documents::EMBED).start();
+        let jobs = background::jobs(&parts)
+            .without(mail::SEND)
+            .without(documents::EMBED)
+            .without(notifications::DIGEST)
+            .start();
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();

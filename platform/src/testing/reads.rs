@@ -58,7 +58,9 @@ async fn issue_26_no_get_begins_work(pool: PgPool) {
         assert!(by_posts.iter().any(|begun| begun == place), "the watch sees nothing of {place}: {by_posts:?}");
     }
     let mut answered = 0;
-    for (method, path) in operations().into_iter().filter(|(method, _)| *method == Method::GET) {
+    // One is a stream without an end.
+    let has_an_end = |path: &str| !path.ends_with("notification/events");
+    for (method, path) in operations().into_iter().filter(|(method, path)| *method == Method::GET && has_an_end(path)) {
         let (named, body) = match call(&method, &path, &own) {
             Call::Object { path, body } => (path, body),
             Call::Own { path } => (path, Body::None),

@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::model::{Status, TokenRequest};
 use super::store;
-use crate::kit::caller::SignedIn;
-use crate::kit::db::Db;
+use crate::kit::caller::{Caller, SignedIn};
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{Permission, ReviewRequests};
@@ -65,4 +65,14 @@ pub async fn list(
     let total = store::count(&mut tx, asker, query.status).await?;
     let next = query.limit.cut(&mut requests, |last| (last.created_at, last.id));
     Ok(List::page(requests, total, next))
+}
+
+/// The newest requests that wait for an answer of the caller's; none where they may not answer.
+pub async fn waiting_for(tx: &mut TenantTx, caller: &Caller, most: i64) -> Result<Vec<TokenRequest>, sqlx::Error> {
+    if !caller.may::<ReviewRequests>() {
+        return Ok(Vec::new());
+    }
+    let mut requests = store::page(tx, None, Some(Status::Open), (LATEST, Uuid::max()), most).await?;
+    requests.retain(|request| request.requested_by_id != caller.user);
+    Ok(requests)
 }

@@ -19,6 +19,9 @@ mod withdraw;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use list::waiting_for;
+pub use model::TokenRequest;
+
 pub fn routes(config: &mut ServiceConfig) {
     config
         .service(limits::limits)

@@ -1,4 +1,7 @@
-//! Who is told by mail: those who may answer that there is a question, and whoever asked that there is an answer.
+//! Who is told: those who may answer that there is a question, and whoever asked that there is an answer.
+
+use serde_json::json;
+use uuid::Uuid;
 
 use super::model::{Status, TokenRequest};
 use super::store;
@@ -6,9 +9,10 @@ use crate::auth::AuthServices;
 use crate::entitlements::Metric;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
-use crate::kit::mail::{Mail, MailBody};
+use crate::kit::mail::MailBody;
 use crate::kit::permission::{ManageClients, Permission, ReviewRequests};
 use crate::kit::problem::Problem;
+use crate::notifications::{self, Letter, Notice, kinds};
 
 /// What was asked for, in words: `50,000 tokens for the budget of Legal`.
 pub fn subject_of(metric: Metric, amount: i64, budget: Option<&str>) -> String {
@@ -36,15 +40,14 @@ fn grouped(number: i64) -> String {
 pub async fn asked(tx: &mut TenantTx, gate: &AuthServices, request: &TokenRequest) -> Result<(), Problem> {
     let what = subject_of(request.metric, request.amount, request.budget_name.as_deref());
     let subject = format!("{} asks for {what}", request.requested_by_name);
-    for to in store::reviewers(tx, ReviewRequests::RIGHT.slug, request.requested_by_id).await? {
-        let letter = MailBody::new()
-            .text(format!("{} asks for {what}.", request.requested_by_name))
-            .text(request.reason.clone())
-            .link("Answer the request", gate.post.url("/settings/token-requests?box=review"));
-        let mail = Mail { kind: "token_request", to: &to, subject: subject.clone(), letter, expires_at: None };
-        gate.post.put(tx, mail).await?;
-    }
-    Ok(())
+    let body = MailBody::new()
+        .text(format!("{subject}."))
+        .text(request.reason.clone())
+        .link("Answer the request", gate.post.url("/settings/token-requests?box=review"));
+    let letter = Letter { name: "token_request", subject, body };
+    let to = store::reviewers(tx, ReviewRequests::RIGHT.slug, request.requested_by_id).await?;
+    let notice = Notice { actor: Some(request.requested_by_id), ..Notice::new(&kinds::TOKENS_ASKED, request.id) };
+    notifications::tell(tx, &gate.post, &to, &notice, Some(&letter)).await
 }
 
 /// Tells the platform's owner; the transaction is the owner's own.
@@ -56,38 +59,41 @@ pub async fn passed_on(
     request: &TokenRequest,
 ) -> Result<(), Problem> {
     let what = subject_of(request.metric, request.amount, None);
-    for to in store::reviewers(tx, ManageClients::RIGHT.slug, uuid::Uuid::nil()).await? {
-        let letter = MailBody::new()
-            .text(format!("{client_name} (client {client}) asks for {what}."))
-            .text(request.reason.clone())
-            .link("Answer the request", gate.post.url("/settings/token-requests?box=owner"));
-        let subject = format!("{client_name} asks for {what}");
-        gate.post.put(tx, Mail { kind: "token_request", to: &to, subject, letter, expires_at: None }).await?;
-    }
-    Ok(())
+    let body = MailBody::new()
+        .text(format!("{client_name} (client {client}) asks for {what}."))
+        .text(request.reason.clone())
+        .link("Answer the request", gate.post.url("/settings/token-requests?box=owner"));
+    let letter = Letter { name: "token_request", subject: format!("{client_name} asks for {what}"), body };
+    let to = store::reviewers(tx, ManageClients::RIGHT.slug, Uuid::nil()).await?;
+    let facts = json!({ "client": client_name });
+    let notice = Notice { facts, ..Notice::new(&kinds::TOKENS_PASSED_ON, request.id) };
+    notifications::tell(tx, &gate.post, &to, &notice, Some(&letter)).await
 }
 
 /// Tells whoever asked.
 pub async fn answered(tx: &mut TenantTx, gate: &AuthServices, request: &TokenRequest) -> Result<(), Problem> {
     let asked = subject_of(request.metric, request.amount, request.budget_name.as_deref());
-    let (first, subject) = match (request.status, request.granted) {
+    let (answer, first, subject) = match (request.status, request.granted) {
         (Status::Granted, Some(granted)) => {
             let what = subject_of(request.metric, granted, request.budget_name.as_deref());
-            (format!("You asked for {asked}. Granted: {what}."), format!("Granted: {what}"))
+            ("granted", format!("You asked for {asked}. Granted: {what}."), format!("Granted: {what}"))
         }
         (Status::PassedOn, _) => (
+            "passed on to the platform's owner",
             format!("Your request for {asked} was passed on to the platform's owner."),
             format!("Your request for {asked} was passed on"),
         ),
-        _ => (format!("Your request for {asked} was declined."), format!("About your request for {asked}")),
+        _ => ("declined", format!("Your request for {asked} was declined."), format!("About your request for {asked}")),
     };
-    let mut letter = MailBody::new().text(format!("Hello {},", request.requested_by_name)).text(first);
+    let mut body = MailBody::new().text(format!("Hello {},", request.requested_by_name)).text(first);
     if !request.answer.is_empty() {
-        letter = letter.text(request.answer.clone());
+        body = body.text(request.answer.clone());
     }
-    let letter = letter.link("Open your requests", gate.post.url("/settings/token-requests"));
-    let mail = Mail { kind: "token_request", to: &request.email, subject, letter, expires_at: None };
-    gate.post.put(tx, mail).await
+    let body = body.link("Open your requests", gate.post.url("/settings/token-requests"));
+    let letter = Letter { name: "token_request", subject, body };
+    let facts = json!({ "answer": answer });
+    let notice = Notice { facts, ..Notice::new(&kinds::TOKENS_ANSWERED, request.id) };
+    notifications::tell(tx, &gate.post, &[request.requested_by_id], &notice, Some(&letter)).await
 }
 
 #[cfg(test)]

@@ -217,10 +217,10 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {
 }
 
 /// Mail addresses of those who may answer, 20 at most, without whoever asks.
-pub async fn reviewers(tx: &mut TenantTx, right: &str, asker: Uuid) -> Result<Vec<String>, sqlx::Error> {
+pub async fn reviewers(tx: &mut TenantTx, right: &str, asker: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        "SELECT u.email
+        "SELECT u.id
          FROM users u
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
          WHERE u.client_id = $1 AND u.status = 'active' AND u.id <> $3 AND $2 = ANY (r.permissions)

@@ -62,6 +62,10 @@ pub struct Definition {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1)]
     pub custom_qa_version: Option<i32>,
+    /// Instead of one version the newest of the client's own, whichever that is when a run starts.
+    #[garde(custom(instead_of(self.custom_qa_version)))]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub custom_qa_latest: bool,
     #[garde(dive)]
     #[serde(default)]
     pub model: ModelChoice,
@@ -73,6 +77,13 @@ pub struct Definition {
     #[garde(inner(range(min = 1, max = 200_000)))]
     #[serde(default)]
     pub max_tokens: Option<u32>,
+}
+
+fn instead_of(version: Option<i32>) -> impl FnOnce(&bool, &()) -> garde::Result {
+    move |is_latest, ()| match version {
+        Some(_) if *is_latest => Err(garde::Error::new("Please choose one version or the latest, not both.")),
+        _ => Ok(()),
+    }
 }
 
 /// Something a run asks for.

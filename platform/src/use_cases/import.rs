@@ -149,7 +149,10 @@ async fn place_folders(
 /// where the file names none.
 fn keep_own(definition: &mut Definition, draft: Option<&Definition>) {
     definition.brand_template_id = draft.and_then(|draft| draft.brand_template_id);
-    definition.custom_qa_version = definition.custom_qa_version.or(draft.and_then(|draft| draft.custom_qa_version));
+    if definition.custom_qa_version.is_none() {
+        definition.custom_qa_version = draft.and_then(|draft| draft.custom_qa_version);
+        definition.custom_qa_latest = draft.is_some_and(|draft| draft.custom_qa_latest);
+    }
 }
 
 /// Says what importing a file would do, and does nothing.

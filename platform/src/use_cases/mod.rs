@@ -52,7 +52,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 pub use create::{NewDraft, add_draft};
-pub use definition::{Definition, Input, InputKind};
+pub use definition::{Definition, Input, InputKind, REFERENCE_QA_VERSION};
 pub use folders_store::first_gone as gone_folder;
 pub use format::{Column, Format, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};

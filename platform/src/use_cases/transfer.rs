@@ -164,6 +164,7 @@ pub fn placed(
     definition.brand_template_id = None;
     // So is every Q&A version but the platform's: elsewhere the number would name another one.
     definition.custom_qa_version = definition.custom_qa_version.filter(|version| *version == REFERENCE_QA_VERSION);
+    definition.custom_qa_latest = false;
     definition.tidied()
 }
 

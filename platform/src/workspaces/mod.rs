@@ -25,7 +25,7 @@ pub use access::{
 };
 pub use level::{Given, Level};
 pub use model::Workspace;
-pub use sample::add_sample;
+pub use sample::{add_sample, remove_samples};
 pub use store::{Membership, SharedPlace};
 
 pub fn routes(config: &mut ServiceConfig) {

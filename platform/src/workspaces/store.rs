@@ -255,6 +255,18 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, description: &Description, now:
     Ok(())
 }
 
+/// Archives the sample workspaces that are there; answers which.
+pub async fn archive_samples(tx: &mut TenantTx, now: DateTime<Utc>) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "UPDATE workspaces SET archived_at = $2 WHERE client_id = $1 AND is_sample AND archived_at IS NULL RETURNING id",
+        client,
+        now
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
 /// Archives a workspace; says whether there was one to archive.
 pub async fn archive(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let client = tx.client();

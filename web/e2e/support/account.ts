@@ -63,7 +63,7 @@ export async function elsewhere(browser: Browser, more: Parameters<Browser['newC
 }
 
 /** Calls the API as the person signed in at `page`. */
-export async function call(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+export async function call(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
   const made = await page.evaluate(
     async (asked) => {
       const kept = (key: string) => localStorage.getItem(key) ?? '';

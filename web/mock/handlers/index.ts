@@ -10,14 +10,17 @@ import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
 import { insightHandlers } from './insight';
+import { homeHandlers } from './home';
 import { jobHandlers } from './jobs';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
 import { moneyHandlers } from './money';
+import { notificationHandlers } from './notifications';
 import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
+import { questionHandlers } from './questions';
 import { requestHandlers } from './requests';
 import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
@@ -32,11 +35,13 @@ import { workspaceHandlers } from './workspaces';
 
 export const handlers: HttpHandler[] = [
   ...authHandlers,
+  ...notificationHandlers,
   ...mfaHandlers,
   ...workspaceHandlers,
   ...accessHandlers,
   ...peopleHandlers,
   ...roleHandlers,
+  ...questionHandlers,
   ...requestHandlers,
   ...accountHandlers,
   ...auditHandlers,
@@ -50,6 +55,7 @@ export const handlers: HttpHandler[] = [
   ...retrievalHandlers,
   ...documentHandlers,
   // Before the others of both: `use-case/:id` fits `use-case/shared` too.
+  ...homeHandlers,
   ...shelfHandlers,
   ...templateHandlers,
   ...checkHandlers,

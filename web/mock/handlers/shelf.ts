@@ -47,6 +47,7 @@ const template = (): SharedTemplate => {
 };
 
 const favourites = remembered<true>();
+export const isFavourite = (id: string) => favourites.has(id);
 
 /** Whether the platform's owner took it out of the gallery. */
 let isWithdrawn = false;

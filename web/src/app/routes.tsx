@@ -56,6 +56,22 @@ export const shellRoutes: RouteObject[] = [
       { path: 'members', lazy: () => import('@/features/people/MembersTab'), handle: { title: msg`Members` } },
     ],
   },
+  { path: 'dashboard', lazy: () => import('@/features/dashboard/DashboardPage'), handle: { title: msg`Dashboard` } },
+  {
+    path: 'get_started',
+    lazy: () => import('@/features/first_steps/GetStartedPage'),
+    handle: { title: msg`First steps` },
+  },
+  {
+    path: 'createResource',
+    lazy: () => import('@/features/resources/CreatePage'),
+    handle: { title: msg`Make something new` },
+  },
+  {
+    path: 'notifications',
+    lazy: () => import('@/features/notifications/NotificationsPage'),
+    handle: { title: msg`Notifications` },
+  },
   ...settingsRoutes,
   ...useCaseRoutes,
   ...templateRoutes,

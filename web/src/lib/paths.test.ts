@@ -58,6 +58,8 @@ test('every address of the page, so that a change of one is seen', () => {
     resources: paths.resources(),
     brandTemplate: paths.brandTemplate('b1'),
     createResource: paths.createResource(),
+    questions: paths.questions({ tab: 'versions', version: '397' }),
+    questionImport: paths.questionImport('a/b'),
     billing: paths.billing(),
     tokenRequests: paths.tokenRequests({ ask: 'true' }),
     plans: paths.plans(),

@@ -93,7 +93,14 @@ export const paths = {
   developers: () => '/settings/developers',
   resources: (query: { tab?: 'formats' } = {}) => withQuery('/settings/resourceNew', query),
   brandTemplate: (id: string) => `/settings/resourceNew/${segment(id)}`,
+  newBrandTemplate: () => '/settings/resourceNew/new',
   createResource: () => '/createResource',
+  dashboard: () => '/dashboard',
+  getStarted: () => '/get_started',
+  /** Questions and answers of the company. */
+  questions: (query: { tab?: 'import' | 'versions' | 'unanswered'; version?: string; search?: string } = {}) =>
+    withQuery('/user-upload-management', query),
+  questionImport: (id: string) => `/user-upload-management/imports/${segment(id)}`,
   billing: () => '/settings/billing',
   tokenRequests: (query: { box?: string; ask?: 'true' } = {}) => withQuery('/settings/token-requests', query),
   plans: () => '/settings/plans',
@@ -113,6 +120,8 @@ export const paths = {
   pluginKeys: () => '/settings/plugin-keys',
   recording: () => '/settings/recording',
   searchSettings: () => '/settings/search',
+  notificationSettings: () => '/settings/notifications',
+  notifications: (query: { box?: string; category?: string | null } = {}) => withQuery('/notifications', query),
   replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),
   replay: (id: string, query: { verdict?: string } = {}) => withQuery(`/settings/replays/${segment(id)}`, query),

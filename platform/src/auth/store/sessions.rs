@@ -26,6 +26,18 @@ pub struct NewSession<'a> {
     pub expires_at: DateTime<Utc>,
 }
 
+/// Whether somebody has ever been signed in.
+pub async fn has_signed_in(tx: &mut TenantTx, user: Uuid) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM sessions WHERE client_id = $1 AND user_id = $2) AS "found!""#,
+        client,
+        user
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
 pub async fn open_session(tx: &mut TenantTx, new: NewSession<'_>) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(

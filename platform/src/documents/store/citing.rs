@@ -1,7 +1,7 @@
 //! Which answers cite a document.
 
 use chrono::{DateTime, Utc};
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::documents::model::CitingRun;
@@ -77,4 +77,16 @@ pub async fn looked_through(
         [last, _] => Some((last.created_at, last.id)),
         _ => None,
     })
+}
+
+/// Whoever started these runs, a thousand at most.
+pub async fn started(tx: &mut TenantTx, runs: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT DISTINCT created_by FROM runs WHERE client_id = $1 AND id = ANY ($2) LIMIT 1000",
+        client,
+        runs
+    )
+    .fetch_all(&mut **tx)
+    .await
 }

@@ -14,7 +14,7 @@ use super::policy::{Naming, Policy};
 use crate::kit::db::{TenantTx, WorkerTx};
 
 pub use owner::{across, is_client, policy_of};
-pub use people::{Adopted, adoption, cited_documents, dormant, looks, never_cited};
+pub use people::{adoption, cited_documents, dormant, looks, never_cited};
 pub use sums::{Filter, Part, names, parts};
 
 /// How the transaction's client shows its people.

@@ -66,11 +66,11 @@ async fn roller(app: &TestApp, client: ClientId) {
     }
 }
 
+type Row = (DateTime<Utc>, Option<Uuid>, String, i64, i64, i64);
 type Counted = BTreeMap<(DateTime<Utc>, Option<Uuid>, String), (i64, i64, i64)>;
 
 async fn counted(pool: &PgPool, sql: &'static str) -> Counted {
-    let rows: Vec<(DateTime<Utc>, Option<Uuid>, String, i64, i64, i64)> =
-        sqlx::query_as(sql).fetch_all(pool).await.unwrap();
+    let rows: Vec<Row> = sqlx::query_as(sql).fetch_all(pool).await.unwrap();
     let mut counted = Counted::new();
     for (at, person, model, runs, tokens, disliked) in rows {
         let quarter = at - TimeDelta::seconds(at.timestamp().rem_euclid(900));

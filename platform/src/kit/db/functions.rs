@@ -13,6 +13,7 @@ const FILES: &[(&str, &str)] = &[
     ("access", include_str!("../../../../migrations/functions/access.sql")),
     ("names", include_str!("../../../../migrations/functions/names.sql")),
     ("people", include_str!("../../../../migrations/functions/people.sql")),
+    ("questions", include_str!("../../../../migrations/functions/questions.sql")),
     ("runners", include_str!("../../../../migrations/functions/runners.sql")),
     ("runs", include_str!("../../../../migrations/functions/runs.sql")),
     ("search", include_str!("../../../../migrations/functions/search.sql")),

@@ -201,8 +201,21 @@ impl Queue {
     /// Queues a job of the transaction's client. One that waits already stays one; one that runs runs once more; one
     /// that failed or was canceled starts anew. Call [`Queue::wake`] after the commit.
     pub async fn push(&self, tx: &mut TenantTx, kind: &str, subject: Uuid) -> Result<(), sqlx::Error> {
+        let now = self.inner.clock.now();
+        self.push_at(tx, kind, subject, now).await
+    }
+
+    /// The same for later: one that waits already is done at the earlier of both times. One that runs runs once more
+    /// right after, and finds out itself that it is too early.
+    pub async fn push_at(
+        &self,
+        tx: &mut TenantTx,
+        kind: &str,
+        subject: Uuid,
+        due: DateTime<Utc>,
+    ) -> Result<(), sqlx::Error> {
         let client = tx.client();
-        store::push(tx, client, kind, subject, self.inner.clock.now()).await
+        store::push(tx, client, kind, subject, due, self.inner.clock.now()).await
     }
 
     /// Takes a job back: its feature does not want it any more, and is not told. Call [`Queue::recheck`] after the

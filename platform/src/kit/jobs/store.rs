@@ -16,14 +16,17 @@ pub async fn push(
     client: i64,
     kind: &str,
     subject: Uuid,
+    due: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     query!(
-        "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $5)
+        "INSERT INTO jobs (client_id, id, kind, subject, due_at, created_at) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (client_id, kind, subject) DO UPDATE
          SET again = jobs.state = 'running' AND NOT jobs.canceled,
              attempt = CASE WHEN jobs.state = 'failed' OR jobs.canceled THEN 0 ELSE jobs.attempt END,
-             due_at = CASE WHEN jobs.state = 'running' AND NOT jobs.canceled THEN jobs.due_at ELSE $5 END,
+             due_at = CASE WHEN jobs.state = 'running' AND NOT jobs.canceled THEN jobs.due_at
+                           WHEN jobs.state = 'waiting' AND $5 > $6 THEN least(jobs.due_at, $5)
+                           ELSE $5 END,
              lease_owner = CASE WHEN NOT jobs.canceled THEN jobs.lease_owner END,
              state = CASE WHEN jobs.state = 'running' AND NOT jobs.canceled THEN 'running' ELSE 'waiting' END,
              fence = jobs.fence + jobs.canceled::int,
@@ -33,6 +36,7 @@ pub async fn push(
         Uuid::now_v7(),
         kind,
         subject,
+        due,
         now,
     )
     .execute(tx)

@@ -8,7 +8,16 @@ pub struct MailBody(Vec<Part>);
 enum Part {
     Text(String),
     Code(String),
-    Link { label: String, url: String },
+    Link {
+        label: String,
+        url: String,
+    },
+    /// Where mails like this one are switched off: a page, and an address that a mail program posts to.
+    Unsubscribe {
+        words: String,
+        page: String,
+        post: String,
+    },
 }
 
 impl MailBody {
@@ -37,12 +46,29 @@ impl MailBody {
         self
     }
 
+    /// How to get no more mails like this one: a page for people, and an address for the mail program's own button
+    /// (RFC 8058), which posts to it without being signed in.
+    #[must_use]
+    pub fn unsubscribe(mut self, words: impl Into<String>, page: impl Into<String>, post: impl Into<String>) -> Self {
+        self.0.push(Part::Unsubscribe { words: words.into(), page: page.into(), post: post.into() });
+        self
+    }
+
+    /// The address that the mail program's own button posts to.
+    pub fn one_click(&self) -> Option<&str> {
+        self.0.iter().find_map(|part| match part {
+            Part::Unsubscribe { post, .. } => Some(post.as_str()),
+            Part::Text(_) | Part::Code(_) | Part::Link { .. } => None,
+        })
+    }
+
     /// For readers without HTML.
     pub fn plain(&self, brand: &str, support: &str) -> String {
         let part = |part: &Part| match part {
             Part::Text(words) => words.clone(),
             Part::Code(code) => format!("    {code}"),
             Part::Link { label, url } => format!("{label}: {url}"),
+            Part::Unsubscribe { words, page, .. } => format!("{words}: {page}"),
         };
         let mut paragraphs: Vec<String> = self.0.iter().map(part).collect();
         paragraphs.push(format!("{brand}\nQuestions? {support}"));
@@ -62,6 +88,9 @@ impl MailBody {
                 escape(label),
                 url = escape(url)
             ),
+            Part::Unsubscribe { words, page, .. } => {
+                format!("<p><small><a href=\"{}\">{}</a></small></p>", escape(page), escape(words))
+            }
         };
         let body: String = self.0.iter().map(part).collect();
         format!(

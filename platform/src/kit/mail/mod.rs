@@ -16,6 +16,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::future::LocalBoxFuture;
 use lettre::address::AddressError;
+use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
 use serde::{Deserialize, Serialize};
@@ -27,7 +28,7 @@ use super::db::{AuthTx, Db, TenantTx};
 use super::jobs::{Failure, Job, Kind, LeasedJob, Periodic, Queue};
 use super::problem::Problem;
 use super::seal::{Seal, SealContext};
-use super::secret::MasterKey;
+use super::secret::{Mac, MasterKey};
 use crate::config::Settings;
 use transport::{Error, MailTransport};
 
@@ -75,6 +76,7 @@ struct Inner {
     base: String,
     queue: Queue,
     later: TaskTracker,
+    links: Mac,
 }
 
 impl MailOutbox {
@@ -101,6 +103,7 @@ impl MailOutbox {
             base: settings.address(),
             queue,
             later: TaskTracker::new(),
+            links: key.mac("unsubscribe link"),
         };
         Ok(Self { inner: Arc::new(inner) })
     }
@@ -113,6 +116,16 @@ impl MailOutbox {
     /// A page's public address; `path` begins with `/`.
     pub fn url(&self, path: &str) -> String {
         format!("{}{path}", self.inner.base)
+    }
+
+    /// What signs the links of mails that work without signing in.
+    pub fn links(&self) -> &Mac {
+        &self.inner.links
+    }
+
+    /// The outbox's clock.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.inner.clock.now()
     }
 
     /// The queue that carries the mails, for what is queued in the same transactions.
@@ -250,7 +263,21 @@ impl Inner {
             content.letter.plain(&self.brand, &self.support),
             content.letter.html(&self.brand, &self.support),
         );
-        Message::builder()
+        let header = |name: &'static str, value: String| {
+            HeaderName::new_from_ascii(name.to_owned())
+                .map(|name| HeaderValue::new(name, value))
+                .map_err(|error| error.to_string())
+        };
+        let mut message = Message::builder();
+        if let Some(url) = content.letter.one_click() {
+            // One click of the mail program's own button (RFC 8058): only a POST counts, because scanners follow links.
+            message = message
+                .raw_header(header("List-Unsubscribe", format!("<{url}>"))?)
+                .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())?);
+        }
+        message
+            // Nobody's out-of-office answers this.
+            .raw_header(header("Auto-Submitted", "auto-generated".to_owned())?)
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(content.subject)

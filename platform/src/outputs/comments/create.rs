@@ -83,8 +83,10 @@ pub async fn create(
     };
     store::insert(&mut tx, &new).await?;
     notify::mentioned(&mut tx, &caller, &post, &run, (new.id, new.body), &body.mentions).await?;
+    let thread = parent.unwrap_or(new.id);
+    notify::commented(&mut tx, &caller, &post, &run, (new.id, thread), &body.mentions).await?;
     audit::done(&mut tx, &caller, "comment.create", "run", run.id).await?;
-    let thread = list::one(&mut tx, run.id, caller.user, parent.unwrap_or(new.id)).await?;
+    let thread = list::one(&mut tx, run.id, caller.user, thread).await?;
     tx.commit().await?;
     post.wake();
     Ok(Envelope::created(thread))

@@ -118,18 +118,26 @@ pub async fn anchor(tx: &mut TenantTx, run: Uuid, ids: &[Uuid], anchors: &[Ancho
     Ok(())
 }
 
-/// Somebody who can be written to.
-pub struct Reachable {
-    pub id: Uuid,
-    pub email: String,
+/// Whoever started the run, and who wrote in a thread, a hundred at most.
+pub async fn taking_part(tx: &mut TenantTx, run: Uuid, thread: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT created_by AS "id!" FROM runs WHERE client_id = $1 AND id = $2
+           UNION
+           (SELECT created_by FROM output_comments WHERE client_id = $1 AND run_id = $2 AND (id = $3 OR parent_id = $3) LIMIT 100)"#,
+        client,
+        run,
+        thread,
+    )
+    .fetch_all(&mut **tx)
+    .await
 }
 
 /// Those of these people who may open what is in the workspace.
-pub async fn reachable(tx: &mut TenantTx, workspace: Uuid, people: &[Uuid]) -> Result<Vec<Reachable>, sqlx::Error> {
+pub async fn reachable(tx: &mut TenantTx, workspace: Uuid, people: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
-    query_as!(
-        Reachable,
-        "SELECT u.id, u.email
+    query_scalar!(
+        "SELECT u.id
          FROM users u
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
          WHERE u.client_id = $1 AND u.id = ANY ($3) AND u.status = 'active'

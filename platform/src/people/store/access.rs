@@ -34,10 +34,10 @@ pub async fn grants(tx: &mut TenantTx, person: Uuid, all: bool) -> Result<Vec<Gr
 }
 
 /// Addresses of those who hold an account right, twenty at most, who was here last first.
-pub async fn holders(tx: &mut TenantTx, right: &str) -> Result<Vec<String>, sqlx::Error> {
+pub async fn holders(tx: &mut TenantTx, right: &str) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        "SELECT u.email
+        "SELECT u.id
          FROM users u
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
          WHERE u.client_id = $1 AND u.status = 'active' AND $2 = ANY (r.permissions)

@@ -50,6 +50,9 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
 
 /// Has the run answered by one of the bindings.
 async fn answer(talk: &mut RunSession<'_>, route: &mut Route) -> Result<Outcome, Failure> {
+    if let Some(quoted) = talk.quote().await {
+        return quoted;
+    }
     let outcome = route.through(&talk.inner.models, talk).await;
     // Where nobody was asked, nothing has been said yet.
     talk.open();

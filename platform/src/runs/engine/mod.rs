@@ -40,6 +40,7 @@ pub use permits::RunPermit;
 use permits::RunPermits;
 pub use readers::Readers;
 pub use recover::begins_takeover;
+pub use session::RunSession;
 use writer::Writer;
 
 /// A silent process loses its runs after this.
@@ -49,7 +50,7 @@ pub const LEASE: chrono::TimeDelta = chrono::TimeDelta::seconds(30);
 #[derive(Clone)]
 pub struct Engine(Arc<Inner>);
 
-struct Inner {
+pub struct Inner {
     db: Db,
     clock: Clock,
     models: Models,
@@ -92,7 +93,7 @@ pub struct Execution {
 
 impl Execution {
     /// How long whoever started the run has waited; `None` when another process accepted it.
-    fn waited_ms(&self) -> Option<i32> {
+    pub fn waited_ms(&self) -> Option<i32> {
         self.accepted.map(|at| i32::try_from(at.elapsed().as_millis()).unwrap_or(i32::MAX))
     }
 }

@@ -64,7 +64,7 @@ pub struct RunSession<'a> {
     lengths: Lengths,
     /// The document of the answer, where it is made already.
     output: Option<Option<Value>>,
-    sources: HashMap<String, (Uuid, Source)>,
+    pub sources: HashMap<String, (Uuid, Source)>,
     is_open: bool,
     /// The technical record of the last try, where one is kept, and the region of that try.
     pub recorded: Option<(String, Taking)>,
@@ -215,7 +215,7 @@ impl<'a> RunSession<'a> {
         draft.outcome
     }
 
-    fn take(&mut self, said: Said) {
+    pub fn take(&mut self, said: Said) {
         self.answer.has_spoken |= !matches!(said, Said::Progress { .. });
         if !self.answer.is_writing && matches!(said, Said::Text(_) | Said::Section { .. } | Said::Json(_)) {
             self.answer.is_writing = true;

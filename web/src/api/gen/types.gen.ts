@@ -5188,6 +5188,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/home/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["set_aside"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quick-action/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_quick_actions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{id}/favourite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["set_workspace_favourite"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team-activity/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_team_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_dashboard"];
+        put: operations["set_dashboard"];
+        post?: never;
+        delete: operations["reset_dashboard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboard/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_own_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{id}/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["share_dashboard"];
+        post?: never;
+        delete: operations["unshare_dashboard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_first_steps"];
+        put: operations["set_first_steps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/first-steps/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["remove_sample"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -14494,6 +14654,262 @@ export interface components {
              */
             parts: number | null;
         };
+        QuickAction: {
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            icon: string | null;
+            /** Format: uuid */
+            workspace_id: string | null;
+            workspace_name: string | null;
+            is_published: boolean;
+            is_changed: boolean;
+            /** Format: date-time */
+            at: string | null;
+        };
+        QuickActions: {
+            bookmarked: components["schemas"]["QuickAction"][];
+            recent: components["schemas"]["QuickAction"][];
+            public: components["schemas"]["QuickAction"][];
+        };
+        HomeRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            use_case_id: string;
+            use_case_name: string;
+            title: string;
+            status: components["schemas"]["RunStatus"];
+            reason_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        HomeComment: {
+            /** Format: uuid */
+            run_id: string;
+            use_case_name: string;
+            title: string;
+            /** Format: int64 */
+            unread: number;
+            by_name: string;
+            beginning: string;
+            /** Format: date-time */
+            at: string;
+            is_mention: boolean;
+        };
+        HomeWaiting: {
+            access_requests: components["schemas"]["AccessRequest"][];
+            token_requests: components["schemas"]["TokenRequest"][];
+            comments: components["schemas"]["HomeComment"][];
+            failed: components["schemas"]["HomeRun"][];
+        };
+        HomeNewVersion: {
+            /** Format: uuid */
+            use_case_id: string;
+            name: string;
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            ran_version: number;
+            note: string;
+            by_name: string;
+            /** Format: date-time */
+            at: string;
+        };
+        HomeReplacedSource: {
+            /** Format: uuid */
+            document_id: string;
+            name: string;
+            /** Format: int32 */
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            run_id: string;
+            run_title: string;
+            /** Format: int64 */
+            answers: number;
+        };
+        HomeChanged: {
+            versions: components["schemas"]["HomeNewVersion"][];
+            sources: components["schemas"]["HomeReplacedSource"][];
+        };
+        HomeDraft: {
+            /** Format: uuid */
+            use_case_id: string;
+            name: string;
+            workspace_name: string;
+            is_published: boolean;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        HomePlace: {
+            running: components["schemas"]["HomeRun"][];
+            drafts: components["schemas"]["HomeDraft"][];
+            runs: components["schemas"]["HomeRun"][];
+            recent: components["schemas"]["QuickAction"][];
+        };
+        Home: {
+            waiting: null | components["schemas"]["HomeWaiting"];
+            changed: null | components["schemas"]["HomeChanged"];
+            place: null | components["schemas"]["HomePlace"];
+            bookmarked: components["schemas"]["QuickAction"][] | null;
+        };
+        /** @enum {string} */
+        News: "run" | "use_case" | "document";
+        SetAside: {
+            kind: components["schemas"]["News"];
+            /** Format: uuid */
+            id: string;
+            is_set_aside: boolean;
+        };
+        SetWorkspaceFavourite: {
+            is_favourite: boolean;
+        };
+        /** @enum {string} */
+        DashboardWidget: "waiting" | "my_runs" | "usage" | "quality" | "under_way" | "team_activity" | "bookmarked" | "recent";
+        ChosenWidgets: {
+            widgets: components["schemas"]["DashboardWidget"][];
+        };
+        SharedDashboard: {
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            widgets: components["schemas"]["DashboardWidget"][];
+            shared_by: string;
+            /** Format: date-time */
+            shared_at: string;
+        };
+        Dashboard: {
+            widgets: components["schemas"]["DashboardWidget"][];
+            is_own: boolean;
+            shared: components["schemas"]["SharedDashboard"][];
+        };
+        RunsOfDay: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            succeeded: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            cancelled: number;
+        };
+        OwnFigures: {
+            days: components["schemas"]["RunsOfDay"][];
+            /** Format: int64 */
+            with_sources: number;
+            /** Format: int64 */
+            cited: number;
+            /** Format: int64 */
+            good: number;
+            /** Format: int64 */
+            bad: number;
+        };
+        TeamActivity: {
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            /** Format: uuid */
+            person_id: string;
+            person_name: string;
+            actions: string[];
+            /** Format: int64 */
+            times: number;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @enum {string} */
+        FirstStepPath: "admin" | "builder" | "runner" | "partner";
+        FirstStep: {
+            key: string;
+            path: components["schemas"]["FirstStepPath"];
+            is_done: boolean;
+            is_skipped: boolean;
+        };
+        FirstSteps: {
+            steps: components["schemas"]["FirstStep"][];
+            is_hidden: boolean;
+            may_remove_sample: boolean;
+        };
+        FirstStepsDecision: {
+            skipped: string[];
+            is_hidden: boolean;
+        };
+        RemovedSample: {
+            workspaces: number;
+        };
+        Envelope_QuickActions: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["QuickActions"];
+        };
+        Envelope_Home: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["Home"];
+        };
+        Envelope_Dashboard: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["Dashboard"];
+        };
+        Envelope_OwnFigures: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["OwnFigures"];
+        };
+        Envelope_FirstSteps: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["FirstSteps"];
+        };
+        Envelope_RemovedSample: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["RemovedSample"];
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_TeamActivity: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["TeamActivity"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -15548,6 +15964,39 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
+export type QuickAction = components['schemas']['QuickAction'];
+export type QuickActions = components['schemas']['QuickActions'];
+export type HomeRun = components['schemas']['HomeRun'];
+export type HomeComment = components['schemas']['HomeComment'];
+export type HomeWaiting = components['schemas']['HomeWaiting'];
+export type HomeNewVersion = components['schemas']['HomeNewVersion'];
+export type HomeReplacedSource = components['schemas']['HomeReplacedSource'];
+export type HomeChanged = components['schemas']['HomeChanged'];
+export type HomeDraft = components['schemas']['HomeDraft'];
+export type HomePlace = components['schemas']['HomePlace'];
+export type Home = components['schemas']['Home'];
+export type News = components['schemas']['News'];
+export type SetAside = components['schemas']['SetAside'];
+export type SetWorkspaceFavourite = components['schemas']['SetWorkspaceFavourite'];
+export type DashboardWidget = components['schemas']['DashboardWidget'];
+export type ChosenWidgets = components['schemas']['ChosenWidgets'];
+export type SharedDashboard = components['schemas']['SharedDashboard'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type RunsOfDay = components['schemas']['RunsOfDay'];
+export type OwnFigures = components['schemas']['OwnFigures'];
+export type TeamActivity = components['schemas']['TeamActivity'];
+export type FirstStepPath = components['schemas']['FirstStepPath'];
+export type FirstStep = components['schemas']['FirstStep'];
+export type FirstSteps = components['schemas']['FirstSteps'];
+export type FirstStepsDecision = components['schemas']['FirstStepsDecision'];
+export type RemovedSample = components['schemas']['RemovedSample'];
+export type EnvelopeQuickActions = components['schemas']['Envelope_QuickActions'];
+export type EnvelopeHome = components['schemas']['Envelope_Home'];
+export type EnvelopeDashboard = components['schemas']['Envelope_Dashboard'];
+export type EnvelopeOwnFigures = components['schemas']['Envelope_OwnFigures'];
+export type EnvelopeFirstSteps = components['schemas']['Envelope_FirstSteps'];
+export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
+export type ListTeamActivity = components['schemas']['List_TeamActivity'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -23522,6 +23971,302 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
+                };
+            };
+        };
+    };
+    get_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Home"];
+                };
+            };
+        };
+    };
+    set_aside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAside"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_quick_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuickActions"];
+                };
+            };
+        };
+    };
+    set_workspace_favourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWorkspaceFavourite"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_team_activity: {
+        parameters: {
+            query?: {
+                workspace_id?: string;
+                person_id?: string;
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TeamActivity"];
+                };
+            };
+        };
+    };
+    get_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Dashboard"];
+                };
+            };
+        };
+    };
+    set_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenWidgets"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    reset_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_own_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OwnFigures"];
+                };
+            };
+        };
+    };
+    share_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenWidgets"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    unshare_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FirstSteps"];
+                };
+            };
+        };
+    };
+    set_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstStepsDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FirstSteps"];
+                };
+            };
+        };
+    };
+    remove_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RemovedSample"];
                 };
             };
         };

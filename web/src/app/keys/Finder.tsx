@@ -16,7 +16,8 @@ type Props = { onClose: () => void; onKeys: () => void };
 export function Finder({ onClose, onKeys }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const what = useIsPartner() ? t`Find a page` : t`Search or do anything`;
+  const isPartner = useIsPartner();
+  const what = isPartner ? t`Find a page` : t`Search or do anything`;
   const [text, setText] = useState('');
   const [marked, setMarked] = useState<string | null>(null);
   const [entered, setEntered] = useState(false);
@@ -107,6 +108,11 @@ export function Finder({ onClose, onKeys }: Props) {
           ))}
         </div>
       )}
+      {text === '' && !isPartner ? (
+        <Text size="xs" c="dimmed" px="md" py="xs">
+          <Trans>Begin with &gt; for actions, / for use cases, # for documents, @ for people.</Trans>
+        </Text>
+      ) : null}
       <div role="status">
         {choices.length === 0 ? (
           <Text c="dimmed" ta="center" p="lg">

@@ -35,6 +35,7 @@ export function Keys({ open, onOpen }: Props) {
   useShortcut('home', () => void navigate(paths.home()), free);
   useShortcut('settings', () => void navigate(paths.settings()), free);
   const works = free && !isPartner;
+  useShortcut('dashboard', () => void navigate(paths.dashboard()), works);
   useShortcut('workspaces', () => void navigate(paths.workspaces()), works);
   useShortcut('runs', () => void navigate(paths.runs()), works);
   useShortcut('create', () => void navigate(paths.buildUseCase()), works);

@@ -83,6 +83,13 @@ export function useActions({ workspaces, onKeys }: Options): Choice[] {
           act: go(paths.templates()),
         }
       : null,
+    {
+      id: 'make',
+      label: t`Make something new`,
+      also: t`create add document folder format workspace`,
+      icon: IconPlus,
+      act: go(paths.createResource()),
+    },
     target === undefined
       ? null
       : {

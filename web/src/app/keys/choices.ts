@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router';
 import { heldBy, useCan, useIsPartner, useProfile } from '@/features/auth/queries';
 import { caseListQuery, sharedCasesQuery } from '@/features/cases/queries';
 import { favouritesQuery } from '@/features/favourites/queries';
+import { pathOf } from '@/features/quick_actions/model';
+import { quickActionsQuery } from '@/features/quick_actions/queries';
 import { PLACE_ICONS } from '@/features/settings/icons';
 import { placesFor } from '@/features/settings/model';
 import { templatesQuery } from '@/features/templates/queries';
@@ -21,7 +23,9 @@ import {
   IconFile,
   IconHistory,
   IconHome,
+  IconListCheck,
   IconPuzzle,
+  IconReportAnalytics,
   IconSettings,
   IconSparkles,
   IconStar,
@@ -33,6 +37,7 @@ import {
 import { useFavouriteCases } from '../shell/favourite-cases';
 import { useActions } from './actions';
 import { useFound } from './found';
+import { readScope, type Scope } from './scopes';
 
 const MOST = 6;
 const PAUSE_MS = 150;
@@ -59,7 +64,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   const { t, i18n } = useLingui();
   const profile = useProfile();
   const navigate = useNavigate();
-  const wanted = text.trim();
+  const { scope, words: wanted } = readScope(text);
   const [search] = useDebouncedValue(wanted, PAUSE_MS);
   // A partner would be refused both.
   const isPartner = useIsPartner();
@@ -108,6 +113,15 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   const favourites: Choice[] = useFavouriteCases(kept)
     .filter((each) => fits(each.name))
     .map(({ id, name, to }) => ({ id: `favourite-${id}`, label: name, icon: IconStar, act: go(to) }));
+  const quick = useQuery({ ...quickActionsQuery(), enabled: !isPartner });
+  // Without words the palette begins with what one did last.
+  const recent: Choice[] = (wanted === '' ? (quick.data?.recent ?? []) : []).slice(0, MOST).map((each) => ({
+    id: `recent-${each.id}`,
+    label: each.name,
+    description: each.is_changed ? t`Changed since your last run` : (each.workspace_name ?? t`Shared with the company`),
+    icon: IconHistory,
+    act: go(pathOf(each)),
+  }));
   const known = new Set(found.map(({ id }) => id));
   const everybodys: Choice[] = (search === '' ? [] : (shared.data?.pages[0]?.data ?? []))
     .filter((each) => !known.has(each.id) && (answered || fits(each.name)))
@@ -132,6 +146,21 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   };
   const everywhere: Choice[] = [
     { id: 'home', label: t`Home`, icon: IconHome, keys: 'home', act: go(paths.home()) },
+    {
+      id: 'dashboard',
+      label: t`Dashboard`,
+      also: t`figures widgets team activity`,
+      icon: IconReportAnalytics,
+      keys: 'dashboard',
+      act: go(paths.dashboard()),
+    },
+    {
+      id: 'get-started',
+      label: t`First steps`,
+      also: t`help tour begin`,
+      icon: IconListCheck,
+      act: go(paths.getStarted()),
+    },
     { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
     { id: 'use-cases', label: t`Use cases`, icon: IconSparkles, act: go(paths.allUseCases()) },
     { id: 'documents', label: t`Documents`, icon: IconFile, act: go(paths.documents()) },
@@ -173,14 +202,16 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       icon: IconTemplate,
       act: go(paths.templates({ template: id })),
     }));
-  const groups = [
+  const groups: { label: string; scope?: Scope; choices: Choice[] }[] = [
+    { label: t`Used last`, choices: recent },
     { label: t`Favourites`, choices: favourites },
-    { label: t`Use cases`, choices: [...found, ...everybodys] },
+    { label: t`Use cases`, scope: 'use_cases', choices: [...found, ...everybodys] },
     { label: t`Workspaces`, choices: spaces },
     { label: t`Go to`, choices: places.filter((place) => fits(place.label, place.also)) },
-    { label: t`Actions`, choices: actions.filter((action) => fits(action.label, action.also)) },
+    { label: t`Actions`, scope: 'actions', choices: actions.filter((action) => fits(action.label, action.also)) },
     {
       label: t`Documents`,
+      scope: 'documents',
       choices: shown(more.documents, (row) => ({
         id: `document-${row.id}`,
         label: row.name,
@@ -202,6 +233,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     { label: t`Templates`, choices: gallery },
     {
       label: t`People`,
+      scope: 'people',
       choices: shown(more.people, (row) => ({
         id: `person-${row.id}`,
         label: fullName(row),
@@ -232,8 +264,12 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     },
   ];
   return {
-    groups: groups.filter((group) => group.choices.length > 0),
-    waits: (!cases.isError && !answered) || (wanted !== '' && !isMore && !isPartner),
+    groups: groups.filter((group) => group.choices.length > 0 && (scope === null || group.scope === scope)),
+    // The first that is marked stays so: what is shown first has to be there before anything is.
+    waits:
+      (!cases.isError && !answered) ||
+      (wanted === '' && !isPartner && quick.isPending) ||
+      (wanted !== '' && !isMore && !isPartner),
     failed: (cases.isError || (search !== '' && (shared.isError || more.failed))) && search === wanted,
   };
 }

@@ -1,8 +1,10 @@
 /** Help, always in the same place (WCAG 3.2.6): the keys of the page, and whom to write to. */
 import { Trans } from '@lingui/react/macro';
 import { Menu, NavLink } from '@mantine/core';
+import { Link } from 'react-router';
 import { pageConfig } from '@/lib/page-config';
-import { IconHelp, IconKeyboard, IconMail } from '@/ui/icons';
+import { paths } from '@/lib/paths';
+import { IconHelp, IconKeyboard, IconListCheck, IconMail } from '@/ui/icons';
 import classes from './Shell.module.css';
 
 export function HelpMenu({ onKeys }: { onKeys: () => void }) {
@@ -20,6 +22,9 @@ export function HelpMenu({ onKeys }: { onKeys: () => void }) {
         />
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.getStarted()} leftSection={<IconListCheck size={16} />}>
+          <Trans>First steps</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys}>
           <Trans>Keyboard shortcuts</Trans>
         </Menu.Item>

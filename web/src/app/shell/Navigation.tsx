@@ -14,6 +14,7 @@ import {
   IconHistory,
   IconHome,
   IconPuzzle,
+  IconReportAnalytics,
   IconSearch,
   IconServer,
   IconSettings,
@@ -71,6 +72,7 @@ export function Navigation({ onFind, onKeys }: Props) {
           <Stack gap="md">
             <Stack gap={2}>
               {entry('home', paths.home(), t`Home`, IconHome)}
+              {entry('dashboard', paths.dashboard(), t`Dashboard`, IconReportAnalytics)}
               {entry('use-cases', paths.allUseCases(), t`Use cases`, IconSparkles)}
               {entry('documents', paths.documents(), t`Documents`, IconFile)}
               {entry('activity', paths.runs(), t`Activity`, IconHistory)}

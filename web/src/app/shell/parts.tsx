@@ -10,6 +10,14 @@ export const UserMenu = (props: ComponentProps<typeof LazyMenu>) => (
   </Suspense>
 );
 
+const LazyBell = lazy(async () => ({ default: (await import('@/features/notifications/Bell')).Bell }));
+
+export const Bell = () => (
+  <Suspense fallback={<Box w={34} h={34} />}>
+    <LazyBell />
+  </Suspense>
+);
+
 const LazyHelp = lazy(async () => ({ default: (await import('./HelpMenu')).HelpMenu }));
 
 export const HelpMenu = (props: ComponentProps<typeof LazyHelp>) => (

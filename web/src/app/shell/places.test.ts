@@ -3,6 +3,9 @@ import { entryOf } from './places';
 
 test.each([
   ['/', 'home'],
+  ['/get_started', 'home'],
+  ['/createResource', 'home'],
+  ['/dashboard', 'dashboard'],
   ['/use-cases', 'use-cases'],
   ['/use-case/1/run', 'use-cases'],
   ['/edit-use-case/1', 'use-cases'],

@@ -1,9 +1,19 @@
 /** Which entry of the side bar an address belongs to. Without React, so that the table is a test. */
 
-export type Entry = 'home' | 'use-cases' | 'documents' | 'activity' | 'templates' | 'settings' | 'platform' | 'plugins';
+export type Entry =
+  | 'home'
+  | 'dashboard'
+  | 'use-cases'
+  | 'documents'
+  | 'activity'
+  | 'templates'
+  | 'settings'
+  | 'platform'
+  | 'plugins';
 
 const PATTERNS: readonly [Entry, RegExp][] = [
-  ['home', /^\/$/],
+  ['home', /^\/(get_started|createResource)?$/],
+  ['dashboard', /^\/dashboard$/],
   ['templates', /^\/templates$/],
   ['use-cases', /^\/(use-cases|build|build-use-case|edit-use-case|use-case)(\/|$)/],
   ['documents', /^\/documents(\/|$)/],
@@ -11,7 +21,7 @@ const PATTERNS: readonly [Entry, RegExp][] = [
   ['activity', /^\/(runs|batches|schedules)(\/|$)/],
   ['plugins', /^\/settings\/plugin-figures$/],
   ['platform', /^\/settings\/(plugins|plugin-keys|replays|clients|act-for-client)(\/|$)/],
-  ['settings', /^\/(settings|role-permission|createResource)(\/|$)/],
+  ['settings', /^\/(settings|role-permission|user-upload-management)(\/|$)/],
 ];
 
 export const entryOf = (pathname: string): Entry | null =>

@@ -40,6 +40,8 @@ export function useSetFavourite() {
         return isFavourite ? [id, ...others] : others;
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    // What is at hand stands on the home and in the palette, too.
+    onSettled: () =>
+      Promise.all([KEY, ['home'], ['quick-actions']].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -30,11 +30,16 @@ function Resources() {
         title={t`Resources`}
         description={<Trans>What all workspaces of your organisation share.</Trans>}
         actions={
-          tab === 'formats' ? null : (
-            <ButtonLink to={paths.createResource()} leftSection={<IconPlus size={16} />}>
-              <Trans>New brand template</Trans>
+          <>
+            <ButtonLink to={paths.createResource()} variant="default">
+              <Trans>Make something else</Trans>
             </ButtonLink>
-          )
+            {tab === 'formats' ? null : (
+              <ButtonLink to={paths.newBrandTemplate()} leftSection={<IconPlus size={16} />}>
+                <Trans>New brand template</Trans>
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <FeatureNotice slug="brand-templates" />

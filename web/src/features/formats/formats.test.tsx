@@ -21,7 +21,7 @@ test('R41: templates are listed with the default, the archive is another list, a
 });
 
 test('R41: the preview follows the form, and what is wrong stands under its field while one types', async () => {
-  const { user } = renderRoute('/createResource');
+  const { user } = renderRoute('/settings/resourceNew/new');
   expect(await screen.findByRole('img', { name: 'Page 2' })).toBeVisible();
   expect(screen.getByText('And 1 more.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Header, left' })).toHaveValue('{client}');

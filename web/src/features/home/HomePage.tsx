@@ -1,4 +1,4 @@
-/** Home (R16): continue where you left, then what the team has. A newcomer finds three doors instead. */
+/** Home (R16): what waits, what changed, where one was, what is at hand, then what the team has. A newcomer finds three doors first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { queryClient } from '@/api/query-client';
 import { useSession } from '@/api/session';
 import { heldBy, profileQuery, useCan } from '@/features/auth/queries';
 import { caseListQuery, sharedCasesQuery } from '@/features/cases/queries';
-import { runsQuery } from '@/features/runs/queries';
+import { Reminder } from '@/features/first_steps/components/Reminder';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -16,9 +16,15 @@ import { isPartner } from '@/lib/permissions';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { IconPlus } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
+import { AtHand } from './components/AtHand';
+import { Changed } from './components/Changed';
+import { Part } from './components/Part';
+import { Place } from './components/Place';
 import { RecentRuns } from './components/RecentRuns';
 import { RecentUseCases } from './components/RecentUseCases';
 import { ThreeDoors } from './components/ThreeDoors';
+import { Waiting } from './components/Waiting';
+import { homeQuery } from './queries';
 
 const SharedCases = lazy(async () => ({ default: (await import('./components/SharedCases')).SharedCases }));
 const AskButton = lazy(async () => ({
@@ -27,7 +33,6 @@ const AskButton = lazy(async () => ({
 
 // The first page of what the card shows.
 const sharedCases = () => sharedCasesQuery({ limit: 6 });
-const recentRuns = () => runsQuery({ mine: true, limit: 5 });
 const recentUseCases = () => caseListQuery({ sort_by: 'updated', limit: 6 });
 
 export async function loader() {
@@ -35,7 +40,7 @@ export async function loader() {
   const profile = await queryClient.query({ ...profileQuery(), staleTime: 'static' }).catch(() => null);
   if (profile !== null && isPartner(heldBy(profile))) return redirect(paths.partner());
   // Each card stands for itself: none of them may hold up the page.
-  void queryClient.infiniteQuery({ ...recentRuns(), staleTime: 'static' }).catch(() => undefined);
+  void queryClient.query({ ...homeQuery(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...sharedCases(), staleTime: 'static' }).catch(() => undefined);
   void queryClient.infiniteQuery({ ...recentUseCases(), staleTime: 'static' }).catch(() => undefined);
   return null;
@@ -45,14 +50,15 @@ export function Component() {
   const { t } = useLingui();
   const user = useSession();
   const can = useCan();
-  const runs = useInfiniteQuery(recentRuns());
+  const home = useQuery(homeQuery());
   const useCases = useInfiniteQuery(recentUseCases());
   const workspaces = useQuery(workspacesQuery());
   const shared = useInfiniteQuery(sharedCases());
   const hasShared = (shared.data?.pages[0]?.total ?? 0) > 0;
   const mayBuild =
     can('manage-workspaces') || (workspaces.data ?? []).some((each) => canInWorkspace(each, 'build-use-cases'));
-  const isNew = runs.data?.pages[0]?.data.length === 0;
+  const place = home.data?.place;
+  const isNew = place?.runs.length === 0 && place.running.length === 0;
   const name = user?.first_name ?? '';
 
   return (
@@ -74,7 +80,14 @@ export function Component() {
         }
       />
       <Stack gap="xl">
+        <Reminder />
         {isNew ? <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} /> : null}
+        <Waiting home={home} />
+        <Changed home={home} />
+        <Place home={home} />
+        <Part title={t`At hand`} home={home} part="bookmarked" quiet>
+          {(actions) => (actions.length === 0 ? null : <AtHand actions={actions} />)}
+        </Part>
         {/* Somebody in no workspace has nothing of their own here; what is shared with them stands below. */}
         {workspaces.data?.length === 0 && (hasShared || isNew) ? null : (
           <RecentUseCases query={useCases} mayBuild={mayBuild} />
@@ -82,7 +95,7 @@ export function Component() {
         <Suspense fallback={null}>
           <SharedCases />
         </Suspense>
-        {isNew ? null : <RecentRuns query={runs} />}
+        {isNew ? null : <RecentRuns home={home} />}
       </Stack>
     </>
   );

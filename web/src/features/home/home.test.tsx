@@ -1,4 +1,5 @@
 import { db, ids } from '@mock/db';
+import { homeMock } from '@mock/handlers/home';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -79,12 +80,13 @@ test('UX-02: whoever may only run is not offered what would be refused', async (
 
 test('a card that fails leaves the others standing', async () => {
   server.use(
-    http.get('*/api/v1/run/list', () =>
-      HttpResponse.json({ status: 500, code: 'internal', message: 'Runs are away.' }, { status: 500 }),
+    http.get('*/api/v1/home', () =>
+      HttpResponse.json({ status: 500, code: 'internal', message: 'Your home is away.' }, { status: 500 }),
     ),
   );
   renderRoute('/');
-  expect(await screen.findByText('Runs are away.')).toBeVisible();
+  expect(await screen.findByText('Your home is away.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   expect(await screen.findByRole('link', { name: 'Brief from documents' })).toBeVisible();
 });
 
@@ -106,4 +108,131 @@ test('use case visibility: without anything shared there is no heading for it', 
   renderRoute('/');
   expect(await screen.findByRole('region', { name: 'Use cases' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Shared with the company' })).toBeNull();
+});
+
+test('R16: a part that could not be read says so in its place, with another try, and the others stand', async () => {
+  homeMock.home = { bookmarked: null };
+  const { user } = renderRoute('/');
+  const part = within(await screen.findByRole('region', { name: 'At hand' }));
+  expect(part.getByRole('alert')).toHaveTextContent('This could not be loaded');
+  expect(await screen.findByRole('region', { name: 'Your recent runs' })).toBeVisible();
+  homeMock.home = {};
+  await user.click(part.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'At hand' })).toBeNull());
+});
+
+test('R16: a request that waits is answered where it stands', async () => {
+  const { user } = renderRoute('/');
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+  const [answer] = waiting.getAllByRole('button', { name: /^Answer / });
+  if (answer === undefined) throw new Error('nothing waits');
+  const before = waiting.getAllByRole('button', { name: /^Answer / }).length;
+  await user.click(answer);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /^(Approve|Give access|Send)/ }));
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Answer / })).toHaveLength(before - 1));
+});
+
+const failed = () => ({
+  id: ids.run(90),
+  use_case_id: ids.useCase(1),
+  use_case_name: 'Brief from documents',
+  title: 'Rail fares',
+  status: 'failed' as const,
+  reason_message: 'The model did not answer.',
+  created_at: new Date().toISOString(),
+});
+
+test('R16: a failed run is tried again from here, or set aside and brought back', async () => {
+  homeMock.home = { waiting: { access_requests: [], token_requests: [], comments: [], failed: [failed()] } };
+  const { user } = renderRoute('/');
+  expect(await screen.findByRole('link', { name: 'Try again: Rail fares' })).toHaveAttribute(
+    'href',
+    `/use-case/${ids.useCase(1)}/run?from=${ids.run(90)}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Got it: Rail fares' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'Try again: Rail fares' })).toBeVisible();
+});
+
+test('R16: a new version stands with its note, and a replaced source with the answer that cites it', async () => {
+  const at = new Date().toISOString();
+  homeMock.home = {
+    changed: {
+      versions: [
+        {
+          use_case_id: ids.useCase(1),
+          name: 'Brief from documents',
+          version: 3,
+          ran_version: 2,
+          note: 'Shorter answers',
+          by_name: 'Ben Osei',
+          at,
+        },
+      ],
+      sources: [
+        {
+          document_id: ids.document(1),
+          name: 'Travel policy 2026.pdf',
+          version: 2,
+          at,
+          run_id: ids.run(1),
+          run_title: 'Hotels',
+          answers: 2,
+        },
+      ],
+    },
+  };
+  const { user } = renderRoute('/');
+  const changed = within(await screen.findByRole('region', { name: 'Changed since you used it' }));
+  expect(changed.getByText(/Ben Osei: “Shorter answers”/)).toBeVisible();
+  expect(changed.getByText(/2 answers of yours cite what it said before/)).toBeVisible();
+  expect(changed.getByRole('link', { name: 'Open the answer: Hotels' })).toHaveAttribute('href', `/runs/${ids.run(1)}`);
+  await user.click(changed.getByRole('button', { name: 'Got it: Brief from documents' }));
+  await waitFor(() => expect(changed.queryByText(/Shorter answers/)).toBeNull());
+});
+
+test('R16: comments are marked as read here', async () => {
+  let isRead = false;
+  server.use(
+    http.put('*/api/v1/run/:id/comments/read', () => {
+      isRead = true;
+      return HttpResponse.json({ status: 200, message: '', data: { open: 1, unread: 0 } });
+    }),
+  );
+  homeMock.home = {
+    waiting: {
+      access_requests: [],
+      token_requests: [],
+      failed: [],
+      comments: [
+        {
+          run_id: ids.run(1),
+          use_case_name: 'Brief from documents',
+          title: 'Hotels',
+          unread: 2,
+          by_name: 'Ben Osei',
+          beginning: 'Is this so?',
+          at: new Date().toISOString(),
+          is_mention: true,
+        },
+      ],
+    },
+  };
+  const { user } = renderRoute('/');
+  expect(await screen.findByRole('link', { name: 'Ben Osei names you: Hotels' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Mark as read: Hotels' }));
+  await waitFor(() => expect(isRead).toBe(true));
+});
+
+test('R25: the next first step stands on the home until it is hidden, and that is taken back', async () => {
+  const { user } = renderRoute('/');
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+  expect(steps.getByText('Next: Invite people')).toBeVisible();
+  expect(steps.getByRole('link', { name: '2 of 4 first steps done' })).toHaveAttribute('href', '/get_started');
+  await user.click(steps.getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 /** One icon for each page of the settings. */
 import {
   type Icon,
+  IconBell,
   IconBuilding,
   IconCode,
   IconCreditCard,
@@ -11,6 +12,7 @@ import {
   IconListCheck,
   IconLock,
   IconLogin,
+  IconMessageQuestion,
   IconPlug,
   IconPlus,
   IconPuzzle,
@@ -29,6 +31,7 @@ import type { PlaceKey } from './model';
 export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   profile: IconUserCircle,
   security: IconLock,
+  notifications: IconBell,
   requests: IconInbox,
   tokenRequests: IconPlus,
   people: IconUsers,
@@ -41,6 +44,7 @@ export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   audit: IconListCheck,
   developers: IconCode,
   resources: IconDatabase,
+  questions: IconMessageQuestion,
   usage: IconReportAnalytics,
   insights: IconReportAnalytics,
   myUsage: IconReportAnalytics,

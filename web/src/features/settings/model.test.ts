@@ -36,6 +36,7 @@ test('what would be refused is not in the list', () => {
   expect(addresses([], true)).toEqual([
     '/settings',
     '/settings/security',
+    '/settings/notifications',
     '/settings/access-requests',
     '/settings/token-requests',
     '/settings/my-usage',
@@ -70,6 +71,7 @@ test('C6: a partner has the figures and the own account, and nothing that the se
   expect(addresses(['see-plugin-figures'], true)).toEqual([
     '/settings',
     '/settings/security',
+    '/settings/notifications',
     '/settings/plugin-figures',
   ]);
   expect(addresses(['see-plugin-figures', 'manage-plugins'], true)).not.toContain('/settings/plugin-figures');

@@ -7,6 +7,7 @@ import { type AccountPermission, allows, isPartner } from '@/lib/permissions';
 export type PlaceKey =
   | 'profile'
   | 'security'
+  | 'notifications'
   | 'requests'
   | 'tokenRequests'
   | 'people'
@@ -19,6 +20,7 @@ export type PlaceKey =
   | 'audit'
   | 'developers'
   | 'resources'
+  | 'questions'
   | 'usage'
   | 'insights'
   | 'myUsage'
@@ -58,6 +60,15 @@ const PLACES: readonly Place[] = [
     key: 'security',
     to: paths.security(),
     label: msg`Password and sign-in`,
+    group: 'you',
+    needs: [],
+    own: true,
+    partners: true,
+  },
+  {
+    key: 'notifications',
+    to: paths.notificationSettings(),
+    label: msg`Notifications`,
     group: 'you',
     needs: [],
     own: true,
@@ -118,6 +129,13 @@ const PLACES: readonly Place[] = [
     label: msg`Insights`,
     group: 'organisation',
     needs: ['view-client-analytics'],
+  },
+  {
+    key: 'questions',
+    to: paths.questions(),
+    label: msg`Questions and answers`,
+    group: 'organisation',
+    needs: ['manage-resources'],
   },
   { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'organisation', needs: ['view-client-analytics'] },
   { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'organisation', needs: ['manage-billing'] },

@@ -17,6 +17,7 @@ export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
   format_from: msg`Source of the output format`,
   brand_template_id: msg`Export style`,
   custom_qa_version: msg`Custom Q&A version`,
+  custom_qa_latest: msg`Latest questions and answers`,
   model: msg`Model`,
   temperature: msg`Temperature`,
   max_tokens: msg`Longest answer`,

@@ -9,23 +9,19 @@ import { renderRoute } from '@/testing/render';
 const SLOW = { timeout: 25_000 };
 
 describe('R37: the custom Q&A version', () => {
-  const saved = () => details(ids.useCase(1))?.useCase.draft.custom_qa_version;
-
-  test('is set, refused when it is none, and taken away in the builder', async () => {
+  test('is one of those there are, or the latest, and is taken away in the builder', async () => {
+    const draft = () => details(ids.useCase(1))?.useCase.draft;
     const { user } = renderRoute(`/edit-use-case/${ids.useCase(1)}`);
-    const field = await screen.findByRole('textbox', { name: 'Custom Q&A version' }, SLOW);
-    expect(field).toHaveAccessibleDescription(/397 is the platform’s reference version/);
-    await user.type(field, '397');
-    await waitFor(() => expect(saved()).toBe(397), SLOW);
-    for (const wrong of ['0', '-3', '1.5', 'two', '2147483648']) {
-      await user.clear(field);
-      await user.type(field, wrong);
-      expect(field).toHaveAccessibleDescription(/Please enter a whole number, 1 or more/);
-      expect(field).toBeInvalid();
-    }
-    await user.clear(field);
-    expect(field).toBeValid();
-    await waitFor(() => expect(saved() ?? null).toBeNull(), SLOW);
+    const field = await screen.findByRole('combobox', { name: 'Custom Q&A version' }, SLOW);
+    await screen.findByRole('option', { name: 'Version 397 · Reference (2 questions)' }, SLOW);
+    await user.selectOptions(field, '397');
+    await waitFor(() => expect(draft()?.custom_qa_version).toBe(397), SLOW);
+    expect(screen.getByText(/Version 397 is the platform’s/)).toBeVisible();
+    await user.selectOptions(field, 'Latest (now version 2)');
+    await waitFor(() => expect(draft()?.custom_qa_latest).toBe(true), SLOW);
+    expect(draft()?.custom_qa_version ?? null).toBeNull();
+    await user.selectOptions(field, 'None');
+    await waitFor(() => expect(draft()?.custom_qa_latest).toBe(false), SLOW);
   }, 90_000);
 
   test('is a part of the difference between two versions, also where one of them has none', () => {

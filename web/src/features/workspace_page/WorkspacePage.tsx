@@ -9,6 +9,7 @@ import type { FolderKind, Workspace } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import { useCan } from '@/features/auth/queries';
 import { FolderBrowser } from '@/features/folders/components/FolderBrowser';
+import { WorkspaceFavourite } from '@/features/quick_actions/WorkspaceFavourite';
 import { useCaseActs } from '@/features/use_cases/components/use-case-acts';
 import type { WorkspaceContext } from '@/features/workspaces/context';
 import { canInWorkspace } from '@/features/workspaces/model';
@@ -71,11 +72,14 @@ export function Component() {
         title={workspace.name}
         description={workspace.description}
         badge={
-          workspace.is_sample ? (
-            <Badge color="teal">
-              <Trans>Sample</Trans>
-            </Badge>
-          ) : null
+          <>
+            {workspace.is_sample ? (
+              <Badge color="teal">
+                <Trans>Sample</Trans>
+              </Badge>
+            ) : null}
+            <WorkspaceFavourite id={workspace.id} name={workspace.name} />
+          </>
         }
         actions={<WorkspaceActions workspace={workspace} />}
       />

@@ -20,6 +20,9 @@ struct Labelled {
     /// Not looked at while the search is tuned.
     #[serde(default)]
     held_back: bool,
+    /// It has no content word of its answer.
+    #[serde(default)]
+    shares_no_word: bool,
 }
 
 #[derive(Deserialize)]
@@ -74,4 +77,5 @@ fn every_labelled_quote_stands_in_a_passage_of_its_document() {
         assert!(count(&|label| label.kind == kind) >= labels.len() / 6, "too few of kind {kind}");
     }
     assert_eq!(count(&|label| label.held_back), labels.len() / 3);
+    assert!(count(&|label| label.shares_no_word) >= 130);
 }

@@ -39,6 +39,37 @@ pub fn operation(name: &str) -> Option<&'static Value> {
 /// one value a field can have.
 pub fn complete(name: &str, object: &mut Value) {
     fill(schema(name), object, 0);
+    if name.starts_with("subscription") {
+        with_plans(object);
+    }
+}
+
+/// Gives each item its `plan`, the older form of its price: Stripe sends it though its description has no word of it.
+fn with_plans(value: &mut Value) {
+    match value {
+        Value::Array(all) => all.iter_mut().for_each(with_plans),
+        Value::Object(fields) => {
+            let price = fields.get("price").cloned().unwrap_or_default();
+            if fields.get("object").is_some_and(|kind| kind == "subscription_item") {
+                fields.insert("plan".to_owned(), plan_of(&price));
+            } else if price.is_string() && fields.contains_key("tax_rates") {
+                fields.insert("plan".to_owned(), price);
+            }
+            fields.values_mut().for_each(with_plans);
+        }
+        _ => {}
+    }
+}
+
+fn plan_of(price: &Value) -> Value {
+    let recurring = &price["recurring"];
+    json!({
+        "id": price["id"], "object": "plan", "active": price["active"], "amount": price["unit_amount"], "amount_decimal": price["unit_amount_decimal"],
+        "billing_scheme": price["billing_scheme"], "created": price["created"], "currency": price["currency"], "interval": recurring["interval"],
+        "interval_count": recurring["interval_count"], "livemode": price["livemode"], "metadata": price["metadata"], "meter": recurring["meter"],
+        "nickname": price["nickname"], "product": price["product"], "tiers_mode": price["tiers_mode"], "transform_usage": null, "trial_period_days": null,
+        "usage_type": recurring["usage_type"],
+    })
 }
 
 fn fill(schema: &'static Value, value: &mut Value, depth: usize) {

@@ -8,7 +8,12 @@ import { IconSend } from '@/ui/icons';
 
 const AskDialog = lazy(async () => ({ default: (await import('./AskDialog')).AskDialog }));
 
-type Props = ButtonProps & { kind?: 'workspace' | 'permission'; permission?: AccountPermission };
+type Props = ButtonProps & {
+  kind?: 'workspace' | 'permission';
+  permission?: AccountPermission;
+  /** What for, where several stand on a page. */
+  'aria-label'?: string;
+};
 
 export function AskButton({ kind = 'workspace', permission, ...rest }: Props) {
   const [asking, { open, close }] = useDisclosure(false);

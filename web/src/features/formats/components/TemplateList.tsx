@@ -88,7 +88,7 @@ function Empty({ isSearched, isArchived }: { isSearched: boolean; isArchived: bo
         </Trans>
       }
       action={
-        <ButtonLink to={paths.createResource()}>
+        <ButtonLink to={paths.newBrandTemplate()}>
           <Trans>Create the first one</Trans>
         </ButtonLink>
       }

@@ -1,18 +1,16 @@
 /** The person's own last runs, the newest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Whole } from '@/api/api';
-import type { RunSummary } from '@/api/gen/types.gen';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Home, HomeRun } from '@/api/gen/types.gen';
 import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
-import { pagedListState } from '@/ui/list-state';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { RunStatusBadge, RunStatusDot } from '@/ui/RunStatusBadge';
 import { TextLink } from '@/ui/TextLink';
-import { Section } from './Section';
+import { Part } from './Part';
 
-const columns: readonly Column<RunSummary>[] = [
+const columns: readonly Column<HomeRun>[] = [
   {
     key: 'title',
     header: <Trans>Run</Trans>,
@@ -50,24 +48,31 @@ const columns: readonly Column<RunSummary>[] = [
   },
 ];
 
-export function RecentRuns({ query }: { query: UseInfiniteQueryResult<InfiniteData<Whole<'get', '/run/list'>>> }) {
+export function RecentRuns({ home }: { home: UseQueryResult<Home> }) {
   const { t } = useLingui();
   return (
-    <Section
+    <Part
       title={t`Your recent runs`}
+      home={home}
+      part="place"
+      quiet
       more={
         <TextLink to={paths.runs()} size="sm">
           <Trans>All runs</Trans>
         </TextLink>
       }
     >
-      <DataTable
-        label={t`Your recent runs`}
-        columns={columns}
-        list={{ ...pagedListState(query), more: undefined, total: undefined }}
-        rowKey={(run) => run.id}
-        empty={null}
-      />
-    </Section>
+      {({ runs }) =>
+        runs.length === 0 ? null : (
+          <DataTable
+            label={t`Your recent runs`}
+            columns={columns}
+            list={{ rows: runs, error: null, pending: false, retry: () => void home.refetch() }}
+            rowKey={(run) => run.id}
+            empty={null}
+          />
+        )
+      }
+    </Part>
   );
 }

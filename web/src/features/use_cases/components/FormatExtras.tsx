@@ -23,10 +23,10 @@ export function FormatExtras({ definition, problems, onChange, useCase }: PartPr
         mayMake={allows(held, 'manage-resources')}
         onChange={onChange}
       />
-      <div data-fields="custom_qa_version">
+      <div data-fields="custom_qa_version custom_qa_latest">
         <QaVersionField
-          version={definition.custom_qa_version ?? null}
-          error={problems['custom_qa_version']}
+          chosen={definition}
+          error={problems['custom_qa_version'] ?? problems['custom_qa_latest']}
           onChange={onChange}
         />
       </div>

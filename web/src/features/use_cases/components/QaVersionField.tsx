@@ -1,44 +1,56 @@
-/** In the builder: the custom Q&A version that a use case names (R37). */
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { Definition } from '@/api/gen/types.gen';
-import { NumberField } from '@/ui/NumberField';
+/** In the builder: the questions and answers that a use case looks in first (R37): one version of them, or the latest. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Definition, QuestionVersion } from '@/api/gen/types.gen';
+import { newestOf, REFERENCE } from '@/features/question_sets/model';
+import { versionsQuery } from '@/features/question_sets/queries';
 
-/** The platform's own, which every company can read. */
-const REFERENCE = 397;
-/** As the server keeps it. */
-const LARGEST = 2_147_483_647;
-
-const isVersion = (typed: number) => Number.isInteger(typed) && typed >= 1 && typed <= LARGEST;
+type Chosen = Pick<Definition, 'custom_qa_version' | 'custom_qa_latest'>;
 
 type Props = {
-  version: number | null;
+  chosen: Chosen;
   error: string | undefined;
-  onChange: (change: Pick<Definition, 'custom_qa_version'>) => void;
+  onChange: (change: Chosen) => void;
 };
 
-export function QaVersionField({ version, error, onChange }: Props) {
+export function QaVersionField({ chosen, error, onChange }: Props) {
   const { t } = useLingui();
-  const [isWrong, setWrong] = useState(false);
-  const [known, setKnown] = useState(version);
-  // A version from outside (a restored draft) takes the place of what was typed, and of what was wrong with it.
-  if (known !== version) {
-    setKnown(version);
-    setWrong(false);
-  }
+  const known = useInfiniteQuery(versionsQuery()).data?.pages.flatMap((page) => page.data) ?? [];
+  const version = chosen.custom_qa_version ?? null;
+  const newest = newestOf(known);
+  const label = ({ number, entries }: Pick<QuestionVersion, 'number' | 'entries'>) =>
+    number === REFERENCE
+      ? t`Version ${number} · Reference (${entries} questions)`
+      : t`Version ${number} (${entries} questions)`;
+  const isListed = version === null || known.some(({ number }) => number === version);
   return (
-    <NumberField
-      label={t`Custom Q&A version`}
-      description={t`The number of a set of questions and answers of your company that belongs to this use case; empty names none. ${REFERENCE} is the platform’s reference version, which everybody can use and only the platform changes.`}
-      maw={420}
-      value={version}
-      error={isWrong ? t`Please enter a whole number, 1 or more. Until then the draft stays as it was.` : error}
-      onNumber={(typed) => {
-        const wrong = typed !== null && !isVersion(typed);
-        setWrong(wrong);
-        // What is no version is not sent: the rest of the draft could not be saved with it.
-        if (!wrong) onChange({ custom_qa_version: typed });
-      }}
-    />
+    <>
+      <NativeSelect
+        label={t`Custom Q&A version`}
+        description={t`A question that an entry of it asks too is answered word for word, without a model.`}
+        maw={420}
+        error={error}
+        value={chosen.custom_qa_latest === true ? 'latest' : String(version ?? '')}
+        onChange={(event) => {
+          const value = event.currentTarget.value;
+          const isLatest = value === 'latest';
+          onChange({ custom_qa_version: isLatest || value === '' ? null : Number(value), custom_qa_latest: isLatest });
+        }}
+        data={[
+          { value: '', label: t`None` },
+          { value: 'latest', label: newest === null ? t`Latest` : t`Latest (now version ${newest})` },
+          ...known.map((each) => ({ value: String(each.number), label: label(each) })),
+          ...(isListed ? [] : [{ value: String(version), label: t`Version ${version}` }]),
+        ]}
+      />
+      {version === REFERENCE ? (
+        <Text size="xs" c="dimmed">
+          <Trans>
+            Version {REFERENCE} is the platform’s: every company can use it, and only the platform changes it.
+          </Trans>
+        </Text>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,26 @@
+//! Dashboards: which widgets somebody has and in which order, kept here so that every device shows the same (R17); the
+//! same choice shared with a workspace; and the figures of one's own work.
+//!
+//! A widget's content is asked for by itself, from the feature that it belongs to: whoever reads a shared dashboard sees
+//! their own figures in it, and nothing of whoever shared it.
+
+mod choose;
+mod figures;
+mod get;
+mod model;
+mod share;
+mod store;
+#[cfg(test)]
+mod tests;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(get::get)
+        .service(choose::put)
+        .service(choose::reset)
+        .service(figures::figures)
+        .service(share::put)
+        .service(share::delete);
+}

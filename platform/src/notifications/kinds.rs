@@ -1,0 +1,184 @@
+//! The table of kinds: everything that anybody is told, declared once.
+//!
+//! Texts have places in braces: `{actor}`, `{object}`, `{count}`, and what the facts hold. `gone` is shown to a reader
+//! who may not see the object (any more); it reveals no title.
+
+use super::model::{Category, ObjectKind, Severity};
+
+/// A kind of notification.
+#[derive(Debug)]
+pub struct Kind {
+    /// As in the table and the API.
+    pub slug: &'static str,
+    pub category: Category,
+    pub severity: Severity,
+    pub object: ObjectKind,
+    /// Events about one object within so many minutes are one notification. `None`: each is one of its own.
+    pub window: Option<i64>,
+    pub one: &'static str,
+    pub many: &'static str,
+    pub gone: &'static str,
+    /// The page where it leads; `{id}` is the object's.
+    pub link: &'static str,
+    /// Who is told, and of what: the answer to *why did I get this*.
+    pub rule: &'static str,
+}
+
+macro_rules! kinds {
+    ($($name:ident { slug: $slug:literal, $category:ident, $severity:ident, about: $object:ident, window: $window:expr,
+        one: $one:literal, many: $many:literal, gone: $gone:literal, link: $link:literal, rule: $rule:literal })*) => {
+        $(pub static $name: Kind = Kind {
+            slug: $slug,
+            category: Category::$category,
+            severity: Severity::$severity,
+            object: ObjectKind::$object,
+            window: $window,
+            one: $one,
+            many: $many,
+            gone: $gone,
+            link: $link,
+            rule: $rule,
+        };)*
+        /// Every kind that there is.
+        pub static ALL: &[&Kind] = &[$(&$name),*];
+    };
+}
+
+kinds! {
+    BATCH_ENDED { slug: "batch_ended", Batches, Info, about: Batch, window: None,
+        one: "The batch “{object}” is done: {succeeded} succeeded, {failed} failed.",
+        many: "The batch “{object}” is done: {succeeded} succeeded, {failed} failed.",
+        gone: "A batch is done that you can no longer open.",
+        link: "/batches/{id}",
+        rule: "You started this batch and asked to be told about it." }
+    BATCH_PAUSED { slug: "batch_paused", Batches, Warning, about: Batch, window: None,
+        one: "The batch “{object}” is paused and waits for you.",
+        many: "The batch “{object}” is paused and waits for you.",
+        gone: "A batch is paused that you can no longer open.",
+        link: "/batches/{id}",
+        rule: "You started this batch and asked to be told about it." }
+    SCHEDULE_PAUSED { slug: "schedule_paused", Batches, Error, about: Schedule, window: None,
+        one: "The schedule “{object}” stopped and waits for somebody to resume it.",
+        many: "The schedule “{object}” stopped and waits for somebody to resume it.",
+        gone: "A schedule stopped that you can no longer open.",
+        link: "/schedules/{id}",
+        rule: "You made this schedule, or you look after all workspaces while its maker is away." }
+    MENTIONED { slug: "mentioned", Comments, Info, about: Run, window: None,
+        one: "{actor} mentioned you in a comment on “{object}”.",
+        many: "{actor} mentioned you in a comment on “{object}”.",
+        gone: "{actor} mentioned you in a comment that you can no longer open.",
+        link: "/runs/{id}/edit?comment={comment}",
+        rule: "Somebody mentioned you in a comment." }
+    COMMENTED { slug: "commented", Comments, Info, about: Run, window: Some(60),
+        one: "{actor} commented on “{object}”.",
+        many: "{count} new comments on “{object}”, the last by {actor}.",
+        gone: "There are new comments on a run that you can no longer open.",
+        link: "/runs/{id}/edit?comment={comment}",
+        rule: "You started this run, or you wrote in this thread." }
+    ACCESS_ASKED { slug: "access_asked", Requests, Info, about: AccessRequest, window: None,
+        one: "{actor} asks for {object}.",
+        many: "{actor} asks for {object}.",
+        gone: "Somebody asked for access; the request is no longer yours to answer.",
+        link: "/settings/access-requests",
+        rule: "You may answer requests for access." }
+    ACCESS_APPROVED { slug: "access_approved", Requests, Info, about: AccessRequest, window: None,
+        one: "You now have {object}.",
+        many: "You now have {object}.",
+        gone: "A request of yours was approved.",
+        link: "/settings/access-requests",
+        rule: "You asked for this." }
+    ACCESS_DECLINED { slug: "access_declined", Requests, Warning, about: AccessRequest, window: None,
+        one: "Your request for {object} was declined.",
+        many: "Your request for {object} was declined.",
+        gone: "A request of yours was declined.",
+        link: "/settings/access-requests",
+        rule: "You asked for this." }
+    TOKENS_ASKED { slug: "tokens_asked", Requests, Info, about: TokenRequest, window: None,
+        one: "{actor} asks for {object}.",
+        many: "{actor} asks for {object}.",
+        gone: "Somebody asked for more; the request is no longer yours to answer.",
+        link: "/settings/token-requests?box=review",
+        rule: "You may answer requests for more runs and tokens." }
+    TOKENS_PASSED_ON { slug: "tokens_passed_on", Requests, Info, about: Nothing, window: None,
+        one: "{client} asks for more.",
+        many: "{client} asks for more.",
+        gone: "A company asks for more.",
+        link: "/settings/token-requests?box=owner",
+        rule: "You look after the companies of this platform." }
+    TOKENS_ANSWERED { slug: "tokens_answered", Requests, Info, about: TokenRequest, window: None,
+        one: "Your request for {object} was answered: {answer}.",
+        many: "Your request for {object} was answered: {answer}.",
+        gone: "A request of yours was answered: {answer}.",
+        link: "/settings/token-requests",
+        rule: "You asked for this." }
+    PLUGIN_FELL { slug: "plugin_fell", Platform, Error, about: Nothing, window: None,
+        one: "Version {version} of the plugin {plugin} was taken out of service.",
+        many: "Version {version} of the plugin {plugin} was taken out of service.",
+        gone: "A version of a plugin was taken out of service.",
+        link: "/settings/plugins/{plugin}",
+        rule: "You look after the plugins of this platform." }
+    SOURCE_REPLACED { slug: "source_replaced", Sources, Warning, about: Document, window: Some(60),
+        one: "{actor} replaced “{object}”, which outputs of yours cite.",
+        many: "“{object}”, which outputs of yours cite, was replaced {count} times, the last time by {actor}.",
+        gone: "A source of your outputs was replaced that you can no longer open.",
+        link: "/documents/{id}",
+        rule: "A run that you started cites this document." }
+    NEW_BROWSER { slug: "new_browser", Security, Warning, about: Nothing, window: None,
+        one: "You signed in with a browser that was not used before: {browser}.",
+        many: "You signed in with a browser that was not used before: {browser}.",
+        gone: "You signed in with a browser that was not used before.",
+        link: "/settings/security",
+        rule: "Somebody signed in to your account. This cannot be switched off." }
+}
+
+/// The kind of a row; `None`: a later version wrote it.
+pub fn by_slug(slug: &str) -> Option<&'static Kind> {
+    ALL.iter().copied().find(|kind| kind.slug == slug)
+}
+
+#[cfg(test)]
+mod unit {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Places that are filled from the facts, by kind.
+    const FACTS: &[(&str, &[&str])] = &[
+        ("batch_ended", &["succeeded", "failed"]),
+        ("mentioned", &["comment"]),
+        ("commented", &["comment"]),
+        ("tokens_passed_on", &["client"]),
+        ("tokens_answered", &["answer"]),
+        ("plugin_fell", &["plugin", "version"]),
+        ("new_browser", &["browser"]),
+    ];
+
+    fn places(text: &str) -> Vec<&str> {
+        text.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
+    }
+
+    #[test]
+    fn r44_every_kind_has_a_name_of_its_own_texts_a_link_and_a_rule() {
+        let names: HashSet<_> = ALL.iter().map(|kind| kind.slug).collect();
+        assert_eq!(names.len(), ALL.len());
+        for kind in ALL {
+            let facts = FACTS.iter().find(|(slug, _)| *slug == kind.slug).map_or(&[][..], |(_, facts)| facts);
+            for text in [kind.one, kind.many, kind.gone] {
+                assert!(text.ends_with('.'), "{}: {text}", kind.slug);
+                for place in places(text) {
+                    let known = ["actor", "object", "count"].contains(&place) || facts.contains(&place);
+                    assert!(known, "{}: {{{place}}} is filled by nothing", kind.slug);
+                }
+            }
+            assert!(!kind.gone.contains("{object}"), "{}: reveals a title", kind.slug);
+            assert!(kind.object != ObjectKind::Nothing || !kind.one.contains("{object}"), "{}", kind.slug);
+            assert!(kind.link.starts_with('/') && kind.rule.ends_with('.'), "{}", kind.slug);
+            assert!(places(kind.link).iter().all(|place| *place == "id" || facts.contains(place)), "{}", kind.slug);
+            assert_eq!(by_slug(kind.slug).map(|found| found.slug), Some(kind.slug));
+        }
+        for category in Category::ALL {
+            assert!(ALL.iter().any(|kind| kind.category == *category), "{category:?} has no kind");
+            assert_eq!(Category::parse(category.as_str()), Some(*category));
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What people are told, in one attention model: every feature that has something to tell says so with [`tell`], in the
+//! transaction of the cause, and the rest is here: who wants to hear it, in the bell and by mail, at once or gathered,
+//! and not at night.
+//!
+//! A kind is declared once ([`kinds::ALL`]). A row names the object and keeps no title: what is read, in the bell and in
+//! a mail, is looked up with the reader's rights at that moment, so rights that were withdrawn show nothing.
+
+mod digest;
+mod due;
+mod error;
+mod events;
+pub mod kinds;
+mod list;
+mod model;
+mod mutes;
+mod preferences;
+mod read_all;
+mod render;
+mod settings;
+mod state;
+mod store;
+mod tell;
+#[cfg(test)]
+pub mod testing;
+#[cfg(test)]
+mod tests;
+mod unread;
+mod unsubscribe;
+mod why;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+#[cfg(test)]
+pub use digest::DIGEST;
+pub use digest::Digests;
+pub use events::Watch;
+pub use tell::{Letter, Notice, tell};
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(list::list)
+        .service(unread::unread)
+        .service(events::events)
+        .service(state::change)
+        .service(read_all::read_all)
+        .service(mutes::mute)
+        .service(preferences::get)
+        .service(preferences::put)
+        .service(settings::get)
+        .service(settings::put)
+        .service(unsubscribe::unsubscribe)
+        .service(why::why);
+}

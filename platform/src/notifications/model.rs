@@ -1,0 +1,171 @@
+//! Categories, severities, and how somebody wants to hear of a category.
+
+use chrono::{DateTime, NaiveTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::kit::caller::ClientId;
+
+/// What preferences are kept for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = NotificationCategory)]
+pub enum Category {
+    Batches,
+    Comments,
+    Requests,
+    Sources,
+    /// Of the platform's owner alone: plugins.
+    Platform,
+    Security,
+}
+
+impl Category {
+    /// In the order in which settings show them.
+    pub const ALL: &[Self] =
+        &[Self::Batches, Self::Comments, Self::Requests, Self::Sources, Self::Platform, Self::Security];
+
+    /// As in the tables and the API.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Batches => "batches",
+            Self::Comments => "comments",
+            Self::Requests => "requests",
+            Self::Sources => "sources",
+            Self::Platform => "platform",
+            Self::Security => "security",
+        }
+    }
+
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|category| category.as_str() == name)
+    }
+
+    /// What holds where neither the person nor the client says anything.
+    pub fn channels(self) -> Channels {
+        let mail = match self {
+            Self::Batches | Self::Comments | Self::Requests | Self::Platform | Self::Security => Rhythm::AtOnce,
+            Self::Sources => Rhythm::Daily,
+        };
+        Channels { in_app: true, mail }
+    }
+
+    /// Whether a client's people can be told anything of it.
+    pub fn is_of(self, client: ClientId) -> bool {
+        self != Self::Platform || client == ClientId::OWNER
+    }
+
+    /// Sign-in security is told to everybody, at once and at any hour.
+    pub fn is_required(self) -> bool {
+        self == Self::Security
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = NotificationSeverity)]
+pub enum Severity {
+    Info,
+    Warning,
+    Error,
+}
+
+/// When a mail is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = MailRhythm)]
+pub enum Rhythm {
+    Off,
+    AtOnce,
+    /// At the next full hour, all of it in one mail.
+    Hourly,
+    /// At eight in the morning of the person's day.
+    Daily,
+    /// On Monday at eight.
+    Weekly,
+}
+
+impl Rhythm {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::AtOnce => "at_once",
+            Self::Hourly => "hourly",
+            Self::Daily => "daily",
+            Self::Weekly => "weekly",
+        }
+    }
+
+    /// The table's check allows nothing else.
+    pub fn parse(name: &str) -> Self {
+        match name {
+            "at_once" => Self::AtOnce,
+            "hourly" => Self::Hourly,
+            "daily" => Self::Daily,
+            "weekly" => Self::Weekly,
+            _ => Self::Off,
+        }
+    }
+}
+
+/// How a category reaches somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NotificationChannels)]
+pub struct Channels {
+    /// In the bell and on the page.
+    pub in_app: bool,
+    pub mail: Rhythm,
+}
+
+/// Between these times of the person's day no mail is sent; the first may be later than the second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quiet {
+    pub from: NaiveTime,
+    pub until: NaiveTime,
+}
+
+/// The table that an object lies in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ObjectKind {
+    Run,
+    Batch,
+    Schedule,
+    Document,
+    AccessRequest,
+    TokenRequest,
+    /// Nothing that could be looked up: the client as a whole, a session.
+    Nothing,
+}
+
+/// A notification, as its reader may see it now.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Notification {
+    pub id: Uuid,
+    /// As `why` and `mute` take it.
+    pub kind: &'static str,
+    pub category: Category,
+    pub severity: Severity,
+    /// What happened, in a sentence; without the object's name where the reader may not see it any more.
+    pub text: String,
+    /// A page's path; `null` where there is nothing to open any more.
+    pub link: Option<String>,
+    /// What it is about, for grouping; `null` where it is not there for the reader.
+    pub object: Option<Object>,
+    /// So many events stand behind it.
+    pub count: i32,
+    pub created_at: DateTime<Utc>,
+    /// The last of them.
+    pub happened_at: DateTime<Utc>,
+    pub read_at: Option<DateTime<Utc>>,
+    pub archived_at: Option<DateTime<Utc>>,
+    pub snoozed_until: Option<DateTime<Utc>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = NotificationObject)]
+pub struct Object {
+    pub id: Uuid,
+    pub title: String,
+}

@@ -1,0 +1,16 @@
+//! All SQL of notifications.
+
+mod choices;
+mod inbox;
+mod objects;
+mod written;
+
+pub use choices::{
+    Choice, allows, choices, choose, client_choices, client_choose, inbox, mute, mutes, set_quiet, switch_off_mail,
+    unmute,
+};
+pub use inbox::{
+    BoxFilter, Change, Row, change, due, get, listens, mailed, next_due, page, read_all, reader, revisions, unread,
+};
+pub use objects::{Found, find, names};
+pub use written::{New, Recipient, insert, recipients};

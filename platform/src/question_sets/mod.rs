@@ -1,0 +1,46 @@
+//! Questions and answers of a company (R27, R37, R46): entries in numbered versions, of which none is ever changed.
+//! Files come in as the next version at once, an edit in place makes the next one too, and a use case that names a
+//! version has a question answered by an entry that matches it well, word for word and without a model.
+//!
+//! Version 397 is the platform's reference version: every company reads it, and the owner says which of the owner's
+//! versions it is. `manage-resources` makes versions; everybody in the company reads them.
+
+mod difference;
+mod entries;
+mod error;
+mod export;
+mod imports;
+mod lookup;
+mod model;
+mod reference;
+mod restore;
+mod store;
+#[cfg(test)]
+mod tests;
+mod unanswered;
+mod versions;
+mod words;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use imports::{IMPORT, Imports};
+pub use lookup::{FoundAnswer, find, note};
+pub use store::{newest, numbers};
+
+pub fn routes(config: &mut ServiceConfig) {
+    imports::routes(config);
+    config
+        .service(versions::list)
+        .service(entries::list)
+        .service(entries::topics)
+        .service(entries::create)
+        .service(entries::change)
+        .service(entries::delete)
+        .service(difference::difference)
+        .service(restore::restore)
+        .service(reference::publish)
+        .service(export::export)
+        .service(lookup::lookup)
+        .service(unanswered::list)
+        .service(unanswered::dismiss);
+}

@@ -1,0 +1,112 @@
+/** What the mock knows of questions and answers: two versions, the platform's, a file on its way, and what nobody answered. */
+import type {
+  QuestionEntry,
+  QuestionImport,
+  QuestionImportRow,
+  QuestionVersion,
+  UnansweredQuestion,
+} from '@/api/gen/types.gen';
+import { onReset } from './reset';
+
+const NOW = '2026-11-20T09:00:00Z';
+const id = (n: number) => `00000000-0000-7000-8000-0000000fa${String(n).padStart(3, '0')}`;
+
+export const entry = (
+  n: number,
+  question: string,
+  answer: string,
+  more: Partial<QuestionEntry> = {},
+): QuestionEntry => ({
+  id: id(n),
+  key: `k${n}`,
+  topic: '',
+  question,
+  answer,
+  language: 'en',
+  valid_from: null,
+  valid_until: null,
+  owner: '',
+  review_on: null,
+  made_at: NOW,
+  hits: 0,
+  ...more,
+});
+
+export const version = (number: number, more: Partial<QuestionVersion> = {}): QuestionVersion => ({
+  number,
+  origin: 'import',
+  note: 'faq.csv',
+  entries: 2,
+  added: 2,
+  changed: 0,
+  removed: 0,
+  made_by_name: 'Ada Lovelace',
+  made_at: NOW,
+  of_version: null,
+  ...more,
+});
+
+const row = (number: number, more: Partial<QuestionImportRow>): QuestionImportRow => ({
+  number,
+  cells: [],
+  outcome: 'added',
+  faults: {},
+  of_row: null,
+  topic: '',
+  question: 'May I paint the walls?',
+  answer: 'Yes, in white.',
+  before_question: null,
+  before_answer: null,
+  ...more,
+});
+
+export const importRows = [
+  row(2, {}),
+  row(3, { outcome: 'duplicate', of_row: 2 }),
+  row(4, { outcome: 'faulty', answer: '', faults: { answer: ['Please enter an answer.'] } }),
+];
+
+const some = () => ({
+  versions: [
+    version(397, { origin: 'reference', note: '', made_by_name: '' }),
+    version(2, { origin: 'edit', note: 'Are dogs allowed?', added: 0, changed: 1 }),
+    version(1),
+  ],
+  entries: [
+    entry(1, 'When is the rent due?', 'In May.', { topic: 'Rent', hits: 12 }),
+    entry(2, 'Are dogs allowed?', 'One of them.', { topic: 'Pets', valid_until: '2027-12-31' }),
+  ],
+  reference: [entry(9, 'What is a workspace?', 'A place for use cases and documents.')],
+  imports: [
+    {
+      id: id(50),
+      name: 'walls.csv',
+      status: 'mapping',
+      columns: ['Question', 'Answer', 'Notes'],
+      mapping: {
+        key: null,
+        topic: null,
+        question: 'Question',
+        answer: 'Answer',
+        language: null,
+        valid_from: null,
+        valid_until: null,
+        owner: null,
+        review_on: null,
+      },
+      replaces: false,
+      warnings: [],
+      rows: 3,
+      done: 0,
+      version: null,
+      made_by_name: 'Ada Lovelace',
+      made_at: NOW,
+      counts: { added: 0, changed: 0, same: 0, duplicate: 0, faulty: 0 },
+    },
+  ] as QuestionImport[],
+  unanswered: [{ id: 'u1', question: 'May I sublet?', times: 3, last_at: NOW }] as UnansweredQuestion[],
+});
+
+/** Changed by the handlers, and by tests that begin elsewhere. */
+export const questions = some();
+onReset(() => Object.assign(questions, some()));

@@ -1,0 +1,72 @@
+/** The newest notifications, below the bell. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '@/lib/paths';
+import { ErrorView } from '@/ui/ErrorView';
+import { offerUndo } from '@/ui/undo';
+import { newestQuery, useChange, useReadAll } from '../queries';
+import { NotificationText } from './NotificationText';
+
+export function Newest({ onLeave }: { onLeave: () => void }) {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(newestQuery());
+  const change = useChange();
+  const readAll = useReadAll();
+  const markAll = async () => {
+    const { ids } = await readAll.mutateAsync(null);
+    if (ids.length > 0) offerUndo(t`Marked as read`, () => change.mutateAsync({ ids, change: 'unread' }));
+  };
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <Text fw={600}>
+          <Trans>Notifications</Trans>
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={readAll.isPending}
+          disabled={!data?.some((each) => each.read_at === null)}
+          onClick={() => void markAll().catch(() => undefined)}
+        >
+          <Trans>Mark all as read</Trans>
+        </Button>
+      </Group>
+      {error && data === undefined ? (
+        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data === undefined ? (
+        <Skeleton h={160} aria-busy />
+      ) : data.length === 0 ? (
+        <Text c="dimmed" py="md">
+          <Trans>Nothing new. What happens to your runs, batches and requests is told here.</Trans>
+        </Text>
+      ) : (
+        <ScrollArea.Autosize mah="60vh">
+          <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+            {data.map((each) => (
+              <li key={each.id}>
+                <NotificationText
+                  notification={each}
+                  onOpen={() => {
+                    onLeave();
+                    if (each.read_at === null) change.mutate({ ids: [each.id], change: 'read' });
+                  }}
+                />
+              </li>
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      )}
+      <Group justify="space-between">
+        <Anchor component={Link} to={paths.notifications()} size="sm" onClick={onLeave}>
+          <Trans>All notifications</Trans>
+        </Anchor>
+        <Anchor component={Link} to={paths.notificationSettings()} size="sm" onClick={onLeave}>
+          <Trans>Settings</Trans>
+        </Anchor>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * The number of what is unread as the server says it. Of several tabs one listens and tells the others: browsers allow
+ * six connections to a server, and a seventh tab would wait for ever.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { at } from '@/api/api';
+import { session } from '@/api/session';
+import { followStream } from '@/api/sse';
+import { listsKey, unreadQuery } from './queries';
+
+/** Without an end: a laptop sleeps for days. */
+const PATIENCE = Number.POSITIVE_INFINITY;
+
+/** Not there in old browsers, and on addresses without a certificate. */
+const lockManager = (): LockManager | null => navigator.locks ?? null;
+
+const isUnread = (data: unknown): data is { unread: number } =>
+  typeof data === 'object' && data !== null && 'unread' in data && typeof data.unread === 'number';
+
+async function listen(signal: AbortSignal, onUnread: (unread: number) => void) {
+  await followStream({
+    from: at('get', '/notification/events', {}),
+    signal,
+    patience: PATIENCE,
+    onEvent: ({ type, data }) => {
+      if (type === 'unread' && isUnread(data)) onUnread(data.unread);
+    },
+  });
+}
+
+/** Keeps the number true for as long as the frame is there. */
+export function useLiveUnread() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const person = `notifications:${session.clientId() ?? ''}:${session.user()?.id ?? ''}`;
+    const stop = new AbortController();
+    const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(person);
+    const show = (unread: number) => {
+      const key = unreadQuery().queryKey;
+      const known = client.getQueryData(key);
+      client.setQueryData(key, unread);
+      // The number may stay and what it counts change.
+      if (known !== undefined) void client.invalidateQueries({ queryKey: listsKey });
+    };
+    const tell = (unread: number) => {
+      show(unread);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
+      others?.postMessage(unread);
+    };
+    others?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'number') show(data);
+    });
+    // Whoever has the lock listens; when that tab closes, the next one gets it.
+    const locks = lockManager();
+    if (locks === null) void listen(stop.signal, tell);
+    else {
+      void locks.request(person, { signal: stop.signal }, () => listen(stop.signal, tell)).catch(() => undefined);
+    }
+    return () => {
+      stop.abort();
+      others?.close();
+    };
+  }, [client]);
+}

@@ -1,0 +1,84 @@
+/** R23, R44: the bell, the page and the settings of notifications. */
+import { inbox } from '@mock/handlers/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+
+const actions = (text: RegExp) => screen.findByRole('button', { name: new RegExp(`^Actions: .*${text.source}`) });
+
+test('R44: the bell says how much is unread, shows the newest and marks all as read, which can be undone', async () => {
+  const { user } = renderRoute('/notifications');
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  const newest = within(await screen.findByRole('dialog', { name: 'Newest notifications' }));
+  expect(await newest.findByRole('link', { name: /2 new comments on “Lease of May”/ })).toBeVisible();
+  await user.click(newest.getByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+});
+
+test('R23: what is archived and snoozed is in its own list and comes back', async () => {
+  const { user } = renderRoute('/notifications');
+  await user.click(await actions(/Contracts/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }));
+  await waitFor(() => expect(screen.queryByText(/The batch “Contracts”/)).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Archived' }));
+  await user.click(await actions(/Contracts/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take out of the archive' }));
+  expect(await screen.findByText('Nothing is archived')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'All' }));
+  await user.click(await actions(/Contracts/));
+  await user.click(await screen.findByRole('menuitem', { name: 'For three hours' }));
+  await waitFor(() => expect(screen.queryByText(/The batch “Contracts”/)).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Snoozed' }));
+  expect(await screen.findByText(/The batch “Contracts”/)).toBeVisible();
+});
+
+test('R44: what one may not open any more leads nowhere', async () => {
+  renderRoute('/notifications');
+  const gone = await screen.findByText('A schedule stopped that you can no longer open.');
+  expect(gone.closest('a')).toBeNull();
+});
+
+test('R44: a category is filtered by, and the address keeps it', async () => {
+  const { user, router } = renderRoute('/notifications');
+  await user.click(await screen.findByRole('combobox', { name: 'Category' }));
+  await user.click(await screen.findByRole('option', { name: 'Batches and schedules' }));
+  await waitFor(() => expect(screen.queryByText(/2 new comments/)).toBeNull());
+  expect(router.state.location.search).toBe('?category=batches');
+});
+
+test('R44: the page says why, and mutes exactly that', async () => {
+  const { user } = renderRoute('/notifications');
+  await user.click(await actions(/2 new comments/));
+  await user.click(await screen.findByRole('menuitem', { name: 'Why did I get this?' }));
+  const why = within(await screen.findByRole('dialog', { name: 'Why did I get this?' }));
+  expect(await why.findByText('You started this run, or you wrote in this thread.')).toBeVisible();
+  await user.click(why.getByRole('button', { name: 'Mute this kind for “Lease of May”' }));
+  await waitFor(() => expect(inbox.muted).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(inbox.muted).toHaveLength(0));
+});
+
+test('R44: preferences are kept at once, security cannot be switched off, and quiet hours are set', async () => {
+  const { user } = renderRoute('/settings/notifications', 'viewer');
+  const own = within(await screen.findByRole('table', { name: 'What you are told' }));
+  expect(own.getByText('Cannot be switched off')).toBeVisible();
+  expect(own.queryByLabelText('In the bell: Account security')).toBeNull();
+  await user.click(own.getByLabelText('In the bell: Batches and schedules'));
+  await waitFor(() => expect(inbox.own[0]?.channels.in_app).toBe(false));
+  await user.selectOptions(own.getByLabelText('Mail: Batches and schedules'), 'On Mondays at 8:00');
+  await waitFor(() => expect(inbox.own[0]?.channels.mail).toBe('weekly'));
+  await user.click(screen.getByLabelText('Keep quiet hours'));
+  await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '07:00' }));
+  await user.selectOptions(await screen.findByLabelText('Until'), '06:30');
+  await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '06:30' }));
+  expect(screen.queryByRole('region', { name: 'For everybody in the organisation' })).toBeNull();
+});
+
+test('R44: who manages people sets what holds for everybody', async () => {
+  const { user } = renderRoute('/settings/notifications');
+  const all = within(await screen.findByRole('table', { name: 'For everybody in the organisation' }));
+  await user.click(all.getByLabelText('In the bell: Batches and schedules'));
+  await waitFor(() => expect(inbox.organisation[0]?.channels.in_app).toBe(false));
+});

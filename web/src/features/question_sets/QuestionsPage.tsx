@@ -1,0 +1,87 @@
+/** Questions and answers of the company (R27, R46): what is in a version, files that come in, and what nobody answered. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Tabs } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { IconPlus } from '@/ui/icons';
+import { pagedListState } from '@/ui/list-state';
+import { PageHeader } from '@/ui/PageHeader';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { EntryDialog } from './components/EntryDialog';
+import { EntryList } from './components/EntryList';
+import { ImportList } from './components/ImportList';
+import { UnansweredList } from './components/UnansweredList';
+import { VersionList } from './components/VersionList';
+import { formOf } from './model';
+import { versionsQuery } from './queries';
+
+const TABS = ['import', 'versions', 'unanswered'] as const;
+
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <NeedsRight title={t`Questions and answers`} rights={['manage-resources']}>
+      <Questions />
+    </NeedsRight>
+  );
+}
+
+function Questions() {
+  const { t } = useLingui();
+  const [query, set] = useQueryState();
+  const tab = oneOf(query, 'tab', TABS) ?? 'questions';
+  const [isAdding, setAdding] = useState(false);
+  const versions = pagedListState(useInfiniteQuery(versionsQuery()));
+  return (
+    <>
+      <PageHeader
+        title={t`Questions and answers`}
+        description={
+          <Trans>
+            A use case that names a version of these answers a matching question with the entry, word for word and
+            without a model.
+          </Trans>
+        }
+        actions={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            <Trans>Add question</Trans>
+          </Button>
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(next) => set({ tab: next === 'questions' ? null : next, search: null, topic: null })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="questions">
+            <Trans>Questions</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="import">
+            <Trans>Import</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="versions">
+            <Trans>Versions</Trans>
+          </Tabs.Tab>
+          <Tabs.Tab value="unanswered">
+            <Trans>Not answered</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="questions">
+          <EntryList versions={versions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="import">
+          <ImportList />
+        </Tabs.Panel>
+        <Tabs.Panel value="versions">
+          <VersionList versions={versions} />
+        </Tabs.Panel>
+        <Tabs.Panel value="unanswered">
+          <UnansweredList />
+        </Tabs.Panel>
+      </Tabs>
+      {isAdding ? <EntryDialog entry={null} initial={formOf()} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

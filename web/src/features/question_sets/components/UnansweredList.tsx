@@ -1,0 +1,94 @@
+/** Questions that no entry answered: one click makes an entry of one. */
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UnansweredQuestion } from '@/api/gen/types.gen';
+import { actionsColumn, RowMenu } from '@/ui/columns';
+import { type Column, DataTable } from '@/ui/DataTable';
+import { EmptyView } from '@/ui/EmptyView';
+import { IconMessageQuestion, IconTrash } from '@/ui/icons';
+import { pagedListState } from '@/ui/list-state';
+import { RelativeTime } from '@/ui/RelativeTime';
+import { formOf } from '../model';
+import { unansweredQuery, useDismiss } from '../queries';
+import { EntryDialog } from './EntryDialog';
+
+export function UnansweredList() {
+  const { t } = useLingui();
+  const list = useInfiniteQuery(unansweredQuery());
+  const dismiss = useDismiss();
+  const [answered, setAnswered] = useState<UnansweredQuestion | null>(null);
+  const columns: Column<UnansweredQuestion>[] = [
+    {
+      key: 'question',
+      header: <Trans>Question</Trans>,
+      cell: ({ question }) => (
+        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {question}
+        </Text>
+      ),
+    },
+    {
+      key: 'times',
+      header: <Trans>Asked</Trans>,
+      width: 110,
+      cell: ({ times }) => plural(times, { one: '# time', other: '# times' }),
+    },
+    {
+      key: 'last',
+      header: <Trans>Last</Trans>,
+      from: 'sm',
+      width: 150,
+      cell: ({ last_at }) => <RelativeTime at={last_at} />,
+    },
+    {
+      key: 'answer',
+      header: <Trans>Answer</Trans>,
+      width: 110,
+      cell: (question) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t`Answer “${question.question}”`}
+          onClick={() => setAnswered(question)}
+        >
+          <Trans>Answer</Trans>
+        </Button>
+      ),
+    },
+    actionsColumn(({ id, question }) => (
+      <RowMenu name={question}>
+        <Menu.Item leftSection={<IconTrash size={16} />} onClick={() => dismiss.mutate(id)}>
+          <Trans>Dismiss</Trans>
+        </Menu.Item>
+      </RowMenu>
+    )),
+  ];
+  return (
+    <>
+      <DataTable
+        label={t`Not answered`}
+        columns={columns}
+        list={pagedListState(list)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyView
+            icon={<IconMessageQuestion size={28} />}
+            title={t`Nothing is waiting for an answer`}
+            description={
+              <Trans>
+                When a use case looks in these questions and finds no match, what was asked is listed here, with how
+                often.
+              </Trans>
+            }
+          />
+        }
+      />
+      {answered === null ? null : (
+        <EntryDialog entry={null} initial={formOf({ question: answered.question })} onClose={() => setAnswered(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+/** Everything one may make, in one table (R26): where it is made, and what it takes. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Workspace } from '@/api/gen/types.gen';
+import { canInWorkspace } from '@/features/workspaces/model';
+import { paths } from '@/lib/paths';
+import { type AccountPermission, allows, type WorkspacePermission } from '@/lib/permissions';
+
+/** A right of the account can be asked for by its name; one of a workspace comes with a workspace. */
+type Needs = { account: AccountPermission } | { workspace: WorkspacePermission };
+
+export type Key =
+  | 'use_case'
+  | 'template'
+  | 'document'
+  | 'folder'
+  | 'schedule'
+  | 'format'
+  | 'brand_template'
+  | 'workspace'
+  | 'people'
+  | 'api_key'
+  | 'model';
+
+export type Resource = {
+  key: Key;
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+  needs: Needs;
+  /** `workspace`: the first in which one may. */
+  to: (workspace: string | null) => string;
+};
+
+/** A new kind of thing is a line here, and an icon on the page. */
+export const RESOURCES: readonly Resource[] = [
+  {
+    key: 'use_case',
+    title: msg`Use case`,
+    text: msg`A task that is described once and run as often as needed.`,
+    needs: { workspace: 'build-use-cases' },
+    to: (workspace) => paths.buildUseCase(workspace),
+  },
+  {
+    key: 'template',
+    title: msg`Use case from a template`,
+    text: msg`Ready jobs with their documents, to be adapted.`,
+    needs: { workspace: 'build-use-cases' },
+    to: (workspace) => paths.templates({ workspace }),
+  },
+  {
+    key: 'document',
+    title: msg`Document`,
+    text: msg`What answers are drawn from, and cite.`,
+    needs: { workspace: 'manage-documents' },
+    to: (workspace) => paths.documents({ workspace }),
+  },
+  {
+    key: 'folder',
+    title: msg`Folder`,
+    text: msg`Keeps use cases together, and can be restricted to some people.`,
+    needs: { workspace: 'build-use-cases' },
+    to: (workspace) => (workspace === null ? paths.workspaces() : paths.workspace(workspace)),
+  },
+  {
+    key: 'schedule',
+    title: msg`Schedule`,
+    text: msg`Runs a use case by itself, each week say. Choose the use case first.`,
+    needs: { workspace: 'run-use-cases' },
+    to: (workspace) => paths.allUseCases({ workspace }),
+  },
+  {
+    key: 'workspace',
+    title: msg`Workspace`,
+    text: msg`A team's use cases, documents and members.`,
+    needs: { account: 'manage-workspaces' },
+    to: () => paths.newWorkspace(),
+  },
+  {
+    key: 'format',
+    title: msg`Output format`,
+    text: msg`What answers are made of: sections, a table, or data.`,
+    needs: { account: 'manage-resources' },
+    to: () => paths.resources({ tab: 'formats' }),
+  },
+  {
+    key: 'brand_template',
+    title: msg`Brand template`,
+    text: msg`Logo, colours and fonts of the files that answers become.`,
+    needs: { account: 'manage-resources' },
+    to: () => paths.newBrandTemplate(),
+  },
+  {
+    key: 'people',
+    title: msg`Colleague`,
+    text: msg`An email address is enough for an invitation.`,
+    needs: { account: 'add-users' },
+    to: () => paths.invite(),
+  },
+  {
+    key: 'api_key',
+    title: msg`API key`,
+    text: msg`With it a program works and calls models.`,
+    needs: { account: 'manage-developers' },
+    to: () => paths.developers(),
+  },
+  {
+    key: 'model',
+    title: msg`Connection to a language model`,
+    text: msg`With a key of your company at a provider.`,
+    needs: { account: 'manage-bindings' },
+    to: () => paths.connectModel(),
+  },
+];
+
+/** Where somebody can make it; `undefined`: nowhere. */
+export function placeFor(
+  { needs, to }: Resource,
+  held: readonly string[],
+  workspaces: readonly Workspace[],
+): string | undefined {
+  if ('account' in needs) return allows(held, needs.account) ? to(null) : undefined;
+  const found = workspaces.find((each) => canInWorkspace(each, needs.workspace));
+  if (found !== undefined) return to(found.id);
+  // Whoever manages workspaces can make the first one on the way.
+  return allows(held, 'manage-workspaces') && workspaces.length === 0 ? paths.newWorkspace() : undefined;
+}
