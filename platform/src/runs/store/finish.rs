@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
-use sqlx::query_scalar;
+use sqlx::query;
 use uuid::Uuid;
 
 use super::Batch;
