@@ -9,8 +9,7 @@ use uuid::Uuid;
 use crate::audit;
 use crate::kit::db::{TenantSession, TenantTx};
 use crate::runs::feedback::{Feedback, FeedbackReason};
-use crate::runs::model::RunOf;
-use crate::runs::model::{Reason, RunSummary, Status, TokenUsage};
+use crate::runs::model::{Reason, RunOf, RunSummary, Status, TokenUsage};
 
 /// A run to be.
 pub struct New<'a> {
