@@ -48,6 +48,13 @@ $$;
 
 ALTER FUNCTION public.alone_with_tags(of_client bigint, in_workspace uuid, changes_place boolean) OWNER TO atelier_search;
 
+CREATE FUNCTION public.answer_text(content jsonb) RETURNS text
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $_$
+  SELECT coalesce(left(string_agg(t.words #>> '{}', ' ' ORDER BY t.place), 100000), '')
+  FROM jsonb_path_query(content, 'strict $.**.content ? (@.type() == "string")', '{}', true) WITH ORDINALITY AS t (words, place);
+$_$;
+
 CREATE FUNCTION public.asked_in(question text) RETURNS TABLE(language regconfig, words text[])
     LANGUAGE sql STABLE PARALLEL SAFE
     AS $$
@@ -150,6 +157,30 @@ END
 $$;
 
 ALTER FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.chat_is_mine(of_client bigint, of_chat uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM chats c WHERE c.client_id = of_client AND c.id = of_chat AND c.owner_id = acting_user());
+END
+$$;
+
+CREATE FUNCTION public.chat_is_open(of_client bigint, of_chat uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM chats c WHERE c.client_id = of_client AND c.id = of_chat);
+END
+$$;
+
+CREATE FUNCTION public.chat_is_shared(of_client bigint, of_chat uuid) RETURNS boolean
+    LANGUAGE plpgsql STABLE
+    AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM chat_shares s WHERE s.client_id = of_client AND s.chat_id = of_chat AND s.kind = 'live' AND s.revoked_at IS NULL);
+END
+$$;
 
 CREATE FUNCTION public.closed_use_cases(given uuid[], managed uuid[]) RETURNS uuid[]
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL SAFE
@@ -541,7 +572,7 @@ BEGIN
       names := '{name}';
       at := 'created_at';
     WHEN 'run' THEN
-      rows_of := 'runs t WHERE t.client_id = $1 AND NOT t.is_check' || CASE WHEN in_use_case IS NULL THEN '' ELSE ' AND t.use_case_id = $4' END;
+      rows_of := 'runs t WHERE t.client_id = $1 AND NOT t.is_check AND t.chat_id IS NULL' || CASE WHEN in_use_case IS NULL THEN '' ELSE ' AND t.use_case_id = $4' END;
       names := '{title,use_case_name}';
       at := 'created_at';
       -- Ended runs are in the index, so that beginning one does not wait for it; the others are few.
@@ -917,15 +948,22 @@ END
 $$;
 
 CREATE FUNCTION public.run_begin(client bigint, person uuid, request_id uuid, run uuid, workspace uuid, use_case uuid, use_case_version integer, use_case_name text, title text, inputs jsonb, request jsonb, model text, region text, plugin text, plugin_version text, plugin_digest text, status text, offered integer, at timestamp with time zone, begun timestamp with time zone, owner uuid, until timestamp with time zone, line uuid, acting_for bigint, ip text) RETURNS text
+    LANGUAGE sql
+    AS $$
+  SELECT run_begin(client, person, request_id, run, workspace, use_case, use_case_version, use_case_name, title, inputs, request, model, region,
+                   plugin, plugin_version, plugin_digest, status, offered, at, begun, owner, until, line, acting_for, ip, NULL::uuid);
+$$;
+
+CREATE FUNCTION public.run_begin(client bigint, person uuid, request_id uuid, run uuid, workspace uuid, use_case uuid, use_case_version integer, use_case_name text, title text, inputs jsonb, request jsonb, model text, region text, plugin text, plugin_version text, plugin_digest text, status text, offered integer, at timestamp with time zone, begun timestamp with time zone, owner uuid, until timestamp with time zone, line uuid, acting_for bigint, ip text, chat uuid) RETURNS text
     LANGUAGE plpgsql
     AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM enter_tenant(client, person, request_id);
   INSERT INTO runs (client_id, id, workspace_id, use_case_id, use_case_version, use_case_name, title, inputs, request, model, region,
-                    plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until)
+                    plugin, plugin_version, plugin_digest, status, passages_offered, created_by, created_at, started_at, lease_owner, lease_until, chat_id)
   VALUES (client, run, workspace, use_case, use_case_version, use_case_name, title, inputs, request, model, region,
-          plugin, plugin_version, plugin_digest, status, offered, person, at, begun, owner, until);
+          plugin, plugin_version, plugin_digest, status, offered, person, at, begun, owner, until, chat);
   PERFORM audit_line(client, line, person, acting_for, 'run.start', 'run', run::text, 'done', request_id, ip, '{}');
   RETURN coalesce((SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.client_id = client AND u.id = person), '');
 END
@@ -2306,6 +2344,122 @@ CREATE TABLE public.challenges (
 
 ALTER TABLE ONLY public.challenges FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.chat_documents (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    chat_id uuid NOT NULL,
+    kind text NOT NULL,
+    target_id uuid NOT NULL,
+    added_at timestamp with time zone NOT NULL,
+    CONSTRAINT chat_documents_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'folder'::text])))
+);
+
+ALTER TABLE ONLY public.chat_documents FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_folders (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    owner_id uuid NOT NULL,
+    name text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT chat_folders_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
+ALTER TABLE ONLY public.chat_folders FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_messages (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    chat_id uuid NOT NULL,
+    id uuid NOT NULL,
+    parent_id uuid,
+    role text NOT NULL,
+    run_id uuid,
+    body text DEFAULT ''::text NOT NULL,
+    content jsonb,
+    attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+    branch_name text,
+    author_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    pruned_at timestamp with time zone,
+    CONSTRAINT chat_messages_branch_name_check CHECK (((length(branch_name) >= 1) AND (length(branch_name) <= 120))),
+    CONSTRAINT chat_messages_check CHECK (((role = 'assistant'::text) OR ((run_id IS NULL) AND (content IS NULL)))),
+    CONSTRAINT chat_messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text])))
+);
+
+ALTER TABLE ONLY public.chat_messages FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_queue (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    chat_id uuid NOT NULL,
+    id uuid NOT NULL,
+    body text NOT NULL,
+    attachments jsonb DEFAULT '[]'::jsonb NOT NULL,
+    answers jsonb NOT NULL,
+    author_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    problem text,
+    CONSTRAINT chat_queue_body_check CHECK (((length(body) >= 1) AND (length(body) <= 100000)))
+);
+
+ALTER TABLE ONLY public.chat_queue FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_reads (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    chat_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    read_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.chat_reads FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_shares (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    chat_id uuid NOT NULL,
+    kind text NOT NULL,
+    title text DEFAULT ''::text NOT NULL,
+    content jsonb DEFAULT '[]'::jsonb NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    revoked_at timestamp with time zone,
+    CONSTRAINT chat_shares_kind_check CHECK ((kind = ANY (ARRAY['snapshot'::text, 'live'::text])))
+);
+
+ALTER TABLE ONLY public.chat_shares FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chats (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    owner_id uuid NOT NULL,
+    workspace_id uuid NOT NULL,
+    folder_id uuid,
+    title text DEFAULT ''::text NOT NULL,
+    title_made_by text DEFAULT 'question'::text NOT NULL,
+    system_text text DEFAULT ''::text NOT NULL,
+    model text DEFAULT ''::text NOT NULL,
+    region text DEFAULT ''::text NOT NULL,
+    sources_only boolean DEFAULT false NOT NULL,
+    is_pinned boolean DEFAULT false NOT NULL,
+    is_archived boolean DEFAULT false NOT NULL,
+    is_temporary boolean DEFAULT false NOT NULL,
+    delete_at timestamp with time zone,
+    deleted_at timestamp with time zone,
+    active_leaf uuid,
+    asked_at timestamp with time zone NOT NULL,
+    answered_at timestamp with time zone,
+    origin_use_case_id uuid,
+    made_use_case_id uuid,
+    revision integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT chats_check CHECK ((is_temporary = (delete_at IS NOT NULL))),
+    CONSTRAINT chats_revision_check CHECK ((revision > 0)),
+    CONSTRAINT chats_system_text_check CHECK ((length(system_text) <= 20000)),
+    CONSTRAINT chats_title_check CHECK ((length(title) <= 200)),
+    CONSTRAINT chats_title_made_by_check CHECK ((title_made_by = ANY (ARRAY['question'::text, 'model'::text, 'person'::text])))
+);
+
+ALTER TABLE ONLY public.chats FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.dashboards (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     user_id uuid NOT NULL,
@@ -3010,7 +3164,7 @@ CREATE TABLE public.run_feedback (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     run_id uuid NOT NULL,
     user_id uuid NOT NULL,
-    use_case_id uuid NOT NULL,
+    use_case_id uuid,
     is_good boolean NOT NULL,
     reason text DEFAULT ''::text NOT NULL,
     words text DEFAULT ''::text NOT NULL,
@@ -3071,7 +3225,7 @@ CREATE TABLE public.runs (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
     workspace_id uuid NOT NULL,
-    use_case_id uuid NOT NULL,
+    use_case_id uuid,
     use_case_version integer,
     use_case_name text NOT NULL,
     title text DEFAULT ''::text NOT NULL,
@@ -3108,10 +3262,12 @@ CREATE TABLE public.runs (
     batch_id uuid,
     batch_row integer,
     is_check boolean DEFAULT false NOT NULL,
+    chat_id uuid,
     CONSTRAINT runs_attempt_check CHECK ((attempt > 0)),
     CONSTRAINT runs_check CHECK (((status = ANY (ARRAY['succeeded'::text, 'failed'::text, 'cancelled'::text])) = (finished_at IS NOT NULL))),
     CONSTRAINT runs_check1 CHECK (((status <> 'failed'::text) OR (reason_code IS NOT NULL))),
     CONSTRAINT runs_lock_reason_check CHECK ((length(lock_reason) <= 500)),
+    CONSTRAINT runs_of_one CHECK (((use_case_id IS NULL) <> (chat_id IS NULL))),
     CONSTRAINT runs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text]))),
     CONSTRAINT runs_title_check CHECK ((length(title) <= 200))
 );
@@ -3952,6 +4108,27 @@ ALTER TABLE ONLY public.budgets
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.chat_documents
+    ADD CONSTRAINT chat_documents_pkey PRIMARY KEY (client_id, chat_id, kind, target_id);
+
+ALTER TABLE ONLY public.chat_folders
+    ADD CONSTRAINT chat_folders_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_pkey PRIMARY KEY (client_id, chat_id, id);
+
+ALTER TABLE ONLY public.chat_queue
+    ADD CONSTRAINT chat_queue_pkey PRIMARY KEY (client_id, chat_id, id);
+
+ALTER TABLE ONLY public.chat_reads
+    ADD CONSTRAINT chat_reads_pkey PRIMARY KEY (client_id, chat_id, user_id);
+
+ALTER TABLE ONLY public.chat_shares
+    ADD CONSTRAINT chat_shares_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.dashboards
     ADD CONSTRAINT dashboards_pkey PRIMARY KEY (client_id, user_id);
 
@@ -4326,6 +4503,28 @@ CREATE INDEX brand_templates_by_update ON public.brand_templates USING btree (cl
 
 CREATE INDEX challenges_user ON public.challenges USING btree (client_id, user_id);
 
+CREATE INDEX chat_folders_owner ON public.chat_folders USING btree (client_id, owner_id, name);
+
+CREATE INDEX chat_messages_below ON public.chat_messages USING btree (client_id, chat_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), created_at, id);
+
+CREATE UNIQUE INDEX chat_messages_run ON public.chat_messages USING btree (client_id, run_id) WHERE (run_id IS NOT NULL);
+
+CREATE INDEX chat_queue_order ON public.chat_queue USING btree (client_id, chat_id, created_at, id);
+
+CREATE INDEX chat_shares_chat ON public.chat_shares USING btree (client_id, chat_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX chats_folder ON public.chats USING btree (client_id, folder_id);
+
+CREATE INDEX chats_made ON public.chats USING btree (client_id, made_use_case_id) WHERE (made_use_case_id IS NOT NULL);
+
+CREATE INDEX chats_mine ON public.chats USING btree (client_id, owner_id, is_pinned DESC, asked_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX chats_origin ON public.chats USING btree (client_id, origin_use_case_id) WHERE (origin_use_case_id IS NOT NULL);
+
+CREATE INDEX chats_to_delete ON public.chats USING btree (client_id, COALESCE(deleted_at, delete_at)) WHERE ((deleted_at IS NOT NULL) OR (delete_at IS NOT NULL));
+
+CREATE INDEX chats_workspace ON public.chats USING btree (client_id, workspace_id);
+
 CREATE INDEX document_tags_by_tag ON public.document_tags USING btree (client_id, workspace_id, key, document_id);
 
 CREATE INDEX document_vectors_to_make ON public.document_vectors USING btree (client_id, queued_at) WHERE (status = ANY (ARRAY['queued'::text, 'working'::text]));
@@ -4431,6 +4630,8 @@ CREATE INDEX recordings_of_plugin ON public.recordings USING btree (plugin, crea
 CREATE INDEX run_feedback_use_case ON public.run_feedback USING btree (client_id, use_case_id, given_at DESC, run_id DESC, user_id DESC);
 
 CREATE INDEX runs_by_created ON public.runs USING btree (client_id, workspace_id, created_at DESC, id DESC);
+
+CREATE INDEX runs_chat ON public.runs USING btree (client_id, chat_id, created_at) WHERE (chat_id IS NOT NULL);
 
 CREATE INDEX runs_ended_badly ON public.runs USING btree (client_id, workspace_id, status, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['failed'::text, 'cancelled'::text]));
 
@@ -4689,6 +4890,51 @@ ALTER TABLE ONLY public.brand_template_revisions
 ALTER TABLE ONLY public.challenges
     ADD CONSTRAINT challenges_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.chat_documents
+    ADD CONSTRAINT chat_documents_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_folders
+    ADD CONSTRAINT chat_folders_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_client_id_chat_id_parent_id_fkey FOREIGN KEY (client_id, chat_id, parent_id) REFERENCES public.chat_messages(client_id, chat_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_messages
+    ADD CONSTRAINT chat_messages_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_queue
+    ADD CONSTRAINT chat_queue_client_id_author_id_fkey FOREIGN KEY (client_id, author_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_queue
+    ADD CONSTRAINT chat_queue_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_reads
+    ADD CONSTRAINT chat_reads_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_reads
+    ADD CONSTRAINT chat_reads_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_shares
+    ADD CONSTRAINT chat_shares_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_client_id_folder_id_fkey FOREIGN KEY (client_id, folder_id) REFERENCES public.chat_folders(client_id, id) ON DELETE SET NULL (folder_id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_client_id_made_use_case_id_fkey FOREIGN KEY (client_id, made_use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE SET NULL (made_use_case_id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_client_id_origin_use_case_id_fkey FOREIGN KEY (client_id, origin_use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE SET NULL (origin_use_case_id);
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chats
+    ADD CONSTRAINT chats_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.dashboards
     ADD CONSTRAINT dashboards_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
@@ -4880,6 +5126,9 @@ ALTER TABLE ONLY public.runs
 
 ALTER TABLE ONLY public.runs
     ADD CONSTRAINT runs_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.runs
+    ADD CONSTRAINT runs_of_a_chat FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.saved_formats
     ADD CONSTRAINT saved_formats_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
@@ -5142,6 +5391,20 @@ ALTER TABLE public.budgets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.challenges ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.chat_documents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_folders ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_messages ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_queue ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_reads ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_shares ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chats ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.dashboards ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.data_keys ENABLE ROW LEVEL SECURITY;
@@ -5184,11 +5447,27 @@ ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY open_to ON public.batches AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
 
+CREATE POLICY open_to ON public.chat_documents AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
+
+CREATE POLICY open_to ON public.chat_folders AS RESTRICTIVE TO atelier_tenant USING (((public.acting_user() IS NULL) OR (owner_id = public.acting_user())));
+
+CREATE POLICY open_to ON public.chat_messages AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
+
+CREATE POLICY open_to ON public.chat_queue AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
+
+CREATE POLICY open_to ON public.chat_reads AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (user_id = ( SELECT public.acting_user() AS acting_user))));
+
+CREATE POLICY open_to ON public.chats AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (owner_id = ( SELECT public.acting_user() AS acting_user)) OR public.chat_is_shared(client_id, id)));
+
 CREATE POLICY open_to ON public.documents AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((use_case_id IS NULL) OR ( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR (use_case_id <> ALL (( SELECT public.closed_use_cases(( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) AS closed_use_cases)::uuid[])) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) OR ((uploaded_by = ( SELECT public.acting_user() AS acting_user)) AND public.use_case_is_shared(client_id, use_case_id))));
 
 CREATE POLICY open_to ON public.folders AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((gate_id IS NULL) OR ( SELECT public.opens_all() AS opens_all) OR (chain && ( SELECT public.given_places() AS given_places)) OR (workspace_id = ANY (( SELECT public.managed_workspaces() AS managed_workspaces)::uuid[]))));
 
-CREATE POLICY open_to ON public.runs AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR (use_case_id <> ALL (( SELECT public.closed_use_cases(( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) AS closed_use_cases)::uuid[])) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) OR ((created_by = ( SELECT public.acting_user() AS acting_user)) AND public.use_case_is_shared(client_id, use_case_id))));
+CREATE POLICY open_to ON public.runs AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (
+CASE
+    WHEN (chat_id IS NOT NULL) THEN ((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id))
+    ELSE (( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR (use_case_id <> ALL (( SELECT public.closed_use_cases(( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) AS closed_use_cases)::uuid[])) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces)) OR ((created_by = ( SELECT public.acting_user() AS acting_user)) AND public.use_case_is_shared(client_id, use_case_id)))
+END);
 
 CREATE POLICY open_to ON public.schedules AS RESTRICTIVE FOR SELECT TO atelier_tenant USING ((( SELECT public.nothing_is_hidden() AS nothing_is_hidden) OR public.use_case_is_open(client_id, use_case_id, ( SELECT public.given_places() AS given_places), ( SELECT public.managed_workspaces() AS managed_workspaces))));
 
@@ -5237,6 +5516,10 @@ ALTER TABLE public.output_comments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.output_pictures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.outputs ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY own ON public.chat_messages AS RESTRICTIVE FOR UPDATE TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
+
+CREATE POLICY own ON public.chats AS RESTRICTIVE FOR UPDATE TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (owner_id = ( SELECT public.acting_user() AS acting_user))));
 
 ALTER TABLE public.passage_vectors ENABLE ROW LEVEL SECURITY;
 
@@ -5363,6 +5646,20 @@ CREATE POLICY tenant ON public.brand_templates TO atelier_tenant USING ((client_
 CREATE POLICY tenant ON public.budgets TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.challenges TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_messages TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_queue TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_reads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_shares TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chats TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -5591,6 +5888,8 @@ ALTER TABLE public.user_pictures ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY worker ON public.batches TO atelier_worker USING (live) WITH CHECK (true);
+
+CREATE POLICY worker ON public.chats FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.document_vectors TO atelier_worker USING (true) WITH CHECK (true);
 
@@ -5849,6 +6148,26 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_documents TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_folders TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_messages TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_queue TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_reads TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_shares TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chats TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.chats TO atelier_worker;
+
+GRANT SELECT(delete_at) ON TABLE public.chats TO atelier_worker;
+
+GRANT SELECT(deleted_at) ON TABLE public.chats TO atelier_worker;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dashboards TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.data_keys TO atelier_tenant;
@@ -6072,6 +6391,8 @@ GRANT SELECT(lease_until),UPDATE(lease_until) ON TABLE public.runs TO atelier_wo
 GRANT SELECT(fence),UPDATE(fence) ON TABLE public.runs TO atelier_worker;
 
 GRANT SELECT(is_check) ON TABLE public.runs TO atelier_search;
+
+GRANT SELECT(chat_id) ON TABLE public.runs TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.saved_formats TO atelier_tenant;
 

@@ -33,8 +33,6 @@ pub enum Error {
     Empty,
     #[error("This file is no chat that was exported here: {0}")]
     NoExport(String),
-    #[error("The file could not be made: {0}")]
-    Export(String),
     #[error("This branch was not removed, or its place in the chat is gone.")]
     NotPruned,
     #[error("This use case does not exist, or you cannot see it.")]
@@ -60,7 +58,6 @@ impl ApiError for Error {
             | Self::NoFolder
             | Self::NoExport(_)
             | Self::NoUseCase => Code::INVALID,
-            Self::Export(_) => Code::INTERNAL,
         }
     }
 
@@ -75,7 +72,7 @@ impl ApiError for Error {
             Self::NoFolder => "folder_id",
             Self::NoExport(_) => "file",
             Self::NoUseCase => "use_case_id",
-            Self::Changed | Self::QueueFull | Self::UnderWay | Self::Empty | Self::Export(_) | Self::NotPruned => {
+            Self::Changed | Self::QueueFull | Self::UnderWay | Self::Empty | Self::NotPruned => {
                 return None;
             }
         };

@@ -94,7 +94,6 @@ impl From<ChatMessage> for FileMessage {
 /// A chat as a file: Markdown, Word and PDF of the path that was read last, JSON of the whole tree.
 #[utoipa::path(tag = "chats", operation_id = "export_chat", params(("id" = Uuid, Path), ExportQuery), responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 409, body = ProblemBody), (status = 503, body = ProblemBody)))]
 #[get("/chat/{id}/export")]
-#[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
 pub async fn export(
     caller: Allow<ViewWorkspace>,
     id: Path<Uuid>,

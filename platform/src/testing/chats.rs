@@ -41,7 +41,6 @@ impl Chats {
 }
 
 /// Makes somebody the owner of a chat: it is open to nobody else, whatever their rights.
-
 pub async fn owned_by(pool: &PgPool, of: &Chats, person: &Person) {
     sqlx::query("UPDATE chats SET owner_id = $2 WHERE id = $1")
         .bind(of.chat)

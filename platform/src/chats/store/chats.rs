@@ -18,7 +18,6 @@ pub struct ChatRow {
     pub model: String,
     pub region: String,
     pub sources_only: bool,
-    pub is_temporary: bool,
     pub delete_at: Option<DateTime<Utc>>,
     pub active_leaf: Option<Uuid>,
     pub origin_use_case_id: Option<Uuid>,
@@ -85,7 +84,7 @@ pub async fn find(tx: &mut TenantTx, id: Uuid) -> Result<Option<ChatRow>, sqlx::
     let client = tx.client();
     query_as!(
         ChatRow,
-        "SELECT id, owner_id, workspace_id, title, title_made_by, system_text, model, region, sources_only, is_temporary, delete_at, active_leaf,
+        "SELECT id, owner_id, workspace_id, title, title_made_by, system_text, model, region, sources_only, delete_at, active_leaf,
                 origin_use_case_id, made_use_case_id, revision
          FROM chats WHERE client_id = $1 AND id = $2 AND deleted_at IS NULL",
         client,

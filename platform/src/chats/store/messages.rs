@@ -117,7 +117,6 @@ pub struct Spoken {
     pub role: String,
     pub body: String,
     pub content: Option<Value>,
-    pub run_id: Option<Uuid>,
     pub attachments: Json<Vec<ChatDocument>>,
     pub model: Option<String>,
     pub created_at: DateTime<Utc>,
@@ -130,7 +129,7 @@ pub async fn spoken(tx: &mut TenantTx, chat: Uuid, end: Uuid, most: i64) -> Resu
     path.reverse();
     query_as!(
         Spoken,
-        r#"SELECT m.id, m.role, m.body, m.run_id, m.attachments AS "attachments: Json<Vec<ChatDocument>>", m.created_at, r.model AS "model?",
+        r#"SELECT m.id, m.role, m.body, m.attachments AS "attachments: Json<Vec<ChatDocument>>", m.created_at, r.model AS "model?",
                   coalesce(m.content, (SELECT o.content FROM outputs o WHERE o.client_id = m.client_id AND o.run_id = m.run_id ORDER BY o.version DESC LIMIT 1)) AS content
            FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, n)
            JOIN chat_messages m ON m.client_id = $1 AND m.chat_id = $2 AND m.id = wanted.id

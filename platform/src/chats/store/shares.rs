@@ -108,7 +108,6 @@ pub async fn revoke_share(tx: &mut TenantTx, chat: Uuid, id: Uuid, now: DateTime
 /// What a link shows.
 pub struct Shared {
     pub chat_id: Uuid,
-    pub workspace_id: Option<Uuid>,
     pub kind: ChatShareKind,
     pub title: String,
     pub content: Json<Vec<SharedMessage>>,
@@ -123,7 +122,7 @@ pub async fn shared(tx: &mut TenantTx, id: Uuid) -> Result<Option<Shared>, sqlx:
     let row = query!(
         r#"SELECT s.chat_id, s.kind, s.title, s.content AS "content: Json<Vec<SharedMessage>>", s.updated_at,
                   person_name(s.client_id, s.created_by) AS "owner_name!",
-                  c.title AS "live_title?", c.active_leaf, c.asked_at AS "asked_at?", c.workspace_id AS "workspace_id?"
+                  c.title AS "live_title?", c.active_leaf, c.asked_at AS "asked_at?"
            FROM chat_shares s
            LEFT JOIN chats c ON c.client_id = s.client_id AND c.id = s.chat_id AND c.deleted_at IS NULL
            WHERE s.client_id = $1 AND s.id = $2 AND s.revoked_at IS NULL AND (s.kind = 'snapshot' OR c.id IS NOT NULL)"#,
@@ -137,7 +136,6 @@ pub async fn shared(tx: &mut TenantTx, id: Uuid) -> Result<Option<Shared>, sqlx:
         let is_live = kind == ChatShareKind::Live;
         Shared {
             chat_id: row.chat_id,
-            workspace_id: row.workspace_id,
             kind,
             title: row.live_title.filter(|_| is_live).unwrap_or(row.title),
             content: row.content,
