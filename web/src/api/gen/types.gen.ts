@@ -1334,6 +1334,443 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a chat in a workspace. It is the caller's alone. */
+        post: operations["create_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-folder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a folder for the caller's chats. */
+        post: operations["create_chat_folder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-folder/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's folders of chats, by name. */
+        get: operations["list_chat_folders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-folder/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames one of the caller's folders of chats. */
+        put: operations["rename_chat_folder"];
+        post?: never;
+        /** Deletes one of the caller's folders of chats; its chats stay, in no folder. */
+        delete: operations["delete_chat_folder"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A chat out of a file. Citations of documents that the caller cannot open say nothing. */
+        post: operations["import_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's chats: pinned ones first, then what was asked last. */
+        get: operations["list_chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's chats. Its messages are `chat/{id}/messages`. */
+        get: operations["get_chat"];
+        /** Renames, pins, archives or moves a chat, and changes its settings. */
+        put: operations["change_chat"];
+        post?: never;
+        /** Deletes a chat with its messages and answers. What is under way is stopped; what it used stays in the ledger. */
+        delete: operations["delete_chat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/before-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the answers would take: model, region, documents and how they are read, tokens and price. Nothing is begun. */
+        post: operations["look_before_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A chat as a file: Markdown, Word and PDF of the path that was read last, JSON of the whole tree. */
+        get: operations["export_chat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks a question, and begins the answers to it: each is a run, whose stream is `run/{id}/events`. All of them are
+         *     held against the quota before the first begins.
+         */
+        post: operations["send_chat_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a message with all that follows it. It can be brought back. */
+        delete: operations["prune_chat_branch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a question answered again, by the same model or by others; what it was answered before stays beside it. */
+        post: operations["ask_chat_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/branch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Names the branch that begins with this message. */
+        put: operations["name_chat_branch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/chosen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reads on in the branch of this message, down to its newest end. */
+        put: operations["choose_chat_branch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a removed branch back, and reads on there. */
+        post: operations["restore_chat_branch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/message/{message}/siblings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message and those beside it, the oldest first: other wordings of a question, other answers to it. */
+        get: operations["list_chat_siblings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages of a path from its end, a page at a time. Within a page the oldest comes first, and `next` leads to
+         *     older ones; `total` counts the page alone.
+         */
+        get: operations["list_chat_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/queue/{message}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a message that waits. */
+        put: operations["change_queued_message"];
+        post?: never;
+        /** Takes a message out that waits. */
+        delete: operations["delete_queued_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/queue/{message}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message that waits now: what is under way is stopped, and what it said so far stays. */
+        post: operations["send_queued_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that the caller has read a chat, or wants to find it unread again. */
+        put: operations["set_chat_read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link to a chat that everybody of the company may open, whoever has it. */
+        post: operations["share_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/share/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links of a chat. */
+        get: operations["list_chat_shares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/share/{share}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Brings a snapshot up to date; its link stays the same. */
+        put: operations["renew_chat_share"];
+        post?: never;
+        /** Takes a link back: nobody opens it any more. */
+        delete: operations["revoke_chat_share"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole tree, as its map shows it: the oldest message first, removed ones among them. */
+        get: operations["get_chat_tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/use-case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proposes a use case of a chat: its path's first question, its documents, and its last answer as an example. */
+        get: operations["propose_use_case_of_chat"];
+        /** Notes which use case was made of a chat, so that each leads to the other. */
+        put: operations["set_use_case_of_chat"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client/enterprise-clients-list": {
         parameters: {
             query?: never;
@@ -1475,6 +1912,45 @@ export interface paths {
          *     record. It holds in this process at once, in others within half a minute; what is under way goes on.
          */
         put: operations["assign_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's widgets in their order, and what was shared with their workspaces. */
+        get: operations["get_dashboard"];
+        /** Keeps which widgets the caller has, in this order. */
+        put: operations["set_dashboard"];
+        post?: never;
+        /** Forgets the caller's choice. */
+        delete: operations["reset_dashboard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboard/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's runs of the last 30 days, their newest 5,000 at most: by day and end, how many cite their sources, and
+         *     what the caller said of them.
+         */
+        get: operations["get_own_figures"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1816,6 +2292,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's first steps: which there are for them, which are done, and which they skipped. */
+        get: operations["get_first_steps"];
+        /** Skips steps, takes them up again, hides the reminder or brings it back; answers how the steps stand then. */
+        put: operations["set_first_steps"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/first-steps/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Archives the sample workspace with everything in it. Said again, it does nothing. */
+        delete: operations["remove_sample"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/folder": {
         parameters: {
             query?: never;
@@ -1981,6 +2492,43 @@ export interface paths {
         /** A token that opens the other product once, within a minute. */
         get: operations["get_security_token"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for the caller, what changed that they rely on, where they were, and what they keep at hand. */
+        get: operations["get_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/home/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Takes news off the caller's home, or puts it back. It says nothing about the thing, and one that there is not is no
+         *     mistake: it may have gone since the page was read.
+         */
+        put: operations["set_aside"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2218,6 +2766,166 @@ export interface paths {
          *     client's regions can; where none can it is kept all the same, and `transcription` says what to do.
          */
         post: operations["upload_meeting_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many are unread, now and after each change, as events `unread`. The stream ends with the session; whoever still
+         *     may asks again.
+         */
+        get: operations["notification_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My notifications, newest first, each as I may see it now. */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mutes a kind of notification for me, or unmutes it. */
+        put: operations["mute_notifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How I am told of what. */
+        get: operations["my_notification_preferences"];
+        /** Changes how I am told of what. */
+        put: operations["change_notification_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks all of mine as read, a thousand at once at most. The answer says which, so that it can be taken back. */
+        post: operations["read_all_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes notifications of mine. The reverse change takes it back. */
+        put: operations["change_notifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of my notifications I have not read. */
+        get: operations["count_unread_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the mails of one category to one person. It works without a session, more than once, and says nothing about who
+         *     there is.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rule behind a notification of mine, and the preference that let it through. */
+        get: operations["why_notification"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2657,6 +3365,359 @@ export interface paths {
         post?: never;
         /** Ends one of my sessions. */
         delete: operations["end_my_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions that differ between two of the company's versions, by key. `total` counts this page. */
+        get: operations["compare_question_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a question: it makes the next version. */
+        post: operations["add_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/entry/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions of a version, by their words. */
+        get: operations["list_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/entry/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a question of the newest version: it makes the next version. */
+        put: operations["change_question"];
+        post?: never;
+        /** Takes a question out: it makes the next version. Earlier versions keep it. */
+        delete: operations["remove_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads questions and answers: a sheet (CSV, XLSX) whose first row names the columns, a list of objects (JSON), or a
+         *     text whose headings are the questions (Markdown, DOCX). At most 100,000 rows.
+         */
+        post: operations["upload_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports of the company, the newest first. `total` counts this page. */
+        get: operations["list_question_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import with its counts. */
+        get: operations["get_question_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels an import that has not become a version; its rows are deleted. */
+        post: operations["cancel_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes every row without errors into the next version, in the background: all of them at once or none. Rows with
+         *     errors and repeated ones are left out.
+         */
+        post: operations["commit_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Maps the columns; such a file is mapped like this the next time. The rows are looked at in the background. */
+        put: operations["map_questions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows in the order of the file. */
+        get: operations["list_question_import_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a question by an entry in force that asks the same. A hit is counted; what nothing answers is kept for those
+         *     who write entries.
+         */
+        post: operations["lookup_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the next state of reference version 397, for every company at once. */
+        post: operations["publish_reference_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/topic/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Topics of a version, at most a thousand. */
+        get: operations["list_question_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/unanswered/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those asked most often first. */
+        get: operations["list_unanswered_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/unanswered/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a question off the list, also when it is asked again. */
+        delete: operations["dismiss_unanswered_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/version/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company's versions, the newest first; the first page begins with the platform's reference version, where there
+         *     is one.
+         */
+        get: operations["list_question_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/version/{number}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every question of a version as CSV, XLSX, JSON or Markdown. */
+        get: operations["export_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/version/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes back to an earlier version. No version is lost: it becomes the next one. */
+        post: operations["restore_question_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quick-action/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller keeps at hand, what they used last, and what everybody may use; a dozen of each. */
+        get: operations["list_quick_actions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3815,6 +4876,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company's people are told of what, unless they choose otherwise. */
+        get: operations["notification_defaults"];
+        /** Changes that. Who has chosen already keeps their choice. */
+        put: operations["change_notification_defaults"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/recording": {
         parameters: {
             query?: never;
@@ -4015,6 +5094,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/shared-chat/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link shows: of a snapshot the chat as it was, of a live one as it is now. Whoever shared it may have left. */
+        get: operations["get_shared_chat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shared-chat/{id}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with a copy of what a link shows: a chat of the caller's own, without what they may not read. */
+        post: operations["copy_shared_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/signup": {
         parameters: {
             query?: never;
@@ -4060,6 +5173,23 @@ export interface paths {
         put?: never;
         /** Completes a sign-up. */
         post: operations["verify_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/team-activity/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people changed lately, the last change first: fifty things at most, out of the newest 2,000 lines of the log. */
+        get: operations["list_team_activity"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5170,41 +6300,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/workspace/{id}/gate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What a workspace asks for before something is published. */
-        get: operations["get_gate"];
-        /** Sets what a workspace asks for before something is published: by those who look after its members. */
-        put: operations["set_gate"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/home": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_home"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/home/set-aside": {
+    "/api/v1/workspace/{id}/dashboard": {
         parameters: {
             query?: never;
             header?: never;
@@ -5212,25 +6308,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put: operations["set_aside"];
+        /** Shares a choice of widgets with a workspace, in place of the one before. */
+        put: operations["share_dashboard"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/quick-action/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_quick_actions"];
-        put?: never;
-        post?: never;
-        delete?: never;
+        /** Takes a workspace's dashboard away; it may not be there. */
+        delete: operations["unshare_dashboard"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5244,6 +6326,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Puts a workspace at hand, or takes it away. There are twelve at most: the oldest goes when there are more. */
         put: operations["set_workspace_favourite"];
         post?: never;
         delete?: never;
@@ -5252,97 +6335,19 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/team-activity/list": {
+    "/api/v1/workspace/{id}/gate": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["list_team_activity"];
-        put?: never;
+        /** What a workspace asks for before something is published. */
+        get: operations["get_gate"];
+        /** Sets what a workspace asks for before something is published: by those who look after its members. */
+        put: operations["set_gate"];
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/dashboard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_dashboard"];
-        put: operations["set_dashboard"];
-        post?: never;
-        delete: operations["reset_dashboard"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/dashboard/figures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_own_figures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/workspace/{id}/dashboard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put: operations["share_dashboard"];
-        post?: never;
-        delete: operations["unshare_dashboard"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/first-steps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_first_steps"];
-        put: operations["set_first_steps"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/first-steps/sample": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["remove_sample"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5532,6 +6537,40 @@ export interface components {
             /** Format: int64 */
             monthly_tokens: number | null;
         };
+        /** @description What an answer will take, before it is asked for. */
+        AnswerEstimate: {
+            model: components["schemas"]["ChatModel"];
+            model_label: string;
+            region_label: string;
+            /** @description It copies sentences out of documents and writes nothing of its own. */
+            only_copies: boolean;
+            /**
+             * Format: int64
+             * @description At most, with an answer as long as it may be.
+             */
+            tokens: number;
+            /**
+             * Format: int64
+             * @description By the list price; `null`: none is known.
+             */
+            cost_micros: number | null;
+            currency: string | null;
+            /**
+             * Format: int64
+             * @description Tokens that the model reads at once.
+             */
+            context_window: number;
+            /** Format: int32 */
+            documents: number;
+            /** Format: int32 */
+            passages: number;
+            retrieval: components["schemas"]["SearchMethod"] | null;
+            /**
+             * Format: int32
+             * @description Older messages that the model has no room for.
+             */
+            left_out: number;
+        };
         /** @description An administrator's answer. */
         AnswerTokenRequest: {
             decision: components["schemas"]["TokenDecision"];
@@ -5628,6 +6667,10 @@ export interface components {
             permission?: string | null;
             message?: string;
         };
+        AskAgain: {
+            /** @description One answer, or up to four side by side, each by a model of its own. */
+            answers: components["schemas"]["AskedAnswer"][];
+        };
         AskForTokens: {
             /**
              * Format: uuid
@@ -5644,6 +6687,15 @@ export interface components {
          * @enum {string}
          */
         AskKind: "signer" | "vendor" | "host" | "endpoint" | "credential" | "import" | "model" | "capability" | "region" | "settings";
+        /** @description An answer that is asked for. */
+        AskedAnswer: {
+            /**
+             * Format: uuid
+             * @description Made by whoever asks, so that asking twice begins one run.
+             */
+            id: string;
+            model?: components["schemas"]["ChatModel"] | null;
+        };
         AskedWorkspace: {
             /** Format: uuid */
             id: string;
@@ -5727,6 +6779,9 @@ export interface components {
             request_id: string | null;
             ip: string | null;
             detail: unknown;
+        };
+        BTreeMap: {
+            [key: string]: string[];
         };
         /** @description A batch: how far it is and what it costs. */
         Batch: {
@@ -5938,6 +6993,24 @@ export interface components {
             recorded: components["schemas"]["RecordedRun"] | null;
             price: components["schemas"]["Price"] | null;
             typical: components["schemas"]["TypicalRun"] | null;
+        };
+        /** @description What is said before a message is sent. */
+        BeforeSend: {
+            answers: components["schemas"]["AnswerEstimate"][];
+            /**
+             * Format: int64
+             * @description Of all of them.
+             */
+            tokens: number;
+            /** @description What keeps it from being begun: the month's quota, say. */
+            refused: string | null;
+            /** @description Everybody of the company who has a link may read this chat. */
+            is_shared_live: boolean;
+            /**
+             * Format: date-time
+             * @description When a temporary chat is deleted.
+             */
+            delete_at: string | null;
         };
         /** @description A passage next to one that was found. */
         BesidePassage: {
@@ -6488,6 +7561,29 @@ export interface components {
             name: string;
             design: components["schemas"]["BrandDesign_Body"];
         };
+        /** @description What is absent stays as it is. */
+        ChangeChat: {
+            /**
+             * Format: int32
+             * @description Of the chat as it was read; without it the last change wins.
+             */
+            revision?: number | null;
+            title?: string | null;
+            is_pinned?: boolean | null;
+            is_archived?: boolean | null;
+            /**
+             * Format: uuid
+             * @description `null`: out of every folder.
+             */
+            folder_id?: string | null;
+            system_text?: string | null;
+            model?: components["schemas"]["ChatModel"] | null;
+            sources_only?: boolean | null;
+            /** @description A temporary chat is deleted after a day; one that is kept stays. */
+            is_temporary?: boolean | null;
+            document_ids?: string[] | null;
+            document_folder_ids?: string[] | null;
+        };
         ChangeExample: {
             /**
              * Format: int32
@@ -6521,6 +7617,16 @@ export interface components {
              */
             amount: number;
         };
+        ChangeNotifications: {
+            /** @description At most a thousand; ids of nobody or of other people change nothing. */
+            ids: string[];
+            change: components["schemas"]["NotificationChange"];
+            /**
+             * Format: date-time
+             * @description When a snooze ends.
+             */
+            until?: string | null;
+        };
         ChangePasswordRequest: {
             current_password: string;
             new_password: string;
@@ -6537,6 +7643,9 @@ export interface components {
              */
             amount_due: number;
             currency: string;
+        };
+        ChangeQueued: {
+            text: string;
         };
         /** @description What is left out stays as it is. */
         ChangeRecordingSettings: {
@@ -6605,6 +7714,217 @@ export interface components {
             revision: number;
             plan: components["schemas"]["ClientPlan_Body"];
         };
+        ChangedNotifications: {
+            /** @description Those that there are. */
+            ids: string[];
+        };
+        /** @description A chat with its settings. Its messages are read by themselves. */
+        Chat: components["schemas"]["ChatSummary"] & {
+            title_made_by: components["schemas"]["ChatTitleMaker"];
+            /** @description What the model is told before everything else. */
+            system_text: string;
+            model: components["schemas"]["ChatModel"] | null;
+            /** @description Answers come from the documents, or say that these do not answer. */
+            sources_only: boolean;
+            /** @description Read beside every question. */
+            documents: components["schemas"]["ChatDocument"][];
+            /**
+             * Format: uuid
+             * @description The end of the path that was last read; `null`: nothing was said yet.
+             */
+            active_leaf_id: string | null;
+            /**
+             * Format: uuid
+             * @description The use case that it began from.
+             */
+            origin_use_case_id: string | null;
+            /**
+             * Format: uuid
+             * @description The use case that was made of it.
+             */
+            made_use_case_id: string | null;
+            /**
+             * Format: int32
+             * @description Grows with each change of the settings.
+             */
+            revision: number;
+            /** @description Sent while an answer was under way; they follow in this order. */
+            queue: components["schemas"]["QueuedMessage"][];
+            /** @description The caller's rights in its workspace. */
+            my_permissions: string[];
+        };
+        /** @description A document, or a folder of them, that is read beside questions. */
+        ChatDocument: {
+            kind: components["schemas"]["ChatDocumentKind"];
+            /** Format: uuid */
+            id: string;
+            /** @description `null`: it was deleted, or the reader may not see it. */
+            name: string | null;
+        };
+        /** @enum {string} */
+        ChatDocumentKind: "document" | "folder";
+        ChatFolder: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: int64 */
+            chats: number;
+            /** Format: int64 */
+            unread: number;
+        };
+        ChatMade: {
+            /** Format: uuid */
+            use_case_id: string;
+        };
+        /** @description One message of a chat's tree. */
+        ChatMessage: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description `null`: the chat begins here.
+             */
+            parent_id: string | null;
+            role: components["schemas"]["ChatSpeaker"];
+            /** @description Of a question what was asked. */
+            text: string;
+            content: components["schemas"]["DocumentNode"] | null;
+            run: components["schemas"]["ChatRun"] | null;
+            /** @description Read beside this question. */
+            documents: components["schemas"]["ChatDocument"][];
+            branch_name: string | null;
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Messages with the same parent, this one among them, and its place there, from 1.
+             */
+            sibling_count: number;
+            /** Format: int64 */
+            sibling_place: number;
+            /** Format: uuid */
+            previous_sibling_id: string | null;
+            /** Format: uuid */
+            next_sibling_id: string | null;
+        };
+        /** @description A model in a region. */
+        ChatModel: {
+            id: string;
+            region: string;
+        };
+        /** @description A message as the tree's map shows it. */
+        ChatNode: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            parent_id: string | null;
+            role: components["schemas"]["ChatSpeaker"];
+            /** @description The first words. */
+            text: string;
+            branch_name: string | null;
+            /** @description Of an answer by a run. */
+            model: string | null;
+            status: components["schemas"]["RunStatus"] | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description It can be brought back. */
+            is_pruned: boolean;
+        };
+        /** @description The run that answers, as far as a message shows it. Its stream is `run/{id}/events`. */
+        ChatRun: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["RunStatus"];
+            reason: components["schemas"]["Reason"] | null;
+            model: string;
+            region: string;
+            /** Format: int64 */
+            duration_ms: number | null;
+            usage: components["schemas"]["TokenUsage"] | null;
+            /**
+             * Format: int64
+             * @description Millionths of the currency's unit; `null`: no price is known, or it has not ended.
+             */
+            cost_micros: number | null;
+            currency: string | null;
+            /**
+             * Format: int32
+             * @description Documents that were read, and passages of them.
+             */
+            documents: number;
+            /** Format: int32 */
+            passages_offered: number;
+            /** Format: int32 */
+            passages_cited: number;
+            retrieval: components["schemas"]["SearchMethod"] | null;
+            /**
+             * Format: int32
+             * @description Older messages that the model had no room for.
+             */
+            left_out: number;
+        };
+        /** @description A link that everybody of the company may open. */
+        ChatShare: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChatShareKind"];
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Of a snapshot: of when it is.
+             */
+            updated_at: string;
+        };
+        /** @enum {string} */
+        ChatShareKind: "snapshot" | "live";
+        /**
+         * @description Who said something.
+         * @enum {string}
+         */
+        ChatSpeaker: "user" | "assistant";
+        /** @description A chat in a list. */
+        ChatSummary: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            /** Format: uuid */
+            folder_id: string | null;
+            title: string;
+            is_pinned: boolean;
+            is_archived: boolean;
+            /** @description It is deleted at `delete_at`. */
+            is_temporary: boolean;
+            /** Format: date-time */
+            delete_at: string | null;
+            /** @description An answer ended after the caller last read it. */
+            is_unread: boolean;
+            /** @description An answer is under way. */
+            is_running: boolean;
+            is_shared: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When somebody last asked; a title that is made does not count.
+             */
+            asked_at: string;
+            /** @description With a search: the words around what was found in a message, where it is not in the title. */
+            found: string | null;
+            /**
+             * Format: uuid
+             * @description The message that they stand in.
+             */
+            found_message_id: string | null;
+        };
+        /**
+         * @description Who named a chat.
+         * @enum {string}
+         */
+        ChatTitleMaker: "question" | "model" | "person";
         /** @description A draft's newest check, beside the live version. */
         Check: {
             /** Format: uuid */
@@ -6732,6 +8052,15 @@ export interface components {
         ChooseVersion: {
             /** Format: int32 */
             version: number;
+        };
+        ChosenNotificationChannels: {
+            category: components["schemas"]["NotificationCategory"];
+            channels: components["schemas"]["NotificationChannels"];
+        };
+        /** @description Which widgets, in which order. */
+        ChosenWidgets: {
+            /** @description Each at most once. */
+            widgets: components["schemas"]["DashboardWidget"][];
         };
         /** @description A passage that a sentence is taken from. */
         CitationRef: {
@@ -7018,6 +8347,38 @@ export interface components {
          * @enum {string}
          */
         ConformanceVerdict: "passed" | "failed" | "not_applicable";
+        CopySharedChat: {
+            /**
+             * Format: uuid
+             * @description Where the copy goes on.
+             */
+            workspace_id: string;
+        };
+        CreateChat: {
+            /**
+             * Format: uuid
+             * @description Made by the page, so that creating twice makes one chat.
+             */
+            id?: string | null;
+            /** Format: uuid */
+            workspace_id: string;
+            title?: string;
+            system_text?: string;
+            model?: components["schemas"]["ChatModel"] | null;
+            sources_only?: boolean;
+            /** @description Documents that are read beside every question. */
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            /** @description It is deleted after a day. */
+            is_temporary?: boolean;
+            /** Format: uuid */
+            folder_id?: string | null;
+            /**
+             * Format: uuid
+             * @description The use case that it begins from.
+             */
+            use_case_id?: string | null;
+        };
         CreateFolder: {
             /** Format: uuid */
             workspace_id: string;
@@ -7081,6 +8442,17 @@ export interface components {
             set_at: string | null;
             set_by_name: string | null;
         };
+        Dashboard: {
+            widgets: components["schemas"]["DashboardWidget"][];
+            /** @description Whether the caller chose them, or has what everybody begins with. */
+            is_own: boolean;
+            shared: components["schemas"]["SharedDashboard"][];
+        };
+        /**
+         * @description What can stand on a dashboard. A new kind needs a line here, one in `parse`, and its card on the page.
+         * @enum {string}
+         */
+        DashboardWidget: "waiting" | "my_runs" | "usage" | "quality" | "under_way" | "team_activity" | "bookmarked" | "recent";
         /** @enum {string} */
         Decision: "approve" | "decline";
         /** @description Everything about a use case that a version freezes. */
@@ -7109,6 +8481,8 @@ export interface components {
              * @description The custom Q&A version that belongs to it; 397 is the platform's own reference version.
              */
             custom_qa_version?: number | null;
+            /** @description Instead of one version the newest of the client's own, whichever that is when a run starts. */
+            custom_qa_latest?: boolean;
             model: components["schemas"]["ModelChoice"];
             /** Format: double */
             temperature: number;
@@ -7398,6 +8772,17 @@ export interface components {
             data: components["schemas"]["BeforeRun"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_BeforeSend: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BeforeSend"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Billing: {
             /**
              * Format: int32
@@ -7530,6 +8915,50 @@ export interface components {
             data: components["schemas"]["ChangePreview"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_ChangedNotifications: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChangedNotifications"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Chat: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Chat"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatFolder: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatFolder"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatShare: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatShare"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Check: {
             /**
              * Format: int32
@@ -7629,6 +9058,17 @@ export interface components {
             data: components["schemas"]["CreatedScimToken"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_Dashboard: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Dashboard"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Discovered: {
             /**
              * Format: int32
@@ -7717,6 +9157,17 @@ export interface components {
             data: components["schemas"]["FeedbackSummary"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_FirstSteps: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["FirstSteps"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Folder: {
             /**
              * Format: int32
@@ -7759,6 +9210,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Handover"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Home: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Home"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ImportPlan: {
@@ -7882,6 +9344,17 @@ export interface components {
             data: components["schemas"]["Login"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_MadeVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["MadeVersion"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_MediaLink: {
             /**
              * Format: int32
@@ -7937,6 +9410,17 @@ export interface components {
             data: components["schemas"]["Mfa"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_NotificationPreferences: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["NotificationPreferences"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Option_Check: {
             /**
              * Format: int32
@@ -7990,6 +9474,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["OutputPicture"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_OwnFigures: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["OwnFigures"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_OwnProfile: {
@@ -8179,6 +9674,17 @@ export interface components {
             data: components["schemas"]["ProposedExample"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_ProposedFromChat: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ProposedFromChat"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_ProposedUseCase: {
             /**
              * Format: int32
@@ -8199,6 +9705,39 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Published"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_QuestionImport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionImport"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_QuestionLookup: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionLookup"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_QuickActions: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuickActions"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ReadTable: {
@@ -8254,6 +9793,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Rehearsal"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_RemovedSample: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["RemovedSample"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Replay: {
@@ -8366,6 +9916,28 @@ export interface components {
             data: components["schemas"]["SecuritySettings"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_Sent: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Sent"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_SharedChat: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SharedChat"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_SharedTemplate: {
             /**
              * Format: int32
@@ -8452,6 +10024,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["TotpStarted"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_UnreadNotifications: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UnreadNotifications"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Upload: {
@@ -8551,6 +10134,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["RegionModels"][];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WhyNotification: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WhyNotification"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Workspace: {
@@ -8698,6 +10292,32 @@ export interface components {
             /** @description Of the whole file, in hexadecimal; left out, only the number of bytes is checked. */
             sha256?: string | null;
         };
+        /** @description A step as one person finds it. */
+        FirstStep: {
+            key: string;
+            path: components["schemas"]["FirstStepPath"];
+            /** @description The database shows the deed. */
+            is_done: boolean;
+            is_skipped: boolean;
+        };
+        /**
+         * @description For whom a step is.
+         * @enum {string}
+         */
+        FirstStepPath: "admin" | "builder" | "runner" | "partner";
+        FirstSteps: {
+            steps: components["schemas"]["FirstStep"][];
+            /** @description The person does not want to be reminded of them. */
+            is_hidden: boolean;
+            /** @description There is a sample workspace, and the caller may remove it. */
+            may_remove_sample: boolean;
+        };
+        /** @description What a person decided about their first steps. */
+        FirstStepsDecision: {
+            /** @description Keys of steps; those that are left out are taken up again. */
+            skipped: string[];
+            is_hidden: boolean;
+        };
         Folder: {
             /** Format: uuid */
             id: string;
@@ -8750,6 +10370,21 @@ export interface components {
             why: components["schemas"]["FoundWhy"];
             /** @description The words around the hits, in pieces. */
             snippet: components["schemas"]["Piece"][];
+        };
+        /** @description An entry, and how near its words are. */
+        FoundAnswer: {
+            /** Format: uuid */
+            entry: string;
+            key: string;
+            topic: string;
+            question: string;
+            /** @description As it was written, in Markdown. */
+            answer: string;
+            /**
+             * Format: float
+             * @description 1: word for word.
+             */
+            likeness: number;
         };
         /** @description A list of what was found, and how. */
         FoundList_Found: components["schemas"]["List_Found"] & {
@@ -8923,6 +10558,116 @@ export interface components {
          * @enum {string}
          */
         HiddenInput: "empty" | "dropped";
+        /** @description The page. A part that could not be read is `null`: the others are there all the same. */
+        Home: {
+            waiting: components["schemas"]["HomeWaiting"] | null;
+            changed: components["schemas"]["HomeChanged"] | null;
+            place: components["schemas"]["HomePlace"] | null;
+            bookmarked: components["schemas"]["QuickAction"][] | null;
+        };
+        HomeChanged: {
+            versions: components["schemas"]["HomeNewVersion"][];
+            sources: components["schemas"]["HomeReplacedSource"][];
+        };
+        /** @description What others wrote last about an output: of the caller's own, or naming them. */
+        HomeComment: {
+            /** Format: uuid */
+            run_id: string;
+            use_case_name: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description How many the caller has not read.
+             */
+            unread: number;
+            /** @description Of the last one: who wrote it, and how it begins. */
+            by_name: string;
+            beginning: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The caller is named in one of them. */
+            is_mention: boolean;
+        };
+        /** @description A use case that the caller changed last, and not published since. */
+        HomeDraft: {
+            /** Format: uuid */
+            use_case_id: string;
+            name: string;
+            workspace_name: string;
+            is_published: boolean;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** @description A use case that the caller ran, with a version that is newer than their last run. */
+        HomeNewVersion: {
+            /** Format: uuid */
+            use_case_id: string;
+            name: string;
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: int32
+             * @description The one that the caller ran last.
+             */
+            ran_version: number;
+            /** @description What whoever published it says of it. */
+            note: string;
+            by_name: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description What the caller was at. */
+        HomePlace: {
+            running: components["schemas"]["HomeRun"][];
+            drafts: components["schemas"]["HomeDraft"][];
+            /** @description Ended runs, the newest first. */
+            runs: components["schemas"]["HomeRun"][];
+            recent: components["schemas"]["QuickAction"][];
+        };
+        /** @description A document that was replaced since answers of the caller's cited it. */
+        HomeReplacedSource: {
+            /** Format: uuid */
+            document_id: string;
+            name: string;
+            /** Format: int32 */
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: uuid
+             * @description The newest answer that cites an older version.
+             */
+            run_id: string;
+            run_title: string;
+            /**
+             * Format: int64
+             * @description How many of the caller's newest answers do.
+             */
+            answers: number;
+        };
+        /** @description A run of the caller's. */
+        HomeRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            use_case_id: string;
+            use_case_name: string;
+            title: string;
+            status: components["schemas"]["RunStatus"];
+            /** @description Why it failed, in a sentence. */
+            reason_message: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description Asks the caller for something. */
+        HomeWaiting: {
+            /** @description They may answer these. */
+            access_requests: components["schemas"]["AccessRequest"][];
+            token_requests: components["schemas"]["TokenRequest"][];
+            comments: components["schemas"]["HomeComment"][];
+            /** @description Their runs of the last week that failed, of use cases that they have not run since. */
+            failed: components["schemas"]["HomeRun"][];
+        };
         /**
          * @description What was asked for.
          * @enum {string}
@@ -8961,6 +10706,12 @@ export interface components {
             failure: string | null;
             /** @description The try ended before the answer was read to its end. */
             is_cut: boolean;
+        };
+        ImportChat: {
+            /** Format: uuid */
+            workspace_id: string;
+            /** @description What `chat/{id}/export` answered as JSON. */
+            file: unknown;
         };
         ImportCounts: {
             new: number;
@@ -9821,6 +11572,156 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatFolder: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatFolder"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatMessage: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatMessage"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatNode: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatNode"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatShare: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatShare"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatSummary: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatSummary"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_CitingRun: {
             /**
              * Format: int32
@@ -10250,6 +12151,66 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Member"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Notification: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Notification"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_NotificationPreference: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["NotificationPreference"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -10721,6 +12682,186 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionDifference: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionDifference"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionEntry"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionImport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionImport"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionImportRow: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionImportRow"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionTopic: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionTopic"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionVersion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionVersion"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_Replay: {
             /**
              * Format: int32
@@ -11171,6 +13312,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_TeamActivity: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["TeamActivity"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_TemplateSummary: {
             /**
              * Format: int32
@@ -11210,6 +13381,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["TokenRequest"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_UnansweredQuestion: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["UnansweredQuestion"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -11458,6 +13659,42 @@ export interface components {
             /** @description The browser's IANA time zone. */
             local_timezone?: string;
         };
+        LookBeforeSend: {
+            /**
+             * Format: uuid
+             * @description A question that was asked, to be answered again; what follows says what is asked instead.
+             */
+            message_id?: string | null;
+            /** Format: uuid */
+            parent_id?: string | null;
+            text?: string;
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            answers: components["schemas"]["AskedAnswer"][];
+        };
+        LookupQuestion: {
+            /**
+             * Format: int32
+             * @description A version that the company can read; without one its newest.
+             */
+            version?: number | null;
+            question: string;
+        };
+        /** @description The version that a change made. */
+        MadeVersion: {
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: uuid
+             * @description The entry that was made, where one was.
+             */
+            entry: string | null;
+        };
+        /**
+         * @description When a mail is sent.
+         * @enum {string}
+         */
+        MailRhythm: "off" | "at_once" | "hourly" | "daily" | "weekly";
         /** @description A client, its plan, and how it uses it. */
         ManagedClient: {
             /** Format: int64 */
@@ -11536,6 +13773,11 @@ export interface components {
             label: string;
             /** @description Template of its address; `null`: the plugin's. */
             endpoint: string | null;
+        };
+        MapQuestions: {
+            mapping: components["schemas"]["QuestionMapping_Body"];
+            /** @description Whether questions that the file does not have go. */
+            replaces?: boolean;
         };
         /** @description Documents of a client by how far their vectors are. */
         MeaningCounts: {
@@ -11722,6 +13964,34 @@ export interface components {
             id: string;
             anchor: components["schemas"]["CommentAnchor_Body"];
         };
+        MuteKind: {
+            kind: string;
+            /**
+             * Format: uuid
+             * @description Only about this; `null`: the kind as a whole.
+             */
+            object_id?: string | null;
+            muted: boolean;
+        };
+        MutedKind: {
+            kind: string;
+            /**
+             * Format: uuid
+             * @description `null`: the kind as a whole.
+             */
+            object_id: string | null;
+            /** @description What is told by it. */
+            rule: string;
+            /** Format: date-time */
+            muted_at: string;
+        };
+        NameBranch: {
+            /** @description `null`: no name any more. */
+            name?: string | null;
+        };
+        NameChatFolder: {
+            name: string;
+        };
         /** @description A template that comes near, and why. */
         NearTemplate: {
             id: string;
@@ -11816,6 +14086,11 @@ export interface components {
              */
             priority?: number | null;
             reason: string;
+        };
+        NewNotificationPreferences: {
+            /** @description Categories that are not named stay as they are. */
+            categories: components["schemas"]["ChosenNotificationChannels"][];
+            quiet?: components["schemas"]["QuietHours"] | null;
         };
         NewPasskeyRequest: {
             /** @description As `start` answered it. */
@@ -11914,6 +14189,11 @@ export interface components {
             based_on: number;
             terms: components["schemas"]["PlanTerms"];
         };
+        /**
+         * @description Of what news can be set aside.
+         * @enum {string}
+         */
+        News: "run" | "use_case" | "document";
         /** @description What is paid for from the end of the period on. */
         NextPlan: {
             /** @description The plan's name. */
@@ -11922,6 +14202,79 @@ export interface components {
             /** Format: int64 */
             seats: number | null;
         };
+        /** @description A notification, as its reader may see it now. */
+        Notification: {
+            /** Format: uuid */
+            id: string;
+            /** @description As `why` and `mute` take it. */
+            kind: string;
+            category: components["schemas"]["NotificationCategory"];
+            severity: components["schemas"]["NotificationSeverity"];
+            /** @description What happened, in a sentence; without the object's name where the reader may not see it any more. */
+            text: string;
+            /** @description A page's path; `null` where there is nothing to open any more. */
+            link: string | null;
+            /** @description What it is about, for grouping; `null` where it is not there for the reader. */
+            object: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: int32
+             * @description So many events stand behind it.
+             */
+            count: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The last of them.
+             */
+            happened_at: string;
+            /** Format: date-time */
+            read_at: string | null;
+            /** Format: date-time */
+            archived_at: string | null;
+            /** Format: date-time */
+            snoozed_until: string | null;
+        };
+        /**
+         * @description What preferences are kept for.
+         * @enum {string}
+         */
+        NotificationCategory: "batches" | "comments" | "requests" | "sources" | "platform" | "security";
+        /** @enum {string} */
+        NotificationChange: "read" | "unread" | "archive" | "restore" | "snooze" | "wake";
+        /** @description How a category reaches somebody. */
+        NotificationChannels: {
+            /** @description In the bell and on the page. */
+            in_app: boolean;
+            mail: components["schemas"]["MailRhythm"];
+        };
+        /**
+         * @description Whose word holds.
+         * @enum {string}
+         */
+        NotificationChosenBy: "me" | "company" | "product";
+        NotificationDefaults: {
+            /** @description Categories that are not named stay as they are. */
+            categories: components["schemas"]["ChosenNotificationChannels"][];
+        };
+        NotificationPreference: {
+            category: components["schemas"]["NotificationCategory"];
+            channels: components["schemas"]["NotificationChannels"];
+            chosen_by: components["schemas"]["NotificationChosenBy"];
+            /** @description It cannot be switched off. */
+            is_required: boolean;
+        };
+        NotificationPreferences: {
+            categories: components["schemas"]["NotificationPreference"][];
+            quiet: components["schemas"]["QuietHours"] | null;
+            /** @description As in my profile; empty: not known, and UTC counts. */
+            time_zone: string;
+            muted: components["schemas"]["MutedKind"][];
+        };
+        /** @enum {string} */
+        NotificationSeverity: "info" | "warning" | "error";
         /** @description A passage that a run would be given. */
         OfferedPassage: {
             /** Format: uuid */
@@ -12026,6 +14379,28 @@ export interface components {
             created_by_name: string;
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description What came of the caller's runs of the last 30 days. */
+        OwnFigures: {
+            /** @description Days without a run are left out. */
+            days: components["schemas"]["RunsOfDay"][];
+            /**
+             * Format: int64
+             * @description Ended well, and offered passages of documents.
+             */
+            with_sources: number;
+            /**
+             * Format: int64
+             * @description Of these, how many cite one.
+             */
+            cited: number;
+            /**
+             * Format: int64
+             * @description What the caller said of them.
+             */
+            good: number;
+            /** Format: int64 */
+            bad: number;
         };
         /** @description Something that limits the caller, and of which more can be asked for. */
         OwnLimit: {
@@ -12759,6 +15134,19 @@ export interface components {
             /** @description Labels of what the run was given and the draft does not ask for any more. */
             left_out: string[];
         };
+        /** @description A use case to be; nothing of it is stored. */
+        ProposedFromChat: {
+            /** Format: uuid */
+            workspace_id: string;
+            /** @description The system text and the first question as its instruction, the chat's documents and its model. */
+            definition: components["schemas"]["Definition"];
+            /** @description The last answer as its first example: what it cites is to be cited again. */
+            example: components["schemas"]["ExampleFields"];
+            /** @description That answer, as Markdown, for the person who looks at the proposal. */
+            last_answer: string;
+            /** @description Documents of the chat that are gone, or that nobody but their owner can open. */
+            left_out: number;
+        };
         /** @description A proposal: a definition, or the template that comes nearest; nothing of it is stored. */
         ProposedUseCase: {
             definition: components["schemas"]["Definition"] | null;
@@ -12782,6 +15170,13 @@ export interface components {
              */
             min_examples: number;
             override_by: components["schemas"]["GateOverride"];
+        };
+        PublishReference: {
+            /**
+             * Format: int32
+             * @description One of the owner's own versions.
+             */
+            version: number;
         };
         PublishUseCase: {
             /**
@@ -12807,6 +15202,256 @@ export interface components {
              */
             size: number;
             rows: string[];
+        };
+        /** @enum {string} */
+        QuestionChange: "added" | "changed" | "removed";
+        /** @description What became of a question between two versions. */
+        QuestionDifference: {
+            key: string;
+            change: components["schemas"]["QuestionChange"];
+            old_question: string | null;
+            old_answer: string | null;
+            new_question: string | null;
+            new_answer: string | null;
+        };
+        /** @description A question with its answer, as it is in a version. */
+        QuestionEntry: components["schemas"]["QuestionFields"] & {
+            /**
+             * Format: uuid
+             * @description Of these very words: a change makes another entry with the same key.
+             */
+            id: string;
+            /** Format: date-time */
+            made_at: string;
+            /**
+             * Format: int64
+             * @description How often it answered in this company.
+             */
+            hits: number;
+        };
+        /** @description Everything that an entry says. */
+        QuestionFields: {
+            /** @description What the entry is called from version to version; made up where it is empty. */
+            key: string;
+            topic: string;
+            question: string;
+            /** @description Markdown. */
+            answer: string;
+            /** @description A language tag, as `en` or `pt-BR`; empty for any. */
+            language: string;
+            /**
+             * Format: date
+             * @description It answers from this day on.
+             */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description It answers until this day, and on it.
+             */
+            valid_until: string | null;
+            /** @description Who answers for it. */
+            owner: string;
+            /**
+             * Format: date
+             * @description When somebody should look whether it still holds.
+             */
+            review_on: string | null;
+        };
+        /** @description A file with questions and answers on its way into a version. */
+        QuestionImport: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            status: components["schemas"]["QuestionImportStatus"];
+            columns: string[];
+            mapping: components["schemas"]["QuestionMapping"];
+            /** @description Whether questions that the file does not have go. */
+            replaces: boolean;
+            /** @description What the reader of the file had to say. */
+            warnings: string[];
+            /** Format: int32 */
+            rows: number;
+            /**
+             * Format: int32
+             * @description Rows that were looked at.
+             */
+            done: number;
+            /**
+             * Format: int32
+             * @description The version that it became.
+             */
+            version: number | null;
+            made_by_name: string;
+            /** Format: date-time */
+            made_at: string;
+            /** @description Of the rows that were looked at; all nothing in a list. */
+            counts: components["schemas"]["QuestionImportCounts"];
+        };
+        /** @description How many rows come to what. */
+        QuestionImportCounts: {
+            /** Format: int64 */
+            added: number;
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            same: number;
+            /** Format: int64 */
+            duplicate: number;
+            /** Format: int64 */
+            faulty: number;
+        };
+        /** @description A row of the file, and what it comes to. */
+        QuestionImportRow: {
+            /**
+             * Format: int32
+             * @description Its line in the file.
+             */
+            number: number;
+            cells: string[];
+            outcome: components["schemas"]["QuestionRowOutcome"] | null;
+            /** @description What is wrong with it, by field. */
+            faults: components["schemas"]["BTreeMap"];
+            /**
+             * Format: int32
+             * @description The earlier line that asks the same.
+             */
+            of_row: number | null;
+            topic: string | null;
+            question: string | null;
+            answer: string | null;
+            /** @description What it changes. */
+            before_question: string | null;
+            before_answer: string | null;
+        };
+        /**
+         * @description `mapping → checking → checked → committing → done`; `failed` goes back to `checking`, and until it is done it can be
+         *     cancelled.
+         * @enum {string}
+         */
+        QuestionImportStatus: "mapping" | "checking" | "checked" | "committing" | "done" | "failed" | "cancelled";
+        /** @description What a version says to a question. */
+        QuestionLookup: {
+            /**
+             * Format: int32
+             * @description The version that was asked; `null` where the company has none.
+             */
+            version: number | null;
+            answer: components["schemas"]["FoundAnswer"] | null;
+            /** @description Its answer as document JSON. */
+            document: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Entries that ask something like it, where none answers. */
+            near: components["schemas"]["FoundAnswer"][];
+        };
+        /** @description The column, by its name, that holds each part of an entry. */
+        QuestionMapping: {
+            /** @default null */
+            key: string | null;
+            /** @default null */
+            topic: string | null;
+            /** @default null */
+            question: string | null;
+            /** @default null */
+            answer: string | null;
+            /** @default null */
+            language: string | null;
+            /** @default null */
+            valid_from: string | null;
+            /** @default null */
+            valid_until: string | null;
+            /** @default null */
+            owner: string | null;
+            /** @default null */
+            review_on: string | null;
+        };
+        /**
+         * @description What a row comes to.
+         * @enum {string}
+         */
+        QuestionRowOutcome: "added" | "changed" | "same" | "duplicate" | "faulty";
+        /** @description A topic, and how many questions a version has of it. */
+        QuestionTopic: {
+            /** @description Empty for the questions without one. */
+            name: string;
+            /** Format: int64 */
+            questions: number;
+        };
+        /** @description A version of the company's questions and answers. */
+        QuestionVersion: {
+            /** Format: int32 */
+            number: number;
+            origin: components["schemas"]["QuestionVersionOrigin"];
+            /** @description What it was made of: the name of a file, a question, the number of a version. */
+            note: string;
+            /** Format: int32 */
+            entries: number;
+            /** Format: int32 */
+            added: number;
+            /** Format: int32 */
+            changed: number;
+            /** Format: int32 */
+            removed: number;
+            made_by_name: string;
+            /** Format: date-time */
+            made_at: string;
+            /**
+             * Format: int32
+             * @description Of the reference version: which of the platform owner's versions it is, for the owner's people.
+             */
+            of_version: number | null;
+        };
+        /** @enum {string} */
+        QuestionVersionOrigin: "import" | "edit" | "restore" | "reference";
+        /** @description A message that waits for the answer under way. */
+        QueuedMessage: {
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it was not sent when its turn came; it waits until somebody changes it or sends it. */
+            problem: string | null;
+        };
+        /** @description Something to begin with at once. */
+        QuickAction: {
+            /** @description `use_case` or `workspace`. */
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Of a use case. */
+            icon: string | null;
+            /**
+             * Format: uuid
+             * @description Where a use case lies; `null` where the caller is no member of it.
+             */
+            workspace_id: string | null;
+            workspace_name: string | null;
+            /** @description Whether a use case has a published version, which is what runs. */
+            is_published: boolean;
+            /** @description Whether a newer version was published since the caller's last run. */
+            is_changed: boolean;
+            /**
+             * Format: date-time
+             * @description When the caller used it last, or put it at hand.
+             */
+            at: string | null;
+        };
+        /** @description The three lists. */
+        QuickActions: {
+            bookmarked: components["schemas"]["QuickAction"][];
+            recent: components["schemas"]["QuickAction"][];
+            /** @description Shared with the whole company. */
+            public: components["schemas"]["QuickAction"][];
+        };
+        /** @description Two times of day, as `22:00`. */
+        QuietHours: {
+            from: string;
+            until: string;
+        };
+        ReadAllNotifications: {
+            category?: components["schemas"]["NotificationCategory"] | null;
         };
         /** @description The first sheet with content. */
         ReadTable: {
@@ -13015,6 +15660,10 @@ export interface components {
             price_then: number | null;
             /** @description The terms' limit would have stopped it. */
             is_stopped: boolean;
+        };
+        RemovedSample: {
+            /** @description How many workspaces went. */
+            workspaces: number;
         };
         RenameSpeaker: {
             /** @description As the transcript names them. */
@@ -13303,6 +15952,16 @@ export interface components {
              */
             last_event_id: number;
             /**
+             * Format: int32
+             * @description The version of the company's questions and answers that was asked first; `null`: the use case names none.
+             */
+            custom_qa_version: number | null;
+            /**
+             * Format: uuid
+             * @description The entry of it that answered, without a model.
+             */
+            answered_by_question: string | null;
+            /**
              * Format: uuid
              * @description The run whose answer was given to the model as an example.
              */
@@ -13422,8 +16081,16 @@ export interface components {
             id: string;
             /** Format: uuid */
             workspace_id: string;
-            /** Format: uuid */
-            use_case_id: string;
+            /**
+             * Format: uuid
+             * @description `null`: a turn of a chat.
+             */
+            use_case_id: string | null;
+            /**
+             * Format: uuid
+             * @description The chat whose turn it is; `null`: a run of a use case.
+             */
+            chat_id: string | null;
             use_case_name: string;
             /**
              * Format: int32
@@ -13527,6 +16194,17 @@ export interface components {
              * @description Bindings of the platform owner with it.
              */
             bindings: number;
+        };
+        /** @description One day of the caller's runs, by the calendar of UTC. */
+        RunsOfDay: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            succeeded: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            cancelled: number;
         };
         /** @description A supporting document with the same content. */
         SameDocument: {
@@ -13743,6 +16421,37 @@ export interface components {
             /** @description Works once, within 60 s. */
             key: string;
         };
+        SendMessage: {
+            /**
+             * Format: uuid
+             * @description Made by the page: sent again, it answers what the first time came of it.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The answer that it follows; `null`: it begins the chat. An edited question has the parent of the old one.
+             */
+            parent_id?: string | null;
+            text: string;
+            /** @description Read beside this question and those that follow it. */
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            /** @description One answer, or up to four side by side, each by a model of its own. */
+            answers: components["schemas"]["AskedAnswer"][];
+            while_running?: components["schemas"]["WhileRunning"];
+        };
+        /** @description What came of a message that was sent, or of answers that were asked for. */
+        Sent: {
+            question: components["schemas"]["ChatMessage"] | null;
+            answers: components["schemas"]["ChatMessage"][];
+            /** @description Somebody, perhaps in another tab, asked at the same place before: this is a branch beside theirs. */
+            is_beside: boolean;
+            /** @description The same message was sent before: nothing was begun now. */
+            is_known: boolean;
+            queued: components["schemas"]["QueuedMessage"] | null;
+            /** Format: uuid */
+            active_leaf_id: string | null;
+        };
         /** @description A browser in which one is signed in. */
         Session: {
             /** Format: uuid */
@@ -13764,8 +16473,19 @@ export interface components {
              */
             last_seen_at: string;
         };
+        /** @description What the caller has seen. */
+        SetAside: {
+            kind: components["schemas"]["News"];
+            /** Format: uuid */
+            id: string;
+            /** @description `false` brings it back. */
+            is_set_aside: boolean;
+        };
         SetBookmark: {
             is_bookmarked: boolean;
+        };
+        SetChatRead: {
+            is_read: boolean;
         };
         SetFavourite: {
             is_favourite: boolean;
@@ -13784,6 +16504,9 @@ export interface components {
         SetVisibility: {
             visibility: components["schemas"]["UseCaseVisibility"];
         };
+        SetWorkspaceFavourite: {
+            is_favourite: boolean;
+        };
         /** @description The owner's answer. */
         SettleTokenRequest: {
             is_granted: boolean;
@@ -13794,6 +16517,47 @@ export interface components {
             amount?: number | null;
             /** @description Needed to decline. */
             answer?: string;
+        };
+        ShareChat: {
+            kind: components["schemas"]["ChatShareKind"];
+        };
+        /** @description A chat that somebody shares. */
+        SharedChat: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ChatShareKind"];
+            title: string;
+            owner_name: string;
+            /** Format: date-time */
+            updated_at: string;
+            messages: components["schemas"]["SharedMessage"][];
+            /**
+             * Format: int64
+             * @description Citations whose passage the reader may not read.
+             */
+            hidden_citations: number;
+        };
+        /** @description A choice that somebody shared with a workspace of the reader's. */
+        SharedDashboard: {
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            widgets: components["schemas"]["DashboardWidget"][];
+            shared_by: string;
+            /** Format: date-time */
+            shared_at: string;
+        };
+        /** @description A message of a chat that somebody shares. */
+        SharedMessage: {
+            /** Format: uuid */
+            id: string;
+            role: components["schemas"]["ChatSpeaker"];
+            text: string;
+            content: components["schemas"]["DocumentNode"] | null;
+            /** @description Of an answer by a run. */
+            model: string | null;
+            /** Format: date-time */
+            created_at: string;
         };
         /** @description A shared template with its definition: what its company shows of it, and all of that. */
         SharedTemplate: components["schemas"]["SharedTemplateSummary"] & {
@@ -14010,6 +16774,32 @@ export interface components {
         SubscriptionState: "trial" | "active" | "grace" | "closing" | "read_only" | "suspended";
         /** @enum {string} */
         Support: "supported" | "partly" | "not-found";
+        /** @description What one person did with one thing. */
+        TeamActivity: {
+            /** @description `use_case`, `document`, `run`, `folder` or `workspace`. */
+            kind: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            /** Format: uuid */
+            person_id: string;
+            person_name: string;
+            /** @description What was done, by how the audit log calls it, each once. */
+            actions: string[];
+            /**
+             * Format: int64
+             * @description How many times in all.
+             */
+            times: number;
+            /**
+             * Format: date-time
+             * @description The last time.
+             */
+            at: string;
+        };
         /** @description A template with everything that it brings. */
         Template: components["schemas"]["TemplateSummary"] & {
             /** @description Without model and documents: those come when it is used. */
@@ -14174,6 +16964,15 @@ export interface components {
             passages: number;
             cost: components["schemas"]["TypicalCost"] | null;
         };
+        /** @description A question that no entry answered. */
+        UnansweredQuestion: {
+            id: string;
+            question: string;
+            /** Format: int64 */
+            times: number;
+            /** Format: date-time */
+            last_at: string;
+        };
         /** @description A document that no answer cites. */
         UncitedDocument: {
             /** Format: uuid */
@@ -14185,6 +16984,13 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+        };
+        UnreadNotifications: {
+            /**
+             * Format: int64
+             * @description Exact up to 1,000, then that.
+             */
+            unread: number;
         };
         UpdateDocument: {
             name: string;
@@ -14582,6 +17388,21 @@ export interface components {
              */
             public_version: number | null;
         };
+        /**
+         * @description What to do while an answer is under way.
+         * @enum {string}
+         */
+        WhileRunning: "send" | "queue" | "steer";
+        WhyNotification: {
+            /** @description The kind's rule, in a sentence. */
+            rule: string;
+            category: components["schemas"]["NotificationCategory"];
+            /** @description What holds for this category now. */
+            channels: components["schemas"]["NotificationChannels"];
+            chosen_by: components["schemas"]["NotificationChosenBy"];
+            /** @description It cannot be switched off. */
+            is_required: boolean;
+        };
         WithdrawTemplate: {
             /** @description Why: the audit log of the company that shared it has these words too. */
             reason: string;
@@ -14653,262 +17474,6 @@ export interface components {
              * @description As many as there seem to be; `null` before the first was made.
              */
             parts: number | null;
-        };
-        QuickAction: {
-            kind: string;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            icon: string | null;
-            /** Format: uuid */
-            workspace_id: string | null;
-            workspace_name: string | null;
-            is_published: boolean;
-            is_changed: boolean;
-            /** Format: date-time */
-            at: string | null;
-        };
-        QuickActions: {
-            bookmarked: components["schemas"]["QuickAction"][];
-            recent: components["schemas"]["QuickAction"][];
-            public: components["schemas"]["QuickAction"][];
-        };
-        HomeRun: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            use_case_id: string;
-            use_case_name: string;
-            title: string;
-            status: components["schemas"]["RunStatus"];
-            reason_message: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        HomeComment: {
-            /** Format: uuid */
-            run_id: string;
-            use_case_name: string;
-            title: string;
-            /** Format: int64 */
-            unread: number;
-            by_name: string;
-            beginning: string;
-            /** Format: date-time */
-            at: string;
-            is_mention: boolean;
-        };
-        HomeWaiting: {
-            access_requests: components["schemas"]["AccessRequest"][];
-            token_requests: components["schemas"]["TokenRequest"][];
-            comments: components["schemas"]["HomeComment"][];
-            failed: components["schemas"]["HomeRun"][];
-        };
-        HomeNewVersion: {
-            /** Format: uuid */
-            use_case_id: string;
-            name: string;
-            /** Format: int32 */
-            version: number;
-            /** Format: int32 */
-            ran_version: number;
-            note: string;
-            by_name: string;
-            /** Format: date-time */
-            at: string;
-        };
-        HomeReplacedSource: {
-            /** Format: uuid */
-            document_id: string;
-            name: string;
-            /** Format: int32 */
-            version: number;
-            /** Format: date-time */
-            at: string;
-            /** Format: uuid */
-            run_id: string;
-            run_title: string;
-            /** Format: int64 */
-            answers: number;
-        };
-        HomeChanged: {
-            versions: components["schemas"]["HomeNewVersion"][];
-            sources: components["schemas"]["HomeReplacedSource"][];
-        };
-        HomeDraft: {
-            /** Format: uuid */
-            use_case_id: string;
-            name: string;
-            workspace_name: string;
-            is_published: boolean;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        HomePlace: {
-            running: components["schemas"]["HomeRun"][];
-            drafts: components["schemas"]["HomeDraft"][];
-            runs: components["schemas"]["HomeRun"][];
-            recent: components["schemas"]["QuickAction"][];
-        };
-        Home: {
-            waiting: null | components["schemas"]["HomeWaiting"];
-            changed: null | components["schemas"]["HomeChanged"];
-            place: null | components["schemas"]["HomePlace"];
-            bookmarked: components["schemas"]["QuickAction"][] | null;
-        };
-        /** @enum {string} */
-        News: "run" | "use_case" | "document";
-        SetAside: {
-            kind: components["schemas"]["News"];
-            /** Format: uuid */
-            id: string;
-            is_set_aside: boolean;
-        };
-        SetWorkspaceFavourite: {
-            is_favourite: boolean;
-        };
-        /** @enum {string} */
-        DashboardWidget: "waiting" | "my_runs" | "usage" | "quality" | "under_way" | "team_activity" | "bookmarked" | "recent";
-        ChosenWidgets: {
-            widgets: components["schemas"]["DashboardWidget"][];
-        };
-        SharedDashboard: {
-            /** Format: uuid */
-            workspace_id: string;
-            workspace_name: string;
-            widgets: components["schemas"]["DashboardWidget"][];
-            shared_by: string;
-            /** Format: date-time */
-            shared_at: string;
-        };
-        Dashboard: {
-            widgets: components["schemas"]["DashboardWidget"][];
-            is_own: boolean;
-            shared: components["schemas"]["SharedDashboard"][];
-        };
-        RunsOfDay: {
-            /** Format: date */
-            day: string;
-            /** Format: int64 */
-            succeeded: number;
-            /** Format: int64 */
-            failed: number;
-            /** Format: int64 */
-            cancelled: number;
-        };
-        OwnFigures: {
-            days: components["schemas"]["RunsOfDay"][];
-            /** Format: int64 */
-            with_sources: number;
-            /** Format: int64 */
-            cited: number;
-            /** Format: int64 */
-            good: number;
-            /** Format: int64 */
-            bad: number;
-        };
-        TeamActivity: {
-            kind: string;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** Format: uuid */
-            workspace_id: string;
-            workspace_name: string;
-            /** Format: uuid */
-            person_id: string;
-            person_name: string;
-            actions: string[];
-            /** Format: int64 */
-            times: number;
-            /** Format: date-time */
-            at: string;
-        };
-        /** @enum {string} */
-        FirstStepPath: "admin" | "builder" | "runner" | "partner";
-        FirstStep: {
-            key: string;
-            path: components["schemas"]["FirstStepPath"];
-            is_done: boolean;
-            is_skipped: boolean;
-        };
-        FirstSteps: {
-            steps: components["schemas"]["FirstStep"][];
-            is_hidden: boolean;
-            may_remove_sample: boolean;
-        };
-        FirstStepsDecision: {
-            skipped: string[];
-            is_hidden: boolean;
-        };
-        RemovedSample: {
-            workspaces: number;
-        };
-        Envelope_QuickActions: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["QuickActions"];
-        };
-        Envelope_Home: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["Home"];
-        };
-        Envelope_Dashboard: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["Dashboard"];
-        };
-        Envelope_OwnFigures: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["OwnFigures"];
-        };
-        Envelope_FirstSteps: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["FirstSteps"];
-        };
-        Envelope_RemovedSample: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["RemovedSample"];
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_TeamActivity: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["TeamActivity"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
         };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
@@ -15014,6 +17579,55 @@ export interface components {
             /** Format: int64 */
             storage_bytes?: number | null;
         };
+        /** @description Everything that an entry says. */
+        QuestionFields_Body: {
+            /** @description What the entry is called from version to version; made up where it is empty. */
+            key?: string;
+            topic?: string;
+            question: string;
+            /** @description Markdown. */
+            answer: string;
+            /** @description A language tag, as `en` or `pt-BR`; empty for any. */
+            language?: string;
+            /**
+             * Format: date
+             * @description It answers from this day on.
+             */
+            valid_from?: string | null;
+            /**
+             * Format: date
+             * @description It answers until this day, and on it.
+             */
+            valid_until?: string | null;
+            /** @description Who answers for it. */
+            owner?: string;
+            /**
+             * Format: date
+             * @description When somebody should look whether it still holds.
+             */
+            review_on?: string | null;
+        };
+        /** @description The column, by its name, that holds each part of an entry. */
+        QuestionMapping_Body: {
+            /** @default null */
+            key?: string | null;
+            /** @default null */
+            topic?: string | null;
+            /** @default null */
+            question?: string | null;
+            /** @default null */
+            answer?: string | null;
+            /** @default null */
+            language?: string | null;
+            /** @default null */
+            valid_from?: string | null;
+            /** @default null */
+            valid_until?: string | null;
+            /** @default null */
+            owner?: string | null;
+            /** @default null */
+            review_on?: string | null;
+        };
         /** @description The words that a thread is about, and a few of those around them, so that they are found again in a later version. */
         CommentAnchor_Body: {
             quote: string;
@@ -15103,6 +17717,8 @@ export interface components {
              * @description The custom Q&A version that belongs to it; 397 is the platform's own reference version.
              */
             custom_qa_version?: number | null;
+            /** @description Instead of one version the newest of the client's own, whichever that is when a run starts. */
+            custom_qa_latest?: boolean;
             model?: components["schemas"]["ModelChoice_Body"];
             /** Format: double */
             temperature?: number;
@@ -15279,19 +17895,23 @@ export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddMember = components['schemas']['AddMember'];
 export type Allowance = components['schemas']['Allowance'];
+export type AnswerEstimate = components['schemas']['AnswerEstimate'];
 export type AnswerTokenRequest = components['schemas']['AnswerTokenRequest'];
 export type ApiCall = components['schemas']['ApiCall'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ArchiveBrandTemplate = components['schemas']['ArchiveBrandTemplate'];
 export type Ask = components['schemas']['Ask'];
+export type AskAgain = components['schemas']['AskAgain'];
 export type AskForTokens = components['schemas']['AskForTokens'];
 export type AskKind = components['schemas']['AskKind'];
+export type AskedAnswer = components['schemas']['AskedAnswer'];
 export type AskedWorkspace = components['schemas']['AskedWorkspace'];
 export type Asker = components['schemas']['Asker'];
 export type AssignPlan = components['schemas']['AssignPlan'];
 export type AttachedDocument = components['schemas']['AttachedDocument'];
 export type AuditActor = components['schemas']['AuditActor'];
 export type AuditLine = components['schemas']['AuditLine'];
+export type BTreeMap = components['schemas']['BTreeMap'];
 export type Batch = components['schemas']['Batch'];
 export type BatchCell = components['schemas']['BatchCell'];
 export type BatchCounts = components['schemas']['BatchCounts'];
@@ -15308,6 +17928,7 @@ export type BatchSpent = components['schemas']['BatchSpent'];
 export type BatchStatus = components['schemas']['BatchStatus'];
 export type Because = components['schemas']['Because'];
 export type BeforeRun = components['schemas']['BeforeRun'];
+export type BeforeSend = components['schemas']['BeforeSend'];
 export type BesidePassage = components['schemas']['BesidePassage'];
 export type Bill = components['schemas']['Bill'];
 export type BillLine = components['schemas']['BillLine'];
@@ -15349,12 +17970,15 @@ export type CaseAnswer = components['schemas']['CaseAnswer'];
 export type ChallengeRequest = components['schemas']['ChallengeRequest'];
 export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
+export type ChangeChat = components['schemas']['ChangeChat'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
 export type ChangeInsightPolicy = components['schemas']['ChangeInsightPolicy'];
 export type ChangeLine = components['schemas']['ChangeLine'];
+export type ChangeNotifications = components['schemas']['ChangeNotifications'];
 export type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 export type ChangePreview = components['schemas']['ChangePreview'];
+export type ChangeQueued = components['schemas']['ChangeQueued'];
 export type ChangeRecordingSettings = components['schemas']['ChangeRecordingSettings'];
 export type ChangeSchedule = components['schemas']['ChangeSchedule'];
 export type ChangeSearchSettings = components['schemas']['ChangeSearchSettings'];
@@ -15364,6 +17988,21 @@ export type ChangeUseCaseTags = components['schemas']['ChangeUseCaseTags'];
 export type ChangedBinding = components['schemas']['ChangedBinding'];
 export type ChangedBudget = components['schemas']['ChangedBudget'];
 export type ChangedClient = components['schemas']['ChangedClient'];
+export type ChangedNotifications = components['schemas']['ChangedNotifications'];
+export type Chat = components['schemas']['Chat'];
+export type ChatDocument = components['schemas']['ChatDocument'];
+export type ChatDocumentKind = components['schemas']['ChatDocumentKind'];
+export type ChatFolder = components['schemas']['ChatFolder'];
+export type ChatMade = components['schemas']['ChatMade'];
+export type ChatMessage = components['schemas']['ChatMessage'];
+export type ChatModel = components['schemas']['ChatModel'];
+export type ChatNode = components['schemas']['ChatNode'];
+export type ChatRun = components['schemas']['ChatRun'];
+export type ChatShare = components['schemas']['ChatShare'];
+export type ChatShareKind = components['schemas']['ChatShareKind'];
+export type ChatSpeaker = components['schemas']['ChatSpeaker'];
+export type ChatSummary = components['schemas']['ChatSummary'];
+export type ChatTitleMaker = components['schemas']['ChatTitleMaker'];
 export type Check = components['schemas']['Check'];
 export type CheckCase = components['schemas']['CheckCase'];
 export type CheckDomain = components['schemas']['CheckDomain'];
@@ -15378,6 +18017,8 @@ export type ChoiceCredential = components['schemas']['ChoiceCredential'];
 export type ChoiceRegion = components['schemas']['ChoiceRegion'];
 export type ChooseDefaultTemplate = components['schemas']['ChooseDefaultTemplate'];
 export type ChooseVersion = components['schemas']['ChooseVersion'];
+export type ChosenNotificationChannels = components['schemas']['ChosenNotificationChannels'];
+export type ChosenWidgets = components['schemas']['ChosenWidgets'];
 export type CitationRef = components['schemas']['CitationRef'];
 export type CitedDocument = components['schemas']['CitedDocument'];
 export type CitingRun = components['schemas']['CitingRun'];
@@ -15400,6 +18041,8 @@ export type ConformanceOrder = components['schemas']['ConformanceOrder'];
 export type ConformanceRow = components['schemas']['ConformanceRow'];
 export type ConformanceState = components['schemas']['ConformanceState'];
 export type ConformanceVerdict = components['schemas']['ConformanceVerdict'];
+export type CopySharedChat = components['schemas']['CopySharedChat'];
+export type CreateChat = components['schemas']['CreateChat'];
 export type CreateFolder = components['schemas']['CreateFolder'];
 export type CreatePerson = components['schemas']['CreatePerson'];
 export type CreateUseCase = components['schemas']['CreateUseCase'];
@@ -15407,6 +18050,8 @@ export type Created = components['schemas']['Created'];
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 export type CreatedScimToken = components['schemas']['CreatedScimToken'];
 export type CredentialState = components['schemas']['CredentialState'];
+export type Dashboard = components['schemas']['Dashboard'];
+export type DashboardWidget = components['schemas']['DashboardWidget'];
 export type Decision = components['schemas']['Decision'];
 export type Definition = components['schemas']['Definition'];
 export type DescribeUseCase = components['schemas']['DescribeUseCase'];
@@ -15431,6 +18076,7 @@ export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
 export type EnvelopeBatchDetail = components['schemas']['Envelope_BatchDetail'];
 export type EnvelopeBeforeRun = components['schemas']['Envelope_BeforeRun'];
+export type EnvelopeBeforeSend = components['schemas']['Envelope_BeforeSend'];
 export type EnvelopeBilling = components['schemas']['Envelope_Billing'];
 export type EnvelopeBindingRules = components['schemas']['Envelope_BindingRules'];
 export type EnvelopeBindingSeries = components['schemas']['Envelope_BindingSeries'];
@@ -15443,6 +18089,10 @@ export type EnvelopeBulkResult = components['schemas']['Envelope_BulkResult'];
 export type EnvelopeByMeaning = components['schemas']['Envelope_ByMeaning'];
 export type EnvelopeCallerAddress = components['schemas']['Envelope_CallerAddress'];
 export type EnvelopeChangePreview = components['schemas']['Envelope_ChangePreview'];
+export type EnvelopeChangedNotifications = components['schemas']['Envelope_ChangedNotifications'];
+export type EnvelopeChat = components['schemas']['Envelope_Chat'];
+export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
+export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
 export type EnvelopeClientSubscription = components['schemas']['Envelope_ClientSubscription'];
@@ -15452,6 +18102,7 @@ export type EnvelopeCommentThread = components['schemas']['Envelope_CommentThrea
 export type EnvelopeCreated = components['schemas']['Envelope_Created'];
 export type EnvelopeCreatedApiKey = components['schemas']['Envelope_CreatedApiKey'];
 export type EnvelopeCreatedScimToken = components['schemas']['Envelope_CreatedScimToken'];
+export type EnvelopeDashboard = components['schemas']['Envelope_Dashboard'];
 export type EnvelopeDiscovered = components['schemas']['Envelope_Discovered'];
 export type EnvelopeDocument = components['schemas']['Envelope_Document'];
 export type EnvelopeDocumentTag = components['schemas']['Envelope_DocumentTag'];
@@ -15460,10 +18111,12 @@ export type EnvelopeDone = components['schemas']['Envelope_Done'];
 export type EnvelopeDormantSeats = components['schemas']['Envelope_DormantSeats'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
+export type EnvelopeFirstSteps = components['schemas']['Envelope_FirstSteps'];
 export type EnvelopeFolder = components['schemas']['Envelope_Folder'];
 export type EnvelopeGateState = components['schemas']['Envelope_GateState'];
 export type EnvelopeHandedOver = components['schemas']['Envelope_HandedOver'];
 export type EnvelopeHandover = components['schemas']['Envelope_Handover'];
+export type EnvelopeHome = components['schemas']['Envelope_Home'];
 export type EnvelopeImportPlan = components['schemas']['Envelope_ImportPlan'];
 export type EnvelopeImportResult = components['schemas']['Envelope_ImportResult'];
 export type EnvelopeInsightAcross = components['schemas']['Envelope_InsightAcross'];
@@ -15475,16 +18128,19 @@ export type EnvelopeInsightPolicy = components['schemas']['Envelope_InsightPolic
 export type EnvelopeInvited = components['schemas']['Envelope_Invited'];
 export type EnvelopeLockState = components['schemas']['Envelope_LockState'];
 export type EnvelopeLogin = components['schemas']['Envelope_Login'];
+export type EnvelopeMadeVersion = components['schemas']['Envelope_MadeVersion'];
 export type EnvelopeMediaLink = components['schemas']['Envelope_MediaLink'];
 export type EnvelopeMeeting = components['schemas']['Envelope_Meeting'];
 export type EnvelopeMeetingFile = components['schemas']['Envelope_MeetingFile'];
 export type EnvelopeMember = components['schemas']['Envelope_Member'];
 export type EnvelopeMfa = components['schemas']['Envelope_Mfa'];
+export type EnvelopeNotificationPreferences = components['schemas']['Envelope_NotificationPreferences'];
 export type EnvelopeOptionCheck = components['schemas']['Envelope_Option_Check'];
 export type EnvelopeOptionSsoSettings = components['schemas']['Envelope_Option_SsoSettings'];
 export type EnvelopeOutput = components['schemas']['Envelope_Output'];
 export type EnvelopeOutputContent = components['schemas']['Envelope_OutputContent'];
 export type EnvelopeOutputPicture = components['schemas']['Envelope_OutputPicture'];
+export type EnvelopeOwnFigures = components['schemas']['Envelope_OwnFigures'];
 export type EnvelopeOwnProfile = components['schemas']['Envelope_OwnProfile'];
 export type EnvelopePassedOnRequest = components['schemas']['Envelope_PassedOnRequest'];
 export type EnvelopePasskeyAuthentication = components['schemas']['Envelope_PasskeyAuthentication'];
@@ -15502,13 +18158,18 @@ export type EnvelopePluginRules = components['schemas']['Envelope_PluginRules'];
 export type EnvelopePluginVersion = components['schemas']['Envelope_PluginVersion'];
 export type EnvelopeProfile = components['schemas']['Envelope_Profile'];
 export type EnvelopeProposedExample = components['schemas']['Envelope_ProposedExample'];
+export type EnvelopeProposedFromChat = components['schemas']['Envelope_ProposedFromChat'];
 export type EnvelopeProposedUseCase = components['schemas']['Envelope_ProposedUseCase'];
 export type EnvelopePublished = components['schemas']['Envelope_Published'];
+export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
+export type EnvelopeQuestionLookup = components['schemas']['Envelope_QuestionLookup'];
+export type EnvelopeQuickActions = components['schemas']['Envelope_QuickActions'];
 export type EnvelopeReadTable = components['schemas']['Envelope_ReadTable'];
 export type EnvelopeRecordingOverview = components['schemas']['Envelope_RecordingOverview'];
 export type EnvelopeRecoveryCodes = components['schemas']['Envelope_RecoveryCodes'];
 export type EnvelopeRefreshed = components['schemas']['Envelope_Refreshed'];
 export type EnvelopeRehearsal = components['schemas']['Envelope_Rehearsal'];
+export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
 export type EnvelopeReplay = components['schemas']['Envelope_Replay'];
 export type EnvelopeRole = components['schemas']['Envelope_Role'];
 export type EnvelopeRun = components['schemas']['Envelope_Run'];
@@ -15519,6 +18180,8 @@ export type EnvelopeSchedule = components['schemas']['Envelope_Schedule'];
 export type EnvelopeScheduleTimes = components['schemas']['Envelope_ScheduleTimes'];
 export type EnvelopeSearchSettings = components['schemas']['Envelope_SearchSettings'];
 export type EnvelopeSecuritySettings = components['schemas']['Envelope_SecuritySettings'];
+export type EnvelopeSent = components['schemas']['Envelope_Sent'];
+export type EnvelopeSharedChat = components['schemas']['Envelope_SharedChat'];
 export type EnvelopeSharedTemplate = components['schemas']['Envelope_SharedTemplate'];
 export type EnvelopeSsoCheck = components['schemas']['Envelope_SsoCheck'];
 export type EnvelopeSsoFinished = components['schemas']['Envelope_SsoFinished'];
@@ -15527,6 +18190,7 @@ export type EnvelopeSsoStarted = components['schemas']['Envelope_SsoStarted'];
 export type EnvelopeTemplate = components['schemas']['Envelope_Template'];
 export type EnvelopeTokenRequest = components['schemas']['Envelope_TokenRequest'];
 export type EnvelopeTotpStarted = components['schemas']['Envelope_TotpStarted'];
+export type EnvelopeUnreadNotifications = components['schemas']['Envelope_UnreadNotifications'];
 export type EnvelopeUpload = components['schemas']['Envelope_Upload'];
 export type EnvelopeUsageSums = components['schemas']['Envelope_UsageSums'];
 export type EnvelopeUseCase = components['schemas']['Envelope_UseCase'];
@@ -15536,6 +18200,7 @@ export type EnvelopeVecBill = components['schemas']['Envelope_Vec_Bill'];
 export type EnvelopeVecJobKind = components['schemas']['Envelope_Vec_JobKind'];
 export type EnvelopeVecLintFinding = components['schemas']['Envelope_Vec_LintFinding'];
 export type EnvelopeVecRegionModels = components['schemas']['Envelope_Vec_RegionModels'];
+export type EnvelopeWhyNotification = components['schemas']['Envelope_WhyNotification'];
 export type EnvelopeWorkspace = components['schemas']['Envelope_Workspace'];
 export type EnvelopeWorkspaceGate = components['schemas']['Envelope_WorkspaceGate'];
 export type ErrorReport = components['schemas']['ErrorReport'];
@@ -15551,10 +18216,15 @@ export type FeedbackSummary = components['schemas']['FeedbackSummary'];
 export type FinishRequest = components['schemas']['FinishRequest'];
 export type FinishSso = components['schemas']['FinishSso'];
 export type FinishUpload = components['schemas']['FinishUpload'];
+export type FirstStep = components['schemas']['FirstStep'];
+export type FirstStepPath = components['schemas']['FirstStepPath'];
+export type FirstSteps = components['schemas']['FirstSteps'];
+export type FirstStepsDecision = components['schemas']['FirstStepsDecision'];
 export type Folder = components['schemas']['Folder'];
 export type FolderKind = components['schemas']['FolderKind'];
 export type ForgotPasswordRequest = components['schemas']['ForgotPasswordRequest'];
 export type Found = components['schemas']['Found'];
+export type FoundAnswer = components['schemas']['FoundAnswer'];
 export type FoundListFound = components['schemas']['FoundList_Found'];
 export type FoundListOfferedPassage = components['schemas']['FoundList_OfferedPassage'];
 export type FoundWhy = components['schemas']['FoundWhy'];
@@ -15572,8 +18242,18 @@ export type HandoverApp = components['schemas']['HandoverApp'];
 export type HeaviestUseCase = components['schemas']['HeaviestUseCase'];
 export type HeldSubscription = components['schemas']['HeldSubscription'];
 export type HiddenInput = components['schemas']['HiddenInput'];
+export type Home = components['schemas']['Home'];
+export type HomeChanged = components['schemas']['HomeChanged'];
+export type HomeComment = components['schemas']['HomeComment'];
+export type HomeDraft = components['schemas']['HomeDraft'];
+export type HomeNewVersion = components['schemas']['HomeNewVersion'];
+export type HomePlace = components['schemas']['HomePlace'];
+export type HomeReplacedSource = components['schemas']['HomeReplacedSource'];
+export type HomeRun = components['schemas']['HomeRun'];
+export type HomeWaiting = components['schemas']['HomeWaiting'];
 export type HostAbility = components['schemas']['HostAbility'];
 export type HostCall = components['schemas']['HostCall'];
+export type ImportChat = components['schemas']['ImportChat'];
 export type ImportCounts = components['schemas']['ImportCounts'];
 export type ImportOutcome = components['schemas']['ImportOutcome'];
 export type ImportPlan = components['schemas']['ImportPlan'];
@@ -15625,6 +18305,11 @@ export type ListBatch = components['schemas']['List_Batch'];
 export type ListBatchRow = components['schemas']['List_BatchRow'];
 export type ListBrandTemplateSummary = components['schemas']['List_BrandTemplateSummary'];
 export type ListBudget = components['schemas']['List_Budget'];
+export type ListChatFolder = components['schemas']['List_ChatFolder'];
+export type ListChatMessage = components['schemas']['List_ChatMessage'];
+export type ListChatNode = components['schemas']['List_ChatNode'];
+export type ListChatShare = components['schemas']['List_ChatShare'];
+export type ListChatSummary = components['schemas']['List_ChatSummary'];
 export type ListCitingRun = components['schemas']['List_CitingRun'];
 export type ListClientSummary = components['schemas']['List_ClientSummary'];
 export type ListCommentThread = components['schemas']['List_CommentThread'];
@@ -15640,6 +18325,8 @@ export type ListInsightRow = components['schemas']['List_InsightRow'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
 export type ListManagedClient = components['schemas']['List_ManagedClient'];
 export type ListMember = components['schemas']['List_Member'];
+export type ListNotification = components['schemas']['List_Notification'];
+export type ListNotificationPreference = components['schemas']['List_NotificationPreference'];
 export type ListOfferedPassage = components['schemas']['List_OfferedPassage'];
 export type ListOutputVersion = components['schemas']['List_OutputVersion'];
 export type ListOwnLimit = components['schemas']['List_OwnLimit'];
@@ -15655,6 +18342,12 @@ export type ListPluginChoice = components['schemas']['List_PluginChoice'];
 export type ListPluginKey = components['schemas']['List_PluginKey'];
 export type ListPluginPartner = components['schemas']['List_PluginPartner'];
 export type ListPluginVersion = components['schemas']['List_PluginVersion'];
+export type ListQuestionDifference = components['schemas']['List_QuestionDifference'];
+export type ListQuestionEntry = components['schemas']['List_QuestionEntry'];
+export type ListQuestionImport = components['schemas']['List_QuestionImport'];
+export type ListQuestionImportRow = components['schemas']['List_QuestionImportRow'];
+export type ListQuestionTopic = components['schemas']['List_QuestionTopic'];
+export type ListQuestionVersion = components['schemas']['List_QuestionVersion'];
 export type ListReplay = components['schemas']['List_Replay'];
 export type ListReplayResult = components['schemas']['List_ReplayResult'];
 export type ListReplayVersion = components['schemas']['List_ReplayVersion'];
@@ -15670,8 +18363,10 @@ export type ListSession = components['schemas']['List_Session'];
 export type ListSharedTemplateSummary = components['schemas']['List_SharedTemplateSummary'];
 export type ListSharedUseCase = components['schemas']['List_SharedUseCase'];
 export type ListString = components['schemas']['List_String'];
+export type ListTeamActivity = components['schemas']['List_TeamActivity'];
 export type ListTemplateSummary = components['schemas']['List_TemplateSummary'];
 export type ListTokenRequest = components['schemas']['List_TokenRequest'];
+export type ListUnansweredQuestion = components['schemas']['List_UnansweredQuestion'];
 export type ListUpload = components['schemas']['List_Upload'];
 export type ListUseCaseExample = components['schemas']['List_UseCaseExample'];
 export type ListUseCaseSummary = components['schemas']['List_UseCaseSummary'];
@@ -15684,10 +18379,15 @@ export type Login = components['schemas']['Login'];
 export type LoginChallenge = components['schemas']['LoginChallenge'];
 export type LoginChallengeWay = components['schemas']['LoginChallengeWay'];
 export type LoginRequest = components['schemas']['LoginRequest'];
+export type LookBeforeSend = components['schemas']['LookBeforeSend'];
+export type LookupQuestion = components['schemas']['LookupQuestion'];
+export type MadeVersion = components['schemas']['MadeVersion'];
+export type MailRhythm = components['schemas']['MailRhythm'];
 export type ManagedClient = components['schemas']['ManagedClient'];
 export type ManifestCredential = components['schemas']['ManifestCredential'];
 export type ManifestModel = components['schemas']['ManifestModel'];
 export type ManifestRegion = components['schemas']['ManifestRegion'];
+export type MapQuestions = components['schemas']['MapQuestions'];
 export type MeaningCounts = components['schemas']['MeaningCounts'];
 export type MeaningState = components['schemas']['MeaningState'];
 export type MediaLink = components['schemas']['MediaLink'];
@@ -15705,6 +18405,10 @@ export type ModelPreference = components['schemas']['ModelPreference'];
 export type MoveComments = components['schemas']['MoveComments'];
 export type MoveUseCase = components['schemas']['MoveUseCase'];
 export type MovedComment = components['schemas']['MovedComment'];
+export type MuteKind = components['schemas']['MuteKind'];
+export type MutedKind = components['schemas']['MutedKind'];
+export type NameBranch = components['schemas']['NameBranch'];
+export type NameChatFolder = components['schemas']['NameChatFolder'];
 export type NearTemplate = components['schemas']['NearTemplate'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewAsk = components['schemas']['NewAsk'];
@@ -15713,6 +18417,7 @@ export type NewBudget = components['schemas']['NewBudget'];
 export type NewComment = components['schemas']['NewComment'];
 export type NewExample = components['schemas']['NewExample'];
 export type NewGrant = components['schemas']['NewGrant'];
+export type NewNotificationPreferences = components['schemas']['NewNotificationPreferences'];
 export type NewPasskeyRequest = components['schemas']['NewPasskeyRequest'];
 export type NewPasswordRequest = components['schemas']['NewPasswordRequest'];
 export type NewPlan = components['schemas']['NewPlan'];
@@ -15723,7 +18428,17 @@ export type NewRole = components['schemas']['NewRole'];
 export type NewSchedule = components['schemas']['NewSchedule'];
 export type NewScimToken = components['schemas']['NewScimToken'];
 export type NewVersion = components['schemas']['NewVersion'];
+export type News = components['schemas']['News'];
 export type NextPlan = components['schemas']['NextPlan'];
+export type Notification = components['schemas']['Notification'];
+export type NotificationCategory = components['schemas']['NotificationCategory'];
+export type NotificationChange = components['schemas']['NotificationChange'];
+export type NotificationChannels = components['schemas']['NotificationChannels'];
+export type NotificationChosenBy = components['schemas']['NotificationChosenBy'];
+export type NotificationDefaults = components['schemas']['NotificationDefaults'];
+export type NotificationPreference = components['schemas']['NotificationPreference'];
+export type NotificationPreferences = components['schemas']['NotificationPreferences'];
+export type NotificationSeverity = components['schemas']['NotificationSeverity'];
 export type OfferedPassage = components['schemas']['OfferedPassage'];
 export type Output = components['schemas']['Output'];
 export type OutputContent = components['schemas']['OutputContent'];
@@ -15731,6 +18446,7 @@ export type OutputFormat = components['schemas']['OutputFormat'];
 export type OutputKind = components['schemas']['OutputKind'];
 export type OutputPicture = components['schemas']['OutputPicture'];
 export type OutputVersion = components['schemas']['OutputVersion'];
+export type OwnFigures = components['schemas']['OwnFigures'];
 export type OwnLimit = components['schemas']['OwnLimit'];
 export type OwnProfile = components['schemas']['OwnProfile'];
 export type PageEnvironment = components['schemas']['PageEnvironment'];
@@ -15791,11 +18507,32 @@ export type ProfileSettings = components['schemas']['ProfileSettings'];
 export type Prompt = components['schemas']['Prompt'];
 export type ProofRequest = components['schemas']['ProofRequest'];
 export type ProposedExample = components['schemas']['ProposedExample'];
+export type ProposedFromChat = components['schemas']['ProposedFromChat'];
 export type ProposedUseCase = components['schemas']['ProposedUseCase'];
 export type PublishGate = components['schemas']['PublishGate'];
+export type PublishReference = components['schemas']['PublishReference'];
 export type PublishUseCase = components['schemas']['PublishUseCase'];
 export type Published = components['schemas']['Published'];
 export type QrPicture = components['schemas']['QrPicture'];
+export type QuestionChange = components['schemas']['QuestionChange'];
+export type QuestionDifference = components['schemas']['QuestionDifference'];
+export type QuestionEntry = components['schemas']['QuestionEntry'];
+export type QuestionFields = components['schemas']['QuestionFields'];
+export type QuestionImport = components['schemas']['QuestionImport'];
+export type QuestionImportCounts = components['schemas']['QuestionImportCounts'];
+export type QuestionImportRow = components['schemas']['QuestionImportRow'];
+export type QuestionImportStatus = components['schemas']['QuestionImportStatus'];
+export type QuestionLookup = components['schemas']['QuestionLookup'];
+export type QuestionMapping = components['schemas']['QuestionMapping'];
+export type QuestionRowOutcome = components['schemas']['QuestionRowOutcome'];
+export type QuestionTopic = components['schemas']['QuestionTopic'];
+export type QuestionVersion = components['schemas']['QuestionVersion'];
+export type QuestionVersionOrigin = components['schemas']['QuestionVersionOrigin'];
+export type QueuedMessage = components['schemas']['QueuedMessage'];
+export type QuickAction = components['schemas']['QuickAction'];
+export type QuickActions = components['schemas']['QuickActions'];
+export type QuietHours = components['schemas']['QuietHours'];
+export type ReadAllNotifications = components['schemas']['ReadAllNotifications'];
 export type ReadTable = components['schemas']['ReadTable'];
 export type ReadingProblem = components['schemas']['ReadingProblem'];
 export type Reason = components['schemas']['Reason'];
@@ -15815,6 +18552,7 @@ export type RegionModels = components['schemas']['RegionModels'];
 export type Rehearsal = components['schemas']['Rehearsal'];
 export type RehearsePlan = components['schemas']['RehearsePlan'];
 export type RehearsedMonth = components['schemas']['RehearsedMonth'];
+export type RemovedSample = components['schemas']['RemovedSample'];
 export type RenameSpeaker = components['schemas']['RenameSpeaker'];
 export type RenameTag = components['schemas']['RenameTag'];
 export type Replay = components['schemas']['Replay'];
@@ -15852,6 +18590,7 @@ export type RunStatus = components['schemas']['RunStatus'];
 export type RunSummary = components['schemas']['RunSummary'];
 export type RunnerBinding = components['schemas']['RunnerBinding'];
 export type RunnerPlugin = components['schemas']['RunnerPlugin'];
+export type RunsOfDay = components['schemas']['RunsOfDay'];
 export type SameDocument = components['schemas']['SameDocument'];
 export type SampleBrandTemplate = components['schemas']['SampleBrandTemplate'];
 export type SampleDocument = components['schemas']['SampleDocument'];
@@ -15874,14 +18613,23 @@ export type SearchSettings = components['schemas']['SearchSettings'];
 export type SectionDefinition = components['schemas']['SectionDefinition'];
 export type SecuritySettings = components['schemas']['SecuritySettings'];
 export type SecurityToken = components['schemas']['SecurityToken'];
+export type SendMessage = components['schemas']['SendMessage'];
+export type Sent = components['schemas']['Sent'];
 export type Session = components['schemas']['Session'];
+export type SetAside = components['schemas']['SetAside'];
 export type SetBookmark = components['schemas']['SetBookmark'];
+export type SetChatRead = components['schemas']['SetChatRead'];
 export type SetFavourite = components['schemas']['SetFavourite'];
 export type SetGate = components['schemas']['SetGate'];
 export type SetResolved = components['schemas']['SetResolved'];
 export type SetRunLock = components['schemas']['SetRunLock'];
 export type SetVisibility = components['schemas']['SetVisibility'];
+export type SetWorkspaceFavourite = components['schemas']['SetWorkspaceFavourite'];
 export type SettleTokenRequest = components['schemas']['SettleTokenRequest'];
+export type ShareChat = components['schemas']['ShareChat'];
+export type SharedChat = components['schemas']['SharedChat'];
+export type SharedDashboard = components['schemas']['SharedDashboard'];
+export type SharedMessage = components['schemas']['SharedMessage'];
 export type SharedTemplate = components['schemas']['SharedTemplate'];
 export type SharedTemplateSummary = components['schemas']['SharedTemplateSummary'];
 export type SharedUseCase = components['schemas']['SharedUseCase'];
@@ -15906,6 +18654,7 @@ export type SubscriptionPays = components['schemas']['SubscriptionPays'];
 export type SubscriptionSource = components['schemas']['SubscriptionSource'];
 export type SubscriptionState = components['schemas']['SubscriptionState'];
 export type Support = components['schemas']['Support'];
+export type TeamActivity = components['schemas']['TeamActivity'];
 export type Template = components['schemas']['Template'];
 export type TemplateCategory = components['schemas']['TemplateCategory'];
 export type TemplateExampleLine = components['schemas']['TemplateExampleLine'];
@@ -15926,7 +18675,9 @@ export type TranscriptionState = components['schemas']['TranscriptionState'];
 export type TrialState = components['schemas']['TrialState'];
 export type TypicalCost = components['schemas']['TypicalCost'];
 export type TypicalRun = components['schemas']['TypicalRun'];
+export type UnansweredQuestion = components['schemas']['UnansweredQuestion'];
 export type UncitedDocument = components['schemas']['UncitedDocument'];
+export type UnreadNotifications = components['schemas']['UnreadNotifications'];
 export type UpdateDocument = components['schemas']['UpdateDocument'];
 export type UpdateFolder = components['schemas']['UpdateFolder'];
 export type UpdatePerson = components['schemas']['UpdatePerson'];
@@ -15956,6 +18707,8 @@ export type VersionChanges = components['schemas']['VersionChanges'];
 export type VersionFigures = components['schemas']['VersionFigures'];
 export type VersionRole = components['schemas']['VersionRole'];
 export type VisibilityRules = components['schemas']['VisibilityRules'];
+export type WhileRunning = components['schemas']['WhileRunning'];
+export type WhyNotification = components['schemas']['WhyNotification'];
 export type WithdrawTemplate = components['schemas']['WithdrawTemplate'];
 export type WordsOnly = components['schemas']['WordsOnly'];
 export type Workspace = components['schemas']['Workspace'];
@@ -15964,45 +18717,14 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
-export type QuickAction = components['schemas']['QuickAction'];
-export type QuickActions = components['schemas']['QuickActions'];
-export type HomeRun = components['schemas']['HomeRun'];
-export type HomeComment = components['schemas']['HomeComment'];
-export type HomeWaiting = components['schemas']['HomeWaiting'];
-export type HomeNewVersion = components['schemas']['HomeNewVersion'];
-export type HomeReplacedSource = components['schemas']['HomeReplacedSource'];
-export type HomeChanged = components['schemas']['HomeChanged'];
-export type HomeDraft = components['schemas']['HomeDraft'];
-export type HomePlace = components['schemas']['HomePlace'];
-export type Home = components['schemas']['Home'];
-export type News = components['schemas']['News'];
-export type SetAside = components['schemas']['SetAside'];
-export type SetWorkspaceFavourite = components['schemas']['SetWorkspaceFavourite'];
-export type DashboardWidget = components['schemas']['DashboardWidget'];
-export type ChosenWidgets = components['schemas']['ChosenWidgets'];
-export type SharedDashboard = components['schemas']['SharedDashboard'];
-export type Dashboard = components['schemas']['Dashboard'];
-export type RunsOfDay = components['schemas']['RunsOfDay'];
-export type OwnFigures = components['schemas']['OwnFigures'];
-export type TeamActivity = components['schemas']['TeamActivity'];
-export type FirstStepPath = components['schemas']['FirstStepPath'];
-export type FirstStep = components['schemas']['FirstStep'];
-export type FirstSteps = components['schemas']['FirstSteps'];
-export type FirstStepsDecision = components['schemas']['FirstStepsDecision'];
-export type RemovedSample = components['schemas']['RemovedSample'];
-export type EnvelopeQuickActions = components['schemas']['Envelope_QuickActions'];
-export type EnvelopeHome = components['schemas']['Envelope_Home'];
-export type EnvelopeDashboard = components['schemas']['Envelope_Dashboard'];
-export type EnvelopeOwnFigures = components['schemas']['Envelope_OwnFigures'];
-export type EnvelopeFirstSteps = components['schemas']['Envelope_FirstSteps'];
-export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
-export type ListTeamActivity = components['schemas']['List_TeamActivity'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
 export type SectionDefinitionBody = components['schemas']['SectionDefinition_Body'];
 export type ColumnDefinitionBody = components['schemas']['ColumnDefinition_Body'];
 export type PlanLimitsBody = components['schemas']['PlanLimits_Body'];
+export type QuestionFieldsBody = components['schemas']['QuestionFields_Body'];
+export type QuestionMappingBody = components['schemas']['QuestionMapping_Body'];
 export type CommentAnchorBody = components['schemas']['CommentAnchor_Body'];
 export type ListedModelBody = components['schemas']['ListedModel_Body'];
 export type BindingLimitsBody = components['schemas']['BindingLimits_Body'];
@@ -17938,6 +20660,732 @@ export interface operations {
             };
         };
     };
+    create_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    create_chat_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameChatFolder"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatFolder"];
+                };
+            };
+        };
+    };
+    list_chat_folders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatFolder"];
+                };
+            };
+        };
+    };
+    rename_chat_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameChatFolder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    delete_chat_folder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    import_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    list_chats: {
+        parameters: {
+            query?: {
+                /** @description All workspaces, unless given. */
+                workspace_id?: string;
+                /** @description A folder's id, or `root` for chats in no folder; wherever it lies, unless given. */
+                folder_id?: string;
+                /** @description Words in the title or in a message. */
+                search?: string;
+                /** @description Archived ones instead of the others. */
+                archived?: boolean;
+                pinned?: boolean;
+                /** @description Only those with an answer that was not read. */
+                unread?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatSummary"];
+                };
+            };
+        };
+    };
+    get_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    change_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeChat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    delete_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    look_before_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookBeforeSend"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BeforeSend"];
+                };
+            };
+        };
+    };
+    export_chat: {
+        parameters: {
+            query: {
+                format: "json" | "md" | "docx" | "pdf";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    send_chat_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sent"];
+                };
+            };
+        };
+    };
+    prune_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    ask_chat_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAgain"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sent"];
+                };
+            };
+        };
+    };
+    name_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameBranch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    choose_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    restore_chat_branch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    list_chat_siblings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatMessage"];
+                };
+            };
+        };
+    };
+    list_chat_messages: {
+        parameters: {
+            query?: {
+                /** @description The path that ends here; the one that was read last, unless given. */
+                leaf_id?: string;
+                /** @description `next` of the page before: older messages. */
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatMessage"];
+                };
+            };
+        };
+    };
+    change_queued_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeQueued"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    delete_queued_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
+    send_queued_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Sent"];
+                };
+            };
+        };
+    };
+    set_chat_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetChatRead"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    share_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatShare"];
+                };
+            };
+        };
+    };
+    list_chat_shares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatShare"];
+                };
+            };
+        };
+    };
+    renew_chat_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    revoke_chat_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                share: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_chat_tree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatNode"];
+                };
+            };
+        };
+    };
+    propose_use_case_of_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProposedFromChat"];
+                };
+            };
+        };
+    };
+    set_use_case_of_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatMade"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
     list_enterprise_clients: {
         parameters: {
             query?: {
@@ -18188,6 +21636,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClientSubscription"];
+                };
+            };
+        };
+    };
+    get_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Dashboard"];
+                };
+            };
+        };
+    };
+    set_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenWidgets"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    reset_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_own_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OwnFigures"];
                 };
             };
         };
@@ -18758,6 +22286,67 @@ export interface operations {
             };
         };
     };
+    get_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FirstSteps"];
+                };
+            };
+        };
+    };
+    set_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstStepsDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FirstSteps"];
+                };
+            };
+        };
+    };
+    remove_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RemovedSample"];
+                };
+            };
+        };
+    };
     create_folder: {
         parameters: {
             query?: never;
@@ -19034,6 +22623,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Handover"];
+                };
+            };
+        };
+    };
+    get_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Home"];
+                };
+            };
+        };
+    };
+    set_aside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetAside"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -19373,6 +23004,224 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MeetingFile"];
+                };
+            };
+        };
+    };
+    notification_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                box?: "all" | "unread" | "snoozed" | "archived";
+                category?: "batches" | "comments" | "requests" | "sources" | "platform" | "security";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Notification"];
+                };
+            };
+        };
+    };
+    mute_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteKind"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    my_notification_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NotificationPreferences"];
+                };
+            };
+        };
+    };
+    change_notification_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNotificationPreferences"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_NotificationPreferences"];
+                };
+            };
+        };
+    };
+    read_all_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadAllNotifications"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedNotifications"];
+                };
+            };
+        };
+    };
+    change_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeNotifications"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedNotifications"];
+                };
+            };
+        };
+    };
+    count_unread_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UnreadNotifications"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description From the mail's header. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    why_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WhyNotification"];
                 };
             };
         };
@@ -20000,6 +23849,497 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    compare_question_versions: {
+        parameters: {
+            query: {
+                /** @description The version to begin with. */
+                from: number;
+                /** @description The version that it is held against. */
+                to: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionDifference"];
+                };
+            };
+        };
+    };
+    add_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionFields_Body"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    list_questions: {
+        parameters: {
+            query: {
+                version: number;
+                /** @description Only questions of this topic; empty: of those without one. */
+                topic?: string;
+                /** @description Words in the question or the answer. */
+                search?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionEntry"];
+                };
+            };
+        };
+    };
+    change_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionFields_Body"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    remove_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    upload_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    list_question_imports: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionImport"];
+                };
+            };
+        };
+    };
+    get_question_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    cancel_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    commit_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    map_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapQuestions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    list_question_import_rows: {
+        parameters: {
+            query?: {
+                /** @description Only rows that come to this. */
+                outcome?: "added" | "changed" | "same" | "duplicate" | "faulty";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionImportRow"];
+                };
+            };
+        };
+    };
+    lookup_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookupQuestion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionLookup"];
+                };
+            };
+        };
+    };
+    publish_reference_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishReference"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_question_topics: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionTopic"];
+                };
+            };
+        };
+    };
+    list_unanswered_questions: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_UnansweredQuestion"];
+                };
+            };
+        };
+    };
+    dismiss_unanswered_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_question_versions: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionVersion"];
+                };
+            };
+        };
+    };
+    export_questions: {
+        parameters: {
+            query: {
+                format: "csv" | "xlsx" | "json" | "md";
+            };
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    restore_question_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    list_quick_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuickActions"];
                 };
             };
         };
@@ -21833,6 +26173,48 @@ export interface operations {
             };
         };
     };
+    notification_defaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_NotificationPreference"];
+                };
+            };
+        };
+    };
+    change_notification_defaults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationDefaults"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_NotificationPreference"];
+                };
+            };
+        };
+    };
     get_recording_settings: {
         parameters: {
             query?: never;
@@ -22179,6 +26561,52 @@ export interface operations {
             };
         };
     };
+    get_shared_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SharedChat"];
+                };
+            };
+        };
+    };
+    copy_shared_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopySharedChat"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Chat"];
+                };
+            };
+        };
+    };
     sign_up: {
         parameters: {
             query?: never;
@@ -22244,6 +26672,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Login"];
+                };
+            };
+        };
+    };
+    list_team_activity: {
+        parameters: {
+            query?: {
+                /** @description Without it: every workspace that the caller may open. */
+                workspace_id?: string;
+                /** @description Only what this person did. */
+                person_id?: string;
+                /** @description 1–30, 7 unless given. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TeamActivity"];
                 };
             };
         };
@@ -23929,241 +28383,6 @@ export interface operations {
             };
         };
     };
-    get_gate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WorkspaceGate"];
-                };
-            };
-        };
-    };
-    set_gate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetGate"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WorkspaceGate"];
-                };
-            };
-        };
-    };
-    get_home: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Home"];
-                };
-            };
-        };
-    };
-    set_aside: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetAside"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    list_quick_actions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuickActions"];
-                };
-            };
-        };
-    };
-    set_workspace_favourite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetWorkspaceFavourite"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    list_team_activity: {
-        parameters: {
-            query?: {
-                workspace_id?: string;
-                person_id?: string;
-                days?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_TeamActivity"];
-                };
-            };
-        };
-    };
-    get_dashboard: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Dashboard"];
-                };
-            };
-        };
-    };
-    set_dashboard: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChosenWidgets"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    reset_dashboard: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    get_own_figures: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_OwnFigures"];
-                };
-            };
-        };
-    };
     share_dashboard: {
         parameters: {
             query?: never;
@@ -24210,35 +28429,18 @@ export interface operations {
             };
         };
     };
-    get_first_steps: {
+    set_workspace_favourite: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_FirstSteps"];
-                };
+            path: {
+                id: string;
             };
-        };
-    };
-    set_first_steps: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FirstStepsDecision"];
+                "application/json": components["schemas"]["SetWorkspaceFavourite"];
             };
         };
         responses: {
@@ -24247,16 +28449,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_FirstSteps"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
     };
-    remove_sample: {
+    get_gate: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -24266,7 +28470,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_RemovedSample"];
+                    "application/json": components["schemas"]["Envelope_WorkspaceGate"];
+                };
+            };
+        };
+    };
+    set_gate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetGate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WorkspaceGate"];
                 };
             };
         };
