@@ -152,7 +152,7 @@ pub struct Notification {
     /// A page's path; `null` where there is nothing to open any more.
     pub link: Option<String>,
     /// What it is about, for grouping; `null` where it is not there for the reader.
-    pub object: Option<Object>,
+    pub object: Option<NotificationObject>,
     /// So many events stand behind it.
     pub count: i32,
     pub created_at: DateTime<Utc>,
@@ -163,9 +163,9 @@ pub struct Notification {
     pub snoozed_until: Option<DateTime<Utc>>,
 }
 
+/// What a notification is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = NotificationObject)]
-pub struct Object {
+pub struct NotificationObject {
     pub id: Uuid,
     pub title: String,
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::kinds::{self, Kind};
-use super::model::{Notification, Object, ObjectKind};
+use super::model::{Notification, NotificationObject, ObjectKind};
 use super::store::{self, Found, Row};
 use crate::kit::db::TenantTx;
 
@@ -78,7 +78,7 @@ fn shown(kind: &'static Kind, row: Row, title: Option<&str>, actor: Option<&str>
         severity: kind.severity,
         text: fill(template, filled),
         link: (is_there && !is_flood).then(|| fill(kind.link, filled)),
-        object: title.map(|title| Object { id: row.object_id, title: title.to_owned() }),
+        object: title.map(|title| NotificationObject { id: row.object_id, title: title.to_owned() }),
         count: row.count,
         created_at: row.created_at,
         happened_at: row.happened_at,

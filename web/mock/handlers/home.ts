@@ -66,7 +66,7 @@ const isUnderWay = ({ status }: RunSummary) => status === 'queued' || status ===
 
 const asRun = ({ id, use_case_id, use_case_name, title, status, reason, created_at }: RunSummary): HomeRun => ({
   id,
-  use_case_id,
+  use_case_id: use_case_id ?? '',
   use_case_name,
   title,
   status,

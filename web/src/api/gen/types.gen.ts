@@ -14214,10 +14214,7 @@ export interface components {
             text: string;
             /** @description A page's path; `null` where there is nothing to open any more. */
             link: string | null;
-            /** @description What it is about, for grouping; `null` where it is not there for the reader. */
-            object: {
-                [key: string]: unknown;
-            } | null;
+            object: components["schemas"]["NotificationObject"] | null;
             /**
              * Format: int32
              * @description So many events stand behind it.
@@ -17475,6 +17472,12 @@ export interface components {
              */
             parts: number | null;
         };
+        /** @description What a notification is about. */
+        NotificationObject: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -18717,6 +18720,7 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
+export type NotificationObject = components['schemas']['NotificationObject'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
