@@ -27,6 +27,7 @@ mod plan;
 mod prepare;
 mod reading;
 mod reason;
+mod row;
 mod sources;
 mod start;
 mod stop;

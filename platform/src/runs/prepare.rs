@@ -3,21 +3,20 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
 use runners::OutlineSection;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::automatic::{self, Needs, Picked, Picking};
 use super::compared::{Compared, asked_in};
-use super::engine::{Engine, LEASE};
+use super::engine::Engine;
 use super::error::Error;
 use super::form::Form;
 use super::from_questions::{FromQuestions, is_bound};
-use super::model::{RunOf, Status};
+use super::model::RunOf;
 use super::plan::{Plan, budget, fitting, with_example};
 use super::reading::Reading;
-use super::store::New;
+use super::row::Row;
 use super::title;
 use super::turn::{History, Turn};
 use super::wanted::Wanted;
@@ -26,7 +25,6 @@ use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::problem::Problem;
 use crate::models::{Models, Offer};
-use crate::usage::Spender;
 use crate::use_cases::{Definition, Format, Preference, ResolvedInputs};
 
 /// A definition that somebody who may do so wants to run.
@@ -85,25 +83,6 @@ pub struct Prepared {
     pub offer: Arc<Offer>,
     pub plan: Plan,
     pub offered: Vec<Offered>,
-}
-
-/// What the run's row will say, whoever executes it.
-pub struct Row {
-    workspace: Uuid,
-    of: RunOf,
-    name: String,
-    title: String,
-    inputs: Value,
-    request: Value,
-    questions: Option<FromQuestions>,
-}
-
-/// Who executes the run, and with what.
-pub struct Placing {
-    pub run: Uuid,
-    pub offer: Arc<Offer>,
-    pub offered: usize,
-    pub is_ours: bool,
 }
 
 impl<'a> RunRequest<'a> {
@@ -374,44 +353,6 @@ impl Draft<'_> {
             request: serde_json::to_value(&plan).map_err(Problem::internal)?,
         };
         Ok(Prepared { row, offer, plan, offered })
-    }
-}
-
-impl Row {
-    /// Keeps what came of asking the company's questions and answers, in the transaction that begins the run.
-    pub async fn note(&self, tx: &mut TenantTx, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        match &self.questions {
-            Some(questions) => questions.note(tx, now).await,
-            None => Ok(()),
-        }
-    }
-
-    /// Whom it is begun for, as budgets name them. Of a key the ledger notes calls, not runs.
-    pub fn spender(&self, caller: &Caller) -> Spender {
-        let (workspace, use_case) = (Some(self.workspace), self.of.use_case());
-        Spender { user: Some(caller.user), workspace, use_case, ..Spender::default() }
-    }
-
-    /// The row as it goes into the table.
-    pub fn placed<'a>(&'a self, placing: &'a Placing, engine: &Engine, now: DateTime<Utc>) -> New<'a> {
-        New {
-            id: placing.run,
-            workspace: self.workspace,
-            of: self.of,
-            use_case_name: &self.name,
-            title: &self.title,
-            inputs: &self.inputs,
-            request: &self.request,
-            model: &placing.offer.model.id,
-            region: &placing.offer.region,
-            plugin: &placing.offer.plugin().name,
-            plugin_version: &placing.offer.plugin().version,
-            plugin_digest: &placing.offer.plugin().digest,
-            status: if placing.is_ours { Status::Running } else { Status::Queued },
-            offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
-            now,
-            lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),
-        }
     }
 }
 
