@@ -11,6 +11,7 @@ test('R23: somebody is told of a comment, reads it in one tab and has it read in
   const { workspace, run } = await sampleRun(page);
   const surname = `Bell${String(Date.now())}`;
   const mira = await colleague(page, browser, workspace, ['Mira', surname]);
+  await mira.page.goto('/');
   await page.goto('/');
   const other = await page.context().newPage();
   await other.goto('/notifications?box=unread');

@@ -40,7 +40,11 @@ test('R21, R51: the offline model answers from a document, with its passages; a 
   await field(page).fill('How much may a hotel in Oslo cost?');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/play\/[0-9a-f-]{36}/);
-  await expect(answers(page).getByText(/180 euro/)).toBeVisible(ANSWERED);
+  await expect(
+    answers(page)
+      .getByText(/180 euro/)
+      .first(),
+  ).toBeVisible(ANSWERED);
   await expect(field(page)).toBeFocused();
   const before = page.getByRole('region', { name: 'Before you send' });
   await expect(before).toContainText('only you can read it');
@@ -55,7 +59,11 @@ test('R21, R51: the offline model answers from a document, with its passages; a 
   await page.getByRole('button', { name: 'Edit the question' }).click();
   await page.getByRole('textbox', { name: 'Edit your message' }).fill('Who approves a higher rate?');
   await page.keyboard.press('Control+Enter');
-  await expect(answers(page).getByText(/director/)).toBeVisible(ANSWERED);
+  await expect(
+    answers(page)
+      .getByText(/director/)
+      .first(),
+  ).toBeVisible(ANSWERED);
   const versions = thread(page).getByRole('group', { name: 'Version 2 of 2' });
   await versions.getByRole('button', { name: 'Previous version' }).click();
   await expect(thread(page).getByText('How much may a hotel in Oslo cost?')).toBeVisible();
@@ -71,7 +79,11 @@ test('R21, R51: the offline model answers from a document, with its passages; a 
   await page.keyboard.press('Escape');
 
   await page.reload();
-  await expect(answers(page).getByText(/director/)).toBeVisible();
+  await expect(
+    answers(page)
+      .getByText(/director/)
+      .first(),
+  ).toBeVisible();
   const history = page.getByRole('complementary', { name: 'Chats' });
   await history.getByRole('searchbox', { name: 'Search chats' }).fill('Oslo cost');
   await expect(history.getByRole('link', { name: /Oslo/ }).first()).toBeVisible();
@@ -106,6 +118,8 @@ test.describe('with a model that takes its time', () => {
     await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0, ANSWERED);
     await field(page).fill(second);
     await page.keyboard.press('Enter');
+    // The answer before it begins with the same words.
+    await expect(answers(page)).toHaveCount(3);
     await expect(answers(page).last().getByText(FIRST_SENTENCE)).toBeVisible(ANSWERED);
     await field(page).press('Escape');
     await expect(answers(page).last().getByText('What was written until then is kept below.')).toBeVisible();
@@ -123,7 +137,11 @@ test('a colleague reads along by a link, and goes on with a copy; a link that wa
   await attach(page);
   await field(page).fill('How much may a hotel in Oslo cost?');
   await page.keyboard.press('Enter');
-  await expect(answers(page).getByText(/180 euro/)).toBeVisible(ANSWERED);
+  await expect(
+    answers(page)
+      .getByText(/180 euro/)
+      .first(),
+  ).toBeVisible(ANSWERED);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this chat' });
   const made = page.waitForResponse(
@@ -134,7 +152,7 @@ test('a colleague reads along by a link, and goes on with a copy; a link that wa
 
   const other = await colleague(page, browser, workspace, ['Noor', 'Haddad']);
   await other.page.goto(`/play/shared/${share.id}`);
-  await expect(other.page.getByText(/180 euro/)).toBeVisible();
+  await expect(other.page.getByText(/180 euro/).first()).toBeVisible();
   await other.page.getByRole('button', { name: 'Continue as my copy' }).click();
   await expect(other.page).toHaveURL(/\/play\/[0-9a-f-]{36}/);
   await expect(thread(other.page).getByText('How much may a hotel in Oslo cost?')).toBeVisible();

@@ -21,7 +21,7 @@ test('a file is mapped, looked at row by row and imported; its questions are edi
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText('Please enter an answer.')).toBeVisible();
   await expectGoodLooks(page, 'import of questions');
-  await page.getByRole('button', { name: 'Import 1 rows as the next version' }).click();
+  await page.getByRole('button', { name: 'Import 1 row as the next version' }).click();
   await expect(page.getByText(/These questions are in version \d+\./)).toBeVisible();
   await page.getByRole('link', { name: 'See the questions' }).click();
   await page.getByRole('searchbox', { name: 'Search questions' }).fill(mark);

@@ -146,7 +146,12 @@ impl Asker {
         let usage = self.engine.models().usage();
         let mut reserved = Vec::with_capacity(worked.len());
         for Worked { turn, .. } in worked {
-            reserved.push(usage.reserve(caller.client, turn.spender(), Some(turn.estimate())).await?);
+            match usage.reserve(caller.client, turn.spender(), Some(turn.estimate())).await {
+                Ok(part) => reserved.push(part),
+                // What is left is set aside for the answers before it: waiting would not help.
+                Err(problem) if problem.is_passing() && !reserved.is_empty() => return Err(Error::TooMuch.into()),
+                Err(problem) => return Err(problem),
+            }
         }
         Ok(reserved)
     }

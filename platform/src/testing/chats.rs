@@ -62,7 +62,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
     match operation {
         "GET chat-folder/list" => Some(Call::Own { path: "chat-folder/list".to_owned() }),
         "GET chat/list" => object(format!("chat/list?workspace_id={}", of.workspace), Body::None),
-        "POST chat" => object("chat".to_owned(), Body::Json(json!({ "workspace_id": of.workspace }))),
+        "POST chat" => {
+            object("chat".to_owned(), Body::Json(json!({ "id": Uuid::now_v7(), "workspace_id": of.workspace })))
+        }
         "POST chat/import" => {
             object("chat/import".to_owned(), Body::Json(json!({ "workspace_id": of.workspace, "file": {} })))
         }

@@ -358,6 +358,7 @@ fn in_order() -> Vec<(Method, String)> {
     let mut all = operations();
     let place = |path: &str| {
         [
+            "dashboard",
             "message",
             "queue",
             "share",

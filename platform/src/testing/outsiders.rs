@@ -135,6 +135,14 @@ async fn c6_a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     a_member_of_no_workspace_gets_into_none(pool).await;
 }
 
+/// What everybody with an account may read: the company's questions and answers.
+fn is_everybodys(path: &str) -> bool {
+    let of_a_version = path.starts_with("question-set/version/") && path.contains("/export");
+    let reads =
+        ["question-set/difference", "question-set/entry/list", "question-set/topic/list", "question-set/lookup"];
+    of_a_version || reads.iter().any(|read| path.starts_with(read))
+}
+
 pub(super) async fn a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;
@@ -153,6 +161,9 @@ pub(super) async fn a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     let before = checksums(&pool, acme.id).await;
     for (method, path) in operations() {
         if let Call::Object { path, body } = call(&method, &path, &objects) {
+            if is_everybodys(&path) {
+                continue;
+            }
             let answer = send(&mia, &method, &path, body).await;
             assert!(matches!(answer.status, 403 | 404), "matrix: {method} {path}: {} {}", answer.status, answer.body);
         }
@@ -179,6 +190,10 @@ async fn c5_b22_unknown_fields_and_broken_bodies_are_4xx_with_the_field_in_every
     for (method, path) in operations() {
         let Call::Object { path, body: Body::Json(body) } = call(&method, &path, &objects) else { continue };
         for extra in ["client_id", "role", "id", "created_at", "password_hash", "is_mfa_enabled", "stripe_customer"] {
+            // A page names its own messages, so that sending twice makes one.
+            if body.get(extra).is_some() {
+                continue;
+            }
             let mut altered = body.clone();
             altered[extra] = json!(1);
             let answer = send(&acme.admin, &method, &path, Body::Json(altered)).await;

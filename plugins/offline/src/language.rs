@@ -80,6 +80,12 @@ fn script(letter: char) -> Option<&'static str> {
     })
 }
 
+/// The language of letters that stand among others, as a question does in an instruction; `None`: there are hardly any.
+pub fn among(text: &str) -> Option<&'static str> {
+    let foreign: String = text.chars().filter(|c| script(*c).is_some()).take(2000).collect();
+    (foreign.chars().count() >= 5).then(|| of(&foreign)).flatten()
+}
+
 /// The language's English name; `None`: it cannot be told.
 pub fn of(text: &str) -> Option<&'static str> {
     let text: String = text.chars().take(2000).collect();
@@ -113,6 +119,12 @@ pub fn of(text: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn issue_29_a_question_in_another_script_is_seen_among_the_words_of_an_instruction() {
+        assert_eq!(among("Answer from the handbook, and cite it: 昼食の代金はどうやって払いますか"), Some("Japanese"));
+        assert_eq!(among("Answer from the handbook: Wo ist der Wagen?"), None);
+    }
 
     #[test]
     fn issue_29_languages_are_told_apart_and_not_guessed() {

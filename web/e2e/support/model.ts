@@ -14,8 +14,8 @@ export const REWRITTEN = 'Put in other words';
 export const FAULTY = 'The stand-in does not like this question.';
 export const STAND_IN = 'stand-in';
 
-/** The held question itself: whatever else is in a request may differ from one attempt to the next. */
-const HELD = /HOLD[^"\\]*/;
+/** The held question itself: whatever else is in a request may differ from one attempt to the next. In a chat the newest counts. */
+const HELD = /HOLD[^"\\]*/g;
 const FAULT = /FAULT[^"\\]*/;
 const REFUSE = 'REFUSE';
 const REWRITE = 'You rewrite a passage of a document.';
@@ -107,7 +107,7 @@ export async function startModel() {
     }
     for (const word of FIRST_SENTENCE.split(' ')) write(`${word} `);
     write('[[p1]]');
-    const question = HELD.exec(body)?.[0];
+    const question = body.match(HELD)?.at(-1);
     if (question !== undefined && !isReleased(question)) {
       await new Promise<void>((go) => waiting.push({ question, go }));
     }

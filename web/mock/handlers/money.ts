@@ -94,7 +94,7 @@ export const moneyHandlers = [
     return ok(db.money.clientPlan);
   }),
   on.post('/client/{id}/grant', ({ body }) => {
-    const amount = Number(body.amount);
+    const { amount } = body;
     db.money.clientPlan.grants.push({
       id: crypto.randomUUID(),
       metric: body.metric === 'runs' ? 'runs' : 'tokens',
@@ -129,7 +129,7 @@ export const moneyHandlers = [
     const { paid } = db.money.paying;
     const pays = body.pays === 'year' ? 'year' : 'month';
     const plan = db.money.plans.find((each) => each.plan === body.plan)?.name ?? '';
-    if (paid !== null && body.starts === 'later') paid.next = { plan, pays, seats: Number(body.seats) };
+    if (paid !== null && body.starts === 'later') paid.next = { plan, pays, seats: body.seats };
     return ok({});
   }),
   on.post('/billing/cancel', ends(true)),
@@ -141,7 +141,7 @@ export const moneyHandlers = [
     const workspace = db.workspaces.find((each) => each.id === body.subject_id);
     const made: Budget = {
       id: crypto.randomUUID(),
-      kind: body.kind as Budget['kind'],
+      kind: body.kind,
       subject_id: text(body.subject_id),
       name: workspace?.name ?? 'Somebody',
       ...limits,
@@ -175,7 +175,7 @@ export const moneyHandlers = [
       budget_id: text(body.budget_id) || null,
       budget_name: text(body.budget_id) === '' ? null : 'Legal',
       metric: body.metric === 'runs' ? 'runs' : 'tokens',
-      amount: Number(body.amount),
+      amount: body.amount,
       month: '2026-11-01',
       reason: text(body.reason),
       status: 'open',
@@ -194,7 +194,7 @@ export const moneyHandlers = [
     const found = db.money.requests.find((each) => each.id === params.id);
     if (!found) return notFound();
     const status = body.decision === 'grant' ? 'granted' : body.decision === 'pass_on' ? 'passed_on' : 'declined';
-    const granted = status === 'granted' ? Number(body.amount ?? found.amount) : null;
+    const granted = status === 'granted' ? (body.amount ?? found.amount) : null;
     const [answered_by, answered_at] = ['Ada Lovelace', new Date().toISOString()];
     Object.assign(found, { status, granted, answer: text(body.answer), answered_by, answered_at });
     return ok(found);

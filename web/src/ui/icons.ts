@@ -51,7 +51,6 @@ export { default as IconFileTypePdf } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconFileTypePpt } from '@tabler/icons-react/dist/esm/icons/IconFileTypePpt.mjs';
 export { default as IconFileTypeTxt } from '@tabler/icons-react/dist/esm/icons/IconFileTypeTxt.mjs';
 export { default as IconFileTypeXls } from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs';
-export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 export { default as IconFingerprint } from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs';
 export { default as IconFolder } from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs';
 export { default as IconFolderPlus } from '@tabler/icons-react/dist/esm/icons/IconFolderPlus.mjs';

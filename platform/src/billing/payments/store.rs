@@ -210,7 +210,7 @@ pub async fn invoices(tx: &mut TenantTx, most: i64) -> Result<Vec<Invoice>, sqlx
     query_as!(
         Invoice,
         "SELECT id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at
-         FROM control.invoices WHERE client_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2",
+         FROM control.invoices WHERE client_id = $1 ORDER BY created_at DESC, number DESC, id DESC LIMIT $2",
         client,
         most,
     )

@@ -266,6 +266,7 @@ async fn r51_a_title_is_made_counted_and_no_activity(pool: PgPool) {
     let chat = scene.admin.get(scene.path("")).await.data().clone();
     assert_eq!((&chat["title"], &chat["title_made_by"]), (&json!("Invoices and days"), &json!("model")), "{chat}");
     assert_eq!((&chat["asked_at"], &chat["is_unread"]), (&before["asked_at"], &json!(false)));
+    scene.app.parts.usage.settled().await;
     let calls = scene.admin.get("usage/calls").await;
     assert_eq!(calls.data()[0]["endpoint"], "title", "{}", calls.body);
     // Whoever names a chat keeps its name.

@@ -149,7 +149,7 @@ async fn issue_33_a_run_its_citations_its_feedback_and_its_edits_are_figures_and
     admin.events(format!("run/{again}/events"), None, |frame| frame.name == "end").await;
     let bad = json!({ "is_good": false, "reason": "wrong", "words": "" });
     admin.put(format!("run/{}/feedback", done.run), bad).await.data();
-    done.save(admin, 1, document("nothing of it")).await.data();
+    done.save(admin, 1, document("Xylophone")).await.data();
     settle(&app, acme.id).await;
     let figures = async || {
         let answer = admin.get("insight/breakdown?by=use_case&time=7d").await;

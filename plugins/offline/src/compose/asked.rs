@@ -37,7 +37,7 @@ impl Asked {
             asked.rest.clear();
         }
         asked.language = if asked.questions.is_empty() {
-            language::of(&asked.rest)
+            language::among(&asked.rest).or_else(|| language::of(&asked.rest))
         } else {
             language::of(&asked.questions.join(" "))
         };

@@ -14256,6 +14256,12 @@ export interface components {
             /** @description Categories that are not named stay as they are. */
             categories: components["schemas"]["ChosenNotificationChannels"][];
         };
+        /** @description What a notification is about. */
+        NotificationObject: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+        };
         NotificationPreference: {
             category: components["schemas"]["NotificationCategory"];
             channels: components["schemas"]["NotificationChannels"];
@@ -17472,12 +17478,6 @@ export interface components {
              */
             parts: number | null;
         };
-        /** @description What a notification is about. */
-        NotificationObject: {
-            /** Format: uuid */
-            id: string;
-            title: string;
-        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -18439,6 +18439,7 @@ export type NotificationChange = components['schemas']['NotificationChange'];
 export type NotificationChannels = components['schemas']['NotificationChannels'];
 export type NotificationChosenBy = components['schemas']['NotificationChosenBy'];
 export type NotificationDefaults = components['schemas']['NotificationDefaults'];
+export type NotificationObject = components['schemas']['NotificationObject'];
 export type NotificationPreference = components['schemas']['NotificationPreference'];
 export type NotificationPreferences = components['schemas']['NotificationPreferences'];
 export type NotificationSeverity = components['schemas']['NotificationSeverity'];
@@ -18720,7 +18721,6 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
-export type NotificationObject = components['schemas']['NotificationObject'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];

@@ -100,8 +100,18 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   const isMore = more.answered && search === wanted;
 
   const go = (to: string) => () => void navigate(to);
+  const quick = useQuery({ ...quickActionsQuery(), enabled: !isPartner });
+  // Without words the palette begins with what one did last.
+  const recent: Choice[] = (wanted === '' ? (quick.data?.recent ?? []) : []).slice(0, MOST).map((each) => ({
+    id: `recent-${each.id}`,
+    label: each.name,
+    description: each.is_changed ? t`Changed since your last run` : (each.workspace_name ?? t`Shared with the company`),
+    icon: IconHistory,
+    act: go(pathOf(each)),
+  }));
+  const isRecent = new Set(recent.map(({ id }) => id));
   const found: Choice[] = (cases.data?.pages[0]?.data ?? [])
-    .filter((each) => answered || fits(each.name))
+    .filter((each) => (answered || fits(each.name)) && !isRecent.has(`recent-${each.id}`))
     .map((each) => ({
       id: each.id,
       label: each.name,
@@ -113,15 +123,6 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   const favourites: Choice[] = useFavouriteCases(kept)
     .filter((each) => fits(each.name))
     .map(({ id, name, to }) => ({ id: `favourite-${id}`, label: name, icon: IconStar, act: go(to) }));
-  const quick = useQuery({ ...quickActionsQuery(), enabled: !isPartner });
-  // Without words the palette begins with what one did last.
-  const recent: Choice[] = (wanted === '' ? (quick.data?.recent ?? []) : []).slice(0, MOST).map((each) => ({
-    id: `recent-${each.id}`,
-    label: each.name,
-    description: each.is_changed ? t`Changed since your last run` : (each.workspace_name ?? t`Shared with the company`),
-    icon: IconHistory,
-    act: go(pathOf(each)),
-  }));
   const known = new Set(found.map(({ id }) => id));
   const everybodys: Choice[] = (search === '' ? [] : (shared.data?.pages[0]?.data ?? []))
     .filter((each) => !known.has(each.id) && (answered || fits(each.name)))

@@ -1,7 +1,8 @@
 /** Billing (R28): what the organisation has, what it has used, when that is used up, and the budgets below it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useCan } from '@/features/auth/queries';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -9,12 +10,14 @@ import { ErrorView } from '@/ui/ErrorView';
 import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { BalancePanel } from './components/BalancePanel';
-import { BudgetsPanel } from './components/BudgetsPanel';
 import { HeaviestPanel } from './components/HeaviestPanel';
-import { InvoicesPanel } from './components/InvoicesPanel';
 import { PaidPanel } from './components/PaidPanel';
 import { Features, OfferedPanel, PlanPanel } from './components/PlanPanel';
 import { billingQuery, featuresQuery } from './queries';
+
+// Lists below what everybody came for.
+const BudgetsPanel = lazy(async () => ({ default: (await import('./components/BudgetsPanel')).BudgetsPanel }));
+const InvoicesPanel = lazy(async () => ({ default: (await import('./components/InvoicesPanel')).InvoicesPanel }));
 
 export function Component() {
   const { t } = useLingui();
@@ -48,14 +51,16 @@ function Billing() {
           <OfferedPanel billing={billing} />
         </Stack>
       </SimpleGrid>
-      <Box mt="md">
-        <BudgetsPanel />
-      </Box>
-      {billing.mode === 'off' ? null : (
+      <Suspense fallback={<Skeleton h={240} mt="md" aria-busy />}>
         <Box mt="md">
-          <InvoicesPanel />
+          <BudgetsPanel />
         </Box>
-      )}
+        {billing.mode === 'off' ? null : (
+          <Box mt="md">
+            <InvoicesPanel />
+          </Box>
+        )}
+      </Suspense>
     </>
   );
 }

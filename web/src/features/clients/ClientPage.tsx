@@ -1,15 +1,14 @@
 /** One client: what it has used this month, and what the platform's owner sets for it. */
 
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Stack } from '@mantine/core';
+import { Badge, Skeleton, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { thereNow } from '@/api/api';
 import type { ClientDetail, ClientPlan } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
-import { ClientPlanPanel } from '@/features/plans/components/ClientPlanPanel';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { useLeaveGuard } from '@/ui/leave-guard';
@@ -18,6 +17,10 @@ import { toast } from '@/ui/toast';
 import { Contract } from './components/client-columns';
 import { PlanForm } from './components/PlanForm';
 import { clientQuery, useChangeClient } from './queries';
+
+const ClientPlanPanel = lazy(async () => ({
+  default: (await import('@/features/plans/components/ClientPlanPanel')).ClientPlanPanel,
+}));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...clientQuery(params['clientId'] ?? ''), staleTime: 'static' });
@@ -50,7 +53,11 @@ function OneClient({ id }: { id: string }) {
         }
       />
       <Stack gap="md">
-        {client.kind === 'owner' ? null : <ClientPlanPanel id={id} />}
+        {client.kind === 'owner' ? null : (
+          <Suspense fallback={<Skeleton h={240} aria-busy />}>
+            <ClientPlanPanel id={id} />
+          </Suspense>
+        )}
         <Edit client={client} />
       </Stack>
     </>

@@ -1,6 +1,6 @@
 /** Home (R16): what waits, what changed, where one was, what is at hand, then what the team has. A newcomer finds three doors first. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
@@ -20,12 +20,12 @@ import { AtHand } from './components/AtHand';
 import { Changed } from './components/Changed';
 import { Part } from './components/Part';
 import { Place } from './components/Place';
-import { RecentRuns } from './components/RecentRuns';
-import { RecentUseCases } from './components/RecentUseCases';
-import { ThreeDoors } from './components/ThreeDoors';
 import { Waiting } from './components/Waiting';
 import { homeQuery } from './queries';
 
+const ThreeDoors = lazy(async () => ({ default: (await import('./components/ThreeDoors')).ThreeDoors }));
+const RecentUseCases = lazy(async () => ({ default: (await import('./components/RecentUseCases')).RecentUseCases }));
+const RecentRuns = lazy(async () => ({ default: (await import('./components/RecentRuns')).RecentRuns }));
 const SharedCases = lazy(async () => ({ default: (await import('./components/SharedCases')).SharedCases }));
 const AskButton = lazy(async () => ({
   default: (await import('@/features/access_requests/components/AskButton')).AskButton,
@@ -87,7 +87,9 @@ export function Component() {
       <Stack gap="xl">
         {/* The doors of a newcomer are their first steps; whoever went through one finds the next. */}
         {isNew ? (
-          <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
+          <Suspense fallback={<Skeleton h={180} />}>
+            <ThreeDoors workspaces={workspaces.data ?? []} cases={useCases.data?.pages[0]?.data ?? []} />
+          </Suspense>
         ) : (
           <Reminder />
         )}
@@ -98,13 +100,13 @@ export function Component() {
           {(actions) => (actions.length === 0 ? null : <AtHand actions={actions} />)}
         </Part>
         {/* Somebody in no workspace has nothing of their own here; what is shared with them stands below. */}
-        {workspaces.data?.length === 0 && (hasShared || isNew) ? null : (
-          <RecentUseCases query={useCases} mayBuild={mayBuild} />
-        )}
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton h={180} />}>
+          {workspaces.data?.length === 0 && (hasShared || isNew) ? null : (
+            <RecentUseCases query={useCases} mayBuild={mayBuild} />
+          )}
           <SharedCases />
+          {isNew ? null : <RecentRuns home={home} />}
         </Suspense>
-        {isNew ? null : <RecentRuns home={home} />}
       </Stack>
     </>
   );

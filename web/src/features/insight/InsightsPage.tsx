@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { formatDateTime } from '@/lib/format';
@@ -9,16 +10,18 @@ import { ErrorView } from '@/ui/ErrorView';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { Adoption } from './components/Adoption';
-import { Breakdown, BySelect } from './components/Breakdown';
 import { DayChart } from './components/DayChart';
-import { DormantSeats } from './components/DormantSeats';
-import { type Change, Filters } from './components/Filters';
+import { Filters } from './components/Filters';
 import { Numbers } from './components/Numbers';
-import { PolicyPanel } from './components/PolicyPanel';
-import { Sources } from './components/Sources';
-import { UseCases } from './components/UseCases';
-import { type Filter, pointsOf, readBy, readFilter, zoneOf } from './model';
+import { type Filter, pointsOf, readFilter, zoneOf } from './model';
 import { overviewQuery } from './queries';
+
+// Each tab but the first is code of its own.
+const Figures = lazy(async () => ({ default: (await import('./components/Figures')).Figures }));
+const UseCases = lazy(async () => ({ default: (await import('./components/UseCases')).UseCases }));
+const Sources = lazy(async () => ({ default: (await import('./components/Sources')).Sources }));
+const DormantSeats = lazy(async () => ({ default: (await import('./components/DormantSeats')).DormantSeats }));
+const PolicyPanel = lazy(async () => ({ default: (await import('./components/PolicyPanel')).PolicyPanel }));
 
 export function Component() {
   const { t } = useLingui();
@@ -68,34 +71,27 @@ function Insights() {
             <Tabs.Panel value="overview">
               <Overview filter={filter} />
             </Tabs.Panel>
-            <Tabs.Panel value="figures">
-              <Figures query={query} onChange={set} filter={filter} />
-            </Tabs.Panel>
-            <Tabs.Panel value="use-cases">
-              <UseCases query={query} onChange={set} filter={filter} />
-            </Tabs.Panel>
-            <Tabs.Panel value="sources">
-              <Sources filter={filter} />
-            </Tabs.Panel>
-            <Tabs.Panel value="seats">
-              <DormantSeats query={query} onChange={set} />
-            </Tabs.Panel>
-            <Tabs.Panel value="privacy">
-              <PolicyPanel />
-            </Tabs.Panel>
+            <Suspense fallback={<Skeleton h={420} aria-busy />}>
+              <Tabs.Panel value="figures">
+                <Figures query={query} onChange={set} filter={filter} />
+              </Tabs.Panel>
+              <Tabs.Panel value="use-cases">
+                <UseCases query={query} onChange={set} filter={filter} />
+              </Tabs.Panel>
+              <Tabs.Panel value="sources">
+                <Sources filter={filter} />
+              </Tabs.Panel>
+              <Tabs.Panel value="seats">
+                <DormantSeats query={query} onChange={set} />
+              </Tabs.Panel>
+              <Tabs.Panel value="privacy">
+                <PolicyPanel />
+              </Tabs.Panel>
+            </Suspense>
           </Stack>
         </Tabs>
       </Stack>
     </>
-  );
-}
-
-function Figures({ query, onChange, filter }: { query: URLSearchParams; onChange: Change; filter: Filter }) {
-  const by = readBy(query);
-  return (
-    <Breakdown query={query} onChange={onChange} filter={filter} by={by}>
-      <BySelect by={by} onChange={onChange} />
-    </Breakdown>
   );
 }
 

@@ -70,9 +70,7 @@ function Mine({ mine }: { mine: InsightMine }) {
       <Title order={2}>{t`By use case`}</Title>
       <DataTable
         label={t`By use case`}
-        columns={columns('use_case', false)
-          .filter(({ key }) => key !== 'people')
-          .map(({ sortKey: _, ...column }) => column)}
+        columns={columns('use_case', false).filter(({ key }) => key !== 'people')}
         list={{ rows: use_cases, error: null, pending: false }}
         rowKey={rowKey}
         empty={<EmptyView icon={<IconReportAnalytics size={28} />} title={t`Nothing in this time`} />}

@@ -1,6 +1,6 @@
 /** The bell: how much is unread, and the newest of it at a click. What it opens is code of its own. */
 import { Plural, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Indicator, Popover, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, FocusTrap, Indicator, Popover, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { announce } from '@/lib/announce';
@@ -15,9 +15,10 @@ const Newest = lazy(async () => ({ default: (await import('./components/Newest')
 export function Bell() {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
-  const { data: unread = 0 } = useQuery(unreadQuery());
+  const { data: known } = useQuery(unreadQuery());
+  const unread = known ?? 0;
   useLiveUnread();
-  useTellOfMore(unread);
+  useTellOfMore(known);
   return (
     // In place, not in a portal: it then stays inside the banner, as screen readers know it.
     <Popover
@@ -46,20 +47,25 @@ export function Bell() {
       </Indicator>
       <Popover.Dropdown p="sm" role="dialog" aria-label={t`Newest notifications`}>
         {opened ? (
-          <Suspense fallback={<Skeleton h={200} aria-busy />}>
-            <Newest onLeave={() => setOpened(false)} />
-          </Suspense>
+          <>
+            {/* The keyboard has a place to be while what is shown is on its way. */}
+            <FocusTrap.InitialFocus />
+            <Suspense fallback={<Skeleton h={200} aria-busy />}>
+              <Newest onLeave={() => setOpened(false)} />
+            </Suspense>
+          </>
         ) : null}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-/** Politely, and in the tab's title and icon for whoever looks at another one. */
-function useTellOfMore(unread: number) {
+/** Politely, and in the tab's title and icon for whoever looks at another one. What was there when the page came is not news. */
+function useTellOfMore(unread: number | undefined) {
   const { t } = useLingui();
   const known = useRef<number | null>(null);
   useEffect(() => {
+    if (unread === undefined) return;
     const before = known.current;
     known.current = unread;
     if (before === null || unread <= before) return;

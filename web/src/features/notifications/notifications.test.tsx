@@ -8,7 +8,10 @@ const actions = (text: RegExp) => screen.findByRole('button', { name: new RegExp
 
 test('R44: the bell says how much is unread, shows the newest and marks all as read, which can be undone', async () => {
   const { user } = renderRoute('/notifications');
-  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  const bell = await screen.findByRole('button', { name: 'Notifications, 2 unread' });
+  // What was there when the page came is not news.
+  expect(screen.queryByText('There are new notifications.')).toBeNull();
+  await user.click(bell);
   const newest = within(await screen.findByRole('dialog', { name: 'Newest notifications' }));
   expect(await newest.findByRole('link', { name: /2 new comments on “Lease of May”/ })).toBeVisible();
   await user.click(newest.getByRole('button', { name: 'Mark all as read' }));

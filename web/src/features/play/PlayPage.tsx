@@ -1,18 +1,20 @@
 /** Play (R21, R51): the history at the left, the chat that is read in the middle. A new chat becomes one with its first message. */
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Drawer, Text } from '@mantine/core';
+import { ActionIcon, Drawer, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type LoaderFunctionArgs, useLocation, useNavigate, useParams } from 'react-router';
 import { queryClient } from '@/api/query-client';
 import { modelsQuery } from '@/features/models/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
 import { IconSidebar } from '@/ui/icons';
-import { ChatList } from './components/ChatList';
 import { Conversation } from './components/Conversation';
 import classes from './components/Play.module.css';
 import { chatQuery } from './queries';
+
+// One writes first; the history comes meanwhile.
+const ChatList = lazy(async () => ({ default: (await import('./components/ChatList')).ChatList }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const { chatId } = params;
@@ -40,7 +42,11 @@ export function Component() {
   const onGone = (id: string) => {
     if (id === chatId) void navigate(paths.play());
   };
-  const list = <ChatList current={chatId} onGone={onGone} />;
+  const list = (
+    <Suspense fallback={<Waiting />}>
+      <ChatList current={chatId} onGone={onGone} />
+    </Suspense>
+  );
   return (
     <div className={classes.layout}>
       {isWide ? (
@@ -64,5 +70,15 @@ export function Component() {
         }
       />
     </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap="xs" aria-busy>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} h={32} />
+      ))}
+    </Stack>
   );
 }

@@ -46,7 +46,9 @@ describe('history', () => {
     await user.click(screen.getByRole('button', { name: 'Rename' }));
     expect(await list.findByRole('link', { name: /Period of notice/ })).toBeInTheDocument();
     await act('Pin');
-    await waitFor(() => expect(findChat(chatId(2))?.chat.is_pinned).toBe(true));
+    // It moves to the others that are pinned, with its menu.
+    await waitFor(() => expect(list.getAllByRole('img', { name: 'Pinned' })).toHaveLength(2));
+    expect(findChat(chatId(2))?.chat.is_pinned).toBe(true);
     await act('Archive');
     await waitFor(() => expect(list.queryByRole('link', { name: /Period of notice/ })).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -82,8 +84,8 @@ test('a use case is made of a chat: what is proposed is shown before it is saved
   const { user, router } = renderRoute(CHAT);
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Make a use case of it' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Make a use case of this chat' });
-  const name = await within(dialog).findByRole('textbox', { name: /Name/ });
+  const name = await screen.findByRole('textbox', { name: /Name/ });
+  const dialog = screen.getByRole('dialog', { name: 'Make a use case of this chat' });
   expect(within(dialog).getByRole('textbox', { name: /Instruction/ })).toHaveValue(
     'Answer this question: {{question}}',
   );

@@ -139,9 +139,11 @@ describe('a chat', () => {
     const edit = screen.getByRole('textbox', { name: 'Edit your message' });
     await user.clear(edit);
     await user.type(edit, 'And who approves less?');
-    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(within(thread()).getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('And who approves less?')).toBeInTheDocument();
     expect(screen.queryByText('And who approves more?')).toBeNull();
+    // It is meant to stand there: nobody is told of another tab.
+    expect(screen.queryByText(/Something was asked at the same place/)).toBeNull();
     const versions = within(await screen.findByRole('group', { name: 'Version 3 of 3' }));
     await user.click(versions.getByRole('button', { name: 'Previous version' }));
     expect(await screen.findByText('And what about flights?')).toBeInTheDocument();

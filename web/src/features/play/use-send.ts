@@ -18,7 +18,8 @@ import type { Settings } from './settings';
 import { documentsOf } from './use-settings';
 
 export type Pending = { words: string; parentId: string | null };
-type Ask = Pending & { how: WhileRunning };
+/** `isAnew`: another wording, which is meant to stand beside the first. */
+type Ask = Pending & { how: WhileRunning; isAnew: boolean };
 /** `of`: the chat that it was written in; null: a new one. */
 type Asked = Ask & { of: string | null };
 type Ids = { key: string; chat: string; message: string; answers: readonly string[] };
@@ -54,9 +55,9 @@ export function useSend(chat: Chat | null, settings: Settings) {
       },
     });
   /** What the server made of it is what is shown; the stream of each answer is followed from its beginning. */
-  const take = (of: Chat, sent: Sent) => {
+  const take = (of: Chat, sent: Sent, isAnew: boolean) => {
     ids.current = null;
-    setBeside(sent.is_beside ? of.id : null);
+    setBeside(sent.is_beside && !isAnew ? of.id : null);
     setCompared(sent.answers.length > 1 ? { chatId: of.id, answers: sent.answers } : null);
     const leaf = sent.active_leaf_id ?? of.active_leaf_id;
     const answer = sent.answers.find(({ id }) => id === leaf) ?? sent.answers[0];
@@ -91,8 +92,8 @@ export function useSend(chat: Chat | null, settings: Settings) {
       });
       return { target, sent };
     },
-    onSuccess: ({ target, sent }) => {
-      take(target, sent);
+    onSuccess: ({ target, sent }, { isAnew }) => {
+      take(target, sent, isAnew);
       if (chat === null) void navigate(paths.chat(target.id), { replace: true });
     },
   });
@@ -105,7 +106,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
         body: { answers: models.map((model) => ({ id: crypto.randomUUID(), model: modelOf(model) })) },
       }),
     }),
-    onSuccess: ({ of, sent }) => take(of, sent),
+    onSuccess: ({ of, sent }) => take(of, sent, true),
   });
 
   // What was refused in one chat is no news in another.

@@ -1,7 +1,6 @@
 /** A file on its way in: which column holds what, what each row comes to, and making it the next version. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { QuestionImport } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
@@ -15,7 +14,7 @@ import { ImportRows } from './components/ImportRows';
 import { ImportStatus } from './components/ImportStatus';
 import { MappingForm } from './components/MappingForm';
 import { isUnderWay } from './model';
-import { importQuery, useCancelQuestions, useCommitQuestions } from './queries';
+import { useCancelQuestions, useCommitQuestions, useImport } from './queries';
 
 export function Component() {
   const { t } = useLingui();
@@ -29,7 +28,7 @@ export function Component() {
 function Import() {
   const { t } = useLingui();
   const { importId = '' } = useParams();
-  const { data, error, refetch } = useQuery(importQuery(importId));
+  const { data, error, refetch } = useImport(importId);
   return (
     <>
       <PageHeader
@@ -77,7 +76,11 @@ function Steps({ found }: { found: QuestionImport }) {
           />
           <Text size="sm" c="dimmed">
             {status === 'committing' ? (
-              <Trans>Making the next version of {taken} rows…</Trans>
+              <Plural
+                value={taken}
+                one="Making the next version of # row…"
+                other="Making the next version of # rows…"
+              />
             ) : (
               <Trans>
                 {done} of {rows} rows checked…
@@ -107,7 +110,7 @@ function Steps({ found }: { found: QuestionImport }) {
         <Group>
           {status === 'checked' ? (
             <Button loading={commit.isPending} disabled={taken === 0} onClick={() => commit.mutate(undefined)}>
-              <Trans>Import {taken} rows as the next version</Trans>
+              <Plural value={taken} one="Import # row as the next version" other="Import # rows as the next version" />
             </Button>
           ) : null}
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined)}>

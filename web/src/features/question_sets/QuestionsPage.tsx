@@ -2,13 +2,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { IconPlus } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
-import { EntryDialog } from './components/EntryDialog';
 import { EntryList } from './components/EntryList';
 import { ImportList } from './components/ImportList';
 import { UnansweredList } from './components/UnansweredList';
@@ -17,6 +16,8 @@ import { formOf } from './model';
 import { versionsQuery } from './queries';
 
 const TABS = ['import', 'versions', 'unanswered'] as const;
+
+const EntryDialog = lazy(async () => ({ default: (await import('./components/EntryDialog')).EntryDialog }));
 
 export function Component() {
   const { t } = useLingui();
@@ -81,7 +82,11 @@ function Questions() {
           <UnansweredList />
         </Tabs.Panel>
       </Tabs>
-      {isAdding ? <EntryDialog entry={null} initial={formOf()} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <EntryDialog entry={null} initial={formOf()} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

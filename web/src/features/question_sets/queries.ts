@@ -4,8 +4,10 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, at, type Body } from '@/api/api';
 import { download, upload } from '@/api/files';
 import type { QuestionEntry, QuestionImport, QuestionMapping, QuestionRowOutcome } from '@/api/gen/types.gen';
@@ -53,13 +55,25 @@ export const importsQuery = () =>
     ...api.pages('/question-set/import/list', { query: { limit: ROWS_A_PAGE } }),
   });
 
-export const importQuery = (id: string) =>
+const importQuery = (id: string) =>
   queryOptions({
     queryKey: keys.import(id),
     queryFn: ({ signal }) => api.get('/question-set/import/{id}', { path: { id }, signal }),
     refetchInterval: (query) => (query.state.data && isUnderWay(query.state.data) ? POLL_MS : false),
     refetchIntervalInBackground: true,
   });
+
+/** An import on its way; at its end there is another version, and what was known of them is asked for again. */
+export function useImport(id: string) {
+  const client = useQueryClient();
+  const query = useQuery(importQuery(id));
+  const isDone = query.data?.status === 'done';
+  useEffect(() => {
+    if (isDone)
+      void client.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => queryKey[1] !== 'import' });
+  }, [isDone, client]);
+  return query;
+}
 
 /** `state`: rows are asked for again when the import has moved on. */
 export const importRowsQuery = (id: string, outcome: QuestionRowOutcome | undefined, state: string) =>

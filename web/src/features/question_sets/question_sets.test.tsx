@@ -1,5 +1,5 @@
 import { questions, version } from '@mock/questions';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { formOf, newestOf, shownVersion, valuesOf } from './model';
@@ -10,8 +10,8 @@ test('R46: the newest version is shown, by words and topic, and its questions ca
   const { user, router } = renderRoute(PAGE);
   expect(await screen.findByText('When is the rent due?')).toBeVisible();
   await user.type(screen.getByRole('searchbox', { name: 'Search questions' }), 'dogs');
+  await waitFor(() => expect(router.state.location.search).toContain('search=dogs'));
   expect(await screen.findByText('Are dogs allowed?')).toBeVisible();
-  expect(router.state.location.search).toContain('search=dogs');
   await user.click(screen.getByRole('button', { name: 'Actions for Are dogs allowed?' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit question' }));
@@ -32,12 +32,17 @@ test('R37: the reference version is marked, and offers nothing to change', async
 });
 
 test('R27: rows are seen with what is wrong with them before they are imported', async () => {
-  const { user } = renderRoute(`${PAGE}/imports/${questions.imports[0]?.id ?? ''}`);
+  const { user, router } = renderRoute(PAGE);
+  expect(await screen.findByRole('option', { name: /Version 2 · newest/ })).toBeInTheDocument();
+  await router.navigate(`${PAGE}/imports/${questions.imports[0]?.id ?? ''}`);
   await user.click(await screen.findByRole('button', { name: 'Check rows' }));
   expect(await screen.findByText('Please enter an answer.')).toBeVisible();
   expect(screen.getByText('Repeats row 2')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Import 1 rows as the next version' }));
+  await user.click(screen.getByRole('button', { name: 'Import 1 row as the next version' }));
   expect(await screen.findByText('These questions are in version 3.')).toBeVisible();
+  // What was known of versions before is asked for again.
+  await user.click(screen.getByRole('link', { name: 'See the questions' }));
+  expect(await screen.findByRole('option', { name: /Version 3 · newest/ })).toBeInTheDocument();
 });
 
 test('R46: a question that nothing answered becomes an entry, or is dismissed', async () => {

@@ -62,6 +62,12 @@ fn card(world: &mut World, customer: &str, number: &str) -> Result<(), Failure> 
     payments::attach(world, &method, customer)?;
     world.edit(&method, |m| m["_set_up"] = json!(true));
     customers::make_default(world, customer, &method);
+    // A subscription that was bought by card has that card as its own: it is charged to the new one, too.
+    let theirs = |s: &&Value| s["customer"] == customer && s["default_payment_method"].is_string();
+    let paid: Vec<String> = world.all("subscription").filter(theirs).map(|s| text(s, "id").to_owned()).collect();
+    for sub in paid {
+        world.update("customer.subscription.updated", &sub, |s| s["default_payment_method"] = json!(method));
+    }
     Ok(())
 }
 

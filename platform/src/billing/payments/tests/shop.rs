@@ -136,6 +136,11 @@ impl Shop {
         self.acme.admin = self.sign_in().await;
     }
 
+    /// What a sign-in says of the company's subscription (R58).
+    pub async fn subscription(&self) -> Value {
+        self.app.login("admin@acme.test", PASSWORD).await.data()["subscription"].clone()
+    }
+
     pub async fn sign_in(&self) -> Person {
         self.app.sign_in("admin@acme.test", PASSWORD).await
     }

@@ -46,7 +46,7 @@ async fn r47_k03_a_company_buys_a_plan_by_card_and_has_it_with_its_invoice(pool:
         "{invoices:?}"
     );
     assert_eq!(shop.checkout("team", "month", 3).await.outcome(), "409 billing.has_one");
-    assert_eq!(shop.acme.admin.get("profile").await.data()["subscription"]["plan"], "Team");
+    assert_eq!(shop.subscription().await["plan"], "Team");
     shop.agrees().await;
 }
 
@@ -104,13 +104,13 @@ async fn r47_r58_what_is_canceled_can_be_kept_ends_with_its_period_and_can_be_bo
     shop.stripe.turn(32 * DAY);
     shop.settled().await;
     assert_eq!(shop.has().await, has("team", "read_only", None));
-    assert_eq!(admin.get("profile").await.data()["subscription"], Value::Null, "sign-in leads to billing (R58)");
+    assert_eq!(shop.subscription().await, Value::Null, "sign-in leads to billing (R58)");
     assert_eq!(admin.get("workspace/list").await.status, 200);
     assert_eq!(admin.post(NEW, json!({ "name": "New" })).await.outcome(), "402 plan.stopped");
     shop.agrees().await;
     shop.buy("business", "year", 4).await;
     assert_eq!(shop.has().await, has("business", "active", Some(4)));
-    assert_ne!(admin.get("profile").await.data()["subscription"], Value::Null);
+    assert_ne!(shop.subscription().await, Value::Null);
     shop.agrees().await;
 }
 

@@ -84,9 +84,9 @@ function Feedback({ useCaseId }: { useCaseId: string }) {
         <Stack key={`${line.run_id}/${line.user_id}`} gap={2}>
           <Group gap={6} wrap="nowrap">
             {line.is_good ? (
-              <IconThumbUp size={16} aria-label={t`Good`} />
+              <IconThumbUp size={16} role="img" aria-label={t`Good`} />
             ) : (
-              <IconThumbDown size={16} aria-label={t`Not good`} />
+              <IconThumbDown size={16} role="img" aria-label={t`Not good`} />
             )}
             <TextLink to={paths.runUseCase(useCaseId, { run: line.run_id })} size="sm" lineClamp={1}>
               {line.run_title === '' ? t`Run without a title` : line.run_title}

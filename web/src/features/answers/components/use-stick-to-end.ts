@@ -7,6 +7,10 @@ function scrollerOf(event: Event, end: HTMLElement | null): Element | null {
   return target instanceof Element && end !== null && target.contains(end) ? target : null;
 }
 
+function keepInSight(end: HTMLElement | null) {
+  if (end !== null && end.getBoundingClientRect().bottom > window.innerHeight) end.scrollIntoView({ block: 'end' });
+}
+
 /** `end` stands below the text. `moving` while text arrives; `tick` changes whenever some has arrived. */
 export function useStickToEnd(end: RefObject<HTMLElement | null>, moving: boolean, tick: unknown) {
   const [stuck, setStuck] = useState(true);
@@ -29,14 +33,17 @@ export function useStickToEnd(end: RefObject<HTMLElement | null>, moving: boolea
   }, [moving, end]);
 
   useEffect(() => {
-    const bottom = end.current?.getBoundingClientRect().bottom ?? 0;
-    if (moving && stuck && bottom > window.innerHeight) end.current?.scrollIntoView({ block: 'end' });
+    if (moving && stuck) keepInSight(end.current);
     // `tick` is not read: its change is the reason to look again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [moving, stuck, end, tick]);
 
   return {
     stuck,
+    /** For whoever hears of new text without being drawn anew. */
+    look: () => {
+      if (moving && stuck) keepInSight(end.current);
+    },
     jump: () => {
       setStuck(true);
       end.current?.scrollIntoView({ block: 'end' });

@@ -1,5 +1,5 @@
 /** What used the most of this month. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import type { Billing } from '@/api/gen/types.gen';
 import { formatCount } from '@/lib/format';
@@ -29,9 +29,9 @@ export function HeaviestPanel({ billing }: { billing: Billing }) {
               </Text>
             )}
             <Text className="tabular" ta="right">
-              <Trans>
-                {formatCount(each.tokens)} tokens · {formatCount(each.runs)} runs
-              </Trans>
+              <Trans>{formatCount(each.tokens)} tokens</Trans>
+              {' · '}
+              <Plural value={each.runs} one="# run" other="# runs" />
             </Text>
           </Group>
         ))}

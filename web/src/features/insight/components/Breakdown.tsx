@@ -1,7 +1,6 @@
 /** Figures by person, workspace, use case, model, region or key, in an order that is in the address, and as a file. */
-import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { InsightRow } from '@/api/gen/types.gen';
@@ -12,9 +11,8 @@ import { IconReportAnalytics } from '@/ui/icons';
 import { oneOf } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { nextOrder } from '@/ui/SortButton';
-import { BYS, type By, concentrationOf, csvOf, type Filter, SORT_KEYS, sorted } from '../model';
+import { type By, concentrationOf, csvOf, type Filter, SORT_KEYS, sorted } from '../model';
 import { breakdownQuery } from '../queries';
-import { BY_WORDS } from '../words';
 import { CSV_HEAD, columns, csvLine, rowKey } from './columns';
 import type { Change } from './Filters';
 
@@ -96,18 +94,5 @@ function Concentration({ rows, by }: { rows: readonly InsightRow[]; by: By }) {
     <Text size="sm" c="dimmed">
       <Trans>The first five have {share} % of all runs and calls.</Trans>
     </Text>
-  );
-}
-
-export function BySelect({ by, onChange }: { by: By; onChange: Change }) {
-  const { i18n } = useI18n();
-  const { t } = useLingui();
-  return (
-    <NativeSelect
-      aria-label={t`Figures by`}
-      value={by}
-      onChange={(event) => onChange({ by: event.currentTarget.value, search: null })}
-      data={BYS.map((value) => ({ value, label: i18n._(BY_WORDS[value]) }))}
-    />
   );
 }

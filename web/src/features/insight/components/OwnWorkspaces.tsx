@@ -24,7 +24,7 @@ export function OwnWorkspaces({ query, onChange, time }: { query: URLSearchParam
       <Title order={2}>{t`Workspaces whose figures you see`}</Title>
       <DataTable
         label={t`Workspaces whose figures you see`}
-        columns={columns('workspace', false).map(({ sortKey: _, ...column }) => column)}
+        columns={columns('workspace', false)}
         list={{ rows: data?.data, total: data?.total, error, pending: false, fetching: isFetching }}
         rowKey={rowKey}
         empty={

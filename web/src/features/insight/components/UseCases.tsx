@@ -12,8 +12,10 @@ import type { Change } from './Filters';
 type Props = { query: URLSearchParams; onChange: Change; filter: Filter };
 
 export function UseCases(props: Props) {
-  return <Breakdown {...props} by="use_case" special={useCaseColumns((row) => <Actions row={row} />)} />;
+  return <Breakdown {...props} by="use_case" special={useCaseColumns(actions)} />;
 }
+
+const actions = (row: InsightRow) => <Actions row={row} />;
 
 /** Retiring is done where the use case is shared: there it says who still uses it. */
 function Actions({ row }: { row: InsightRow }) {
@@ -21,11 +23,11 @@ function Actions({ row }: { row: InsightRow }) {
   if (row.key === null || row.name === null) return null;
   const name = row.name;
   return (
-    <Group gap="sm" justify="flex-end" wrap="nowrap">
-      <TextLink to={paths.editUseCase(row.key)} aria-label={t`Fix ${name}`}>
+    <Group gap="xs">
+      <TextLink size="xs" to={paths.editUseCase(row.key)} aria-label={t`Fix ${name}`}>
         <Trans>Fix</Trans>
       </TextLink>
-      <TextLink to={paths.shareCase(row.key)} aria-label={t`Share or retire ${name}`}>
+      <TextLink size="xs" to={paths.shareCase(row.key)} aria-label={t`Share or retire ${name}`}>
         <Trans>Share or retire</Trans>
       </TextLink>
     </Group>

@@ -23,9 +23,16 @@ function addressOf(row: InsightRow, by: By, namesPeople: boolean): string | null
   return by === 'person' && namesPeople ? paths.people({ person: row.key }) : null;
 }
 
+/** What belongs to nothing of this kind. */
+function Without({ by }: { by: By }) {
+  if (by === 'use_case') return <Trans>Without a use case</Trans>;
+  if (by === 'workspace') return <Trans>Without a workspace</Trans>;
+  return by === 'key' ? <Trans>Without an API key</Trans> : <Trans>None</Trans>;
+}
+
 function Name({ row, by, namesPeople }: { row: InsightRow; by: By; namesPeople: boolean }) {
   if (row.is_rest) return <Trans>Groups too small to show</Trans>;
-  if (row.key === null) return <Trans>None</Trans>;
+  if (row.key === null) return <Without by={by} />;
   if (row.name === null) return <Trans>Deleted, or hidden from you</Trans>;
   const to = addressOf(row, by, namesPeople);
   return to === null ? row.name : <TextLink to={to}>{row.name}</TextLink>;
@@ -69,11 +76,20 @@ export function columns(by: By, namesPeople: boolean): Column<InsightRow>[] {
   ];
 }
 
+/** Below the name: a column of their own would be out of sight behind so many figures. */
+const withActions = (name: Column<InsightRow>, actions: (row: InsightRow) => ReactNode) => (row: InsightRow) => (
+  <>
+    {name.cell(row)}
+    {actions(row)}
+  </>
+);
+
 /** What makes a use case one to keep, to fix or to retire. */
 export function useCaseColumns(actions: (row: InsightRow) => ReactNode): Column<InsightRow>[] {
-  const base = columns('use_case', true);
+  const [name, ...base] = columns('use_case', true);
   return [
-    ...base.slice(0, 4),
+    ...(name === undefined ? [] : [{ ...name, cell: withActions(name, actions) }]),
+    ...base.slice(0, 3),
     right('again', <Trans>Run again</Trans>, (row) => percent(shareOf(row.now.again, row.now.runs)), 'md'),
     right('disliked', <Trans>Disliked</Trans>, (row) => formatCount(row.now.disliked), 'md'),
     right(
@@ -83,8 +99,7 @@ export function useCaseColumns(actions: (row: InsightRow) => ReactNode): Column<
       'md',
     ),
     right('cited', <Trans>Cites a source</Trans>, (row) => percent(shareOf(row.now.cited, row.now.offered)), 'lg'),
-    ...base.slice(4),
-    { key: 'actions', header: <Trans>Actions</Trans>, cell: actions, align: 'right' },
+    ...base.slice(3),
   ];
 }
 

@@ -58,6 +58,8 @@ export function ChannelTable({ label, rows, onChange }: Props) {
                     i18n._(RHYTHM_NAMES[row.channels.mail])
                   ) : (
                     <NativeSelect
+                      // “Every day” is whole on a phone, too.
+                      miw={124}
                       aria-label={t`Mail: ${name}`}
                       data={rhythms}
                       value={row.channels.mail}

@@ -41,7 +41,9 @@ export function ChatList({ current, onGone }: Props) {
           <Trans>New chat</Trans>
         </ButtonLink>
       </Group>
-      <SearchBox label={t`Search chats`} value={find} onSearch={(words) => set({ find: words })} />
+      <Group>
+        <SearchBox label={t`Search chats`} value={find} onSearch={(words) => set({ find: words })} />
+      </Group>
       <Group gap={4} wrap="nowrap" my="xs">
         <Select
           flex={1}

@@ -35,10 +35,10 @@ export function ChatRow({ chat, isCurrent, onGone }: Props) {
       {chat.is_running ? <Loader size={14} aria-label={t`An answer is being written`} /> : null}
       {isNew ? <span className={classes.dot} role="img" aria-label={t`New answer`} /> : null}
       {chat.delete_at === null ? null : (
-        <IconHourglass size={14} aria-label={t`Temporary, until ${formatDate(new Date(chat.delete_at))}`} />
+        <IconHourglass size={14} role="img" aria-label={t`Temporary, until ${formatDate(new Date(chat.delete_at))}`} />
       )}
-      {chat.is_shared ? <IconUsers size={14} aria-label={t`Shared`} /> : null}
-      {chat.is_pinned ? <IconPinFilled size={14} aria-label={t`Pinned`} /> : null}
+      {chat.is_shared ? <IconUsers size={14} role="img" aria-label={t`Shared`} /> : null}
+      {chat.is_pinned ? <IconPinFilled size={14} role="img" aria-label={t`Pinned`} /> : null}
       <Menu>
         <Menu.Target>
           <ActionIcon size={28} aria-label={t`Actions for ${title}`}>

@@ -51,7 +51,6 @@ export function Conversation({ chatId, history, onGone }: Props) {
   const [source, setSource] = useState<{ citation: CitationRef; runId: string } | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const [grown, setGrown] = useState(0);
   const stop = useStopRun();
   const choose = useChooseBranch(chatId ?? '');
   const changeQueued = useChangeQueued(chatId ?? '');
@@ -69,7 +68,8 @@ export function Conversation({ chatId, history, onGone }: Props) {
   useRead(chat);
   const running = openRuns(messages);
   const isRunning = running.length > 0;
-  const { stuck, jump } = useStickToEnd(end, isRunning || send.pending !== null, `${grown}/${messages.length}`);
+  // A word of an answer draws that answer anew, not the whole chat.
+  const { stuck, look, jump } = useStickToEnd(end, isRunning || send.pending !== null, messages.length);
   const model = findModel(regions ?? [], settings.now.models[0] ?? { id: '', region: '' });
   const mayAsk = chat === undefined || allows(chat.my_permissions, 'run-use-cases');
   const leaf = messages.at(-1)?.id ?? null;
@@ -79,11 +79,11 @@ export function Conversation({ chatId, history, onGone }: Props) {
     const asked = words.trim();
     setWords('');
     jump();
-    send.ask({ words: asked, parentId: leaf, how }, settings.forget, () => setWords(asked));
+    send.ask({ words: asked, parentId: leaf, how, isAnew: false }, settings.forget, () => setWords(asked));
   };
   const edit = (message: ChatMessage, wording: string) =>
     send.ask(
-      { words: wording, parentId: message.parent_id, how: 'send' },
+      { words: wording, parentId: message.parent_id, how: 'send', isAnew: true },
       () => setEditing(null),
       // Its question is drawn anew: what was typed comes back with it.
       () => setEditing({ id: message.id, words: wording }),
@@ -139,7 +139,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
             onEdit={edit}
             onAgain={again}
             onGo={go}
-            onGrow={setGrown}
+            onGrow={look}
             onEnd={path.refresh}
             onSource={(citation, runId) => setSource({ citation, runId })}
             onCompare={(answer) => void compare(answer)}

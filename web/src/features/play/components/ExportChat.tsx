@@ -50,7 +50,7 @@ export function ExportChat({ chat, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <Radio.Group label={t`Format`} value={format} onChange={(value) => setFormat(value as Format)}>
+      <Radio.Group label={t`Format`} value={format} onChange={setFormat}>
         <Stack gap="sm" mt="xs">
           {FORMATS.map((value) => (
             <Radio key={value} value={value} label={names[value][0]} description={names[value][1]} />

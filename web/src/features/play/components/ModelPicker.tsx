@@ -1,12 +1,15 @@
 /** Which model answers, in which region; or up to four of them, whose answers stand side by side. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Loader, MultiSelect, Select, Text, UnstyledButton } from '@mantine/core';
+import { Group, Loader, Select, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { ModelChoice } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
-import { choiceOf, findModel, keyOf, MOST_MODELS } from '@/features/use_cases/models';
+import { choiceOf, findModel, keyOf } from '@/features/use_cases/models';
 import { IconColumns } from '@/ui/icons';
 import { talking } from '../models';
+
+const ManyModels = lazy(async () => ({ default: (await import('./ManyModels')).ManyModels }));
 
 type Props = {
   chosen: readonly ModelChoice[];
@@ -32,18 +35,9 @@ export function ModelPicker({ chosen, onChoose, comparing, onCompare }: Props) {
   return (
     <Group gap={4} wrap="nowrap" miw={0}>
       {comparing ? (
-        <MultiSelect
-          aria-label={t`Models to compare`}
-          size="xs"
-          w={{ base: 220, sm: 340 }}
-          data={data}
-          searchable
-          maxValues={MOST_MODELS}
-          placeholder={known.length < 2 ? t`Choose up to four models` : ''}
-          nothingFoundMessage={t`No model found`}
-          value={known.map(keyOf)}
-          onChange={(keys) => onChoose(keys.map(choiceOf))}
-        />
+        <Suspense fallback={<Skeleton h={30} w={{ base: 220, sm: 340 }} />}>
+          <ManyModels data={data} value={known.map(keyOf)} onChange={(keys) => onChoose(keys.map(choiceOf))} />
+        </Suspense>
       ) : (
         <Select
           aria-label={t`Model and region`}

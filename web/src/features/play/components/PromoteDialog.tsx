@@ -3,7 +3,7 @@
  * becomes the first example that later versions are checked against.
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Skeleton, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -26,22 +26,13 @@ export function PromoteDialog({ chat, onClose }: Props) {
   const proposal = useQuery(promotionQuery(chat.id));
   if (proposal.data !== undefined) return <Proposal chatId={chat.id} proposed={proposal.data} onClose={onClose} />;
   return (
-    <FormModal
-      opened
-      title={t`Make a use case of this chat`}
-      submitLabel={<Trans>Create use case</Trans>}
-      loading={false}
-      error={[]}
-      onSubmit={(event) => event.preventDefault()}
-      onClose={onClose}
-      size="xl"
-    >
+    <Modal opened onClose={onClose} size="xl" title={<Text fw={600}>{t`Make a use case of this chat`}</Text>}>
       {proposal.error ? (
         <ErrorView error={proposal.error} onRetry={() => void proposal.refetch()} retrying={proposal.isFetching} />
       ) : (
         <Skeleton h={260} aria-busy />
       )}
-    </FormModal>
+    </Modal>
   );
 }
 

@@ -27,7 +27,7 @@ export function ShareDialog({ chatId, onClose }: Props) {
             words are hidden.
           </Trans>
         </Alert>
-        <Radio.Group label={t`What is shared`} value={kind} onChange={(value) => setKind(value as ChatShareKind)}>
+        <Radio.Group label={t`What is shared`} value={kind} onChange={setKind}>
           <Stack gap={6} mt={6}>
             <Radio
               value="snapshot"

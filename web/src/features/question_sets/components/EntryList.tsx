@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Menu, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { QuestionEntry, QuestionVersion } from '@/api/gen/types.gen';
 import { formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
@@ -20,7 +20,8 @@ import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
 import { formOf, newestOf, REFERENCE, shownVersion } from '../model';
 import { entriesQuery, topicsQuery, useRemoveEntry } from '../queries';
-import { EntryDialog } from './EntryDialog';
+
+const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog')).EntryDialog }));
 
 export function EntryList({ versions }: { versions: ListState<QuestionVersion> }) {
   const { t } = useLingui();
@@ -130,7 +131,11 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
           />
         }
       />
-      {edited === null ? null : <EntryDialog entry={edited} initial={formOf(edited)} onClose={() => setEdited(null)} />}
+      {edited === null ? null : (
+        <Suspense fallback={null}>
+          <EntryDialog entry={edited} initial={formOf(edited)} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ function FileDrop() {
   const take = (file: File | null | undefined) => {
     if (file === null || file === undefined || read.isPending) return;
     setSent(0);
-    read.mutate(file, { onSuccess: ({ id }) => navigate(paths.questionImport(id)) });
+    read.mutate(file, { onSuccess: ({ id }) => void navigate(paths.questionImport(id)) });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -24,49 +24,7 @@ export function ImportRows({ found }: { found: QuestionImport }) {
   const [query, set] = useQueryState();
   const outcome = oneOf(query, 'outcome', OUTCOMES);
   const list = useInfiniteQuery(importRowsQuery(found.id, outcome, found.status));
-  const words: Record<QuestionRowOutcome, string> = {
-    added: t`New`,
-    changed: t`Changes an entry`,
-    same: t`Already there`,
-    duplicate: t`Repeated`,
-    faulty: t`Has errors`,
-  };
-  const columns: Column<QuestionImportRow>[] = [
-    { key: 'number', header: <Trans>Row</Trans>, width: 80, cell: ({ number }) => number },
-    {
-      key: 'question',
-      header: <Trans>Question</Trans>,
-      cell: (row) => (
-        <>
-          <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-            {row.question}
-          </Text>
-          <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {row.answer}
-          </Text>
-          {row.before_answer === null || row.outcome !== 'changed' ? null : (
-            <Text size="xs" c="dimmed" td="line-through" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-              {row.before_answer}
-            </Text>
-          )}
-          {Object.entries(row.faults).map(([field, messages]) => (
-            <Text key={field} size="xs" c="red">
-              {messages.join(' ')}
-            </Text>
-          ))}
-        </>
-      ),
-    },
-    {
-      key: 'outcome',
-      header: <Trans>Outcome</Trans>,
-      width: 190,
-      cell: ({ outcome: what, of_row }) =>
-        what === null ? null : (
-          <Badge color={COLORS[what]}>{of_row === null ? words[what] : t`Repeats row ${of_row}`}</Badge>
-        ),
-    },
-  ];
+  const words = useOutcomeWords();
   return (
     <Box>
       <Group mb="sm">
@@ -89,4 +47,51 @@ export function ImportRows({ found }: { found: QuestionImport }) {
       />
     </Box>
   );
+}
+
+const columns: Column<QuestionImportRow>[] = [
+  { key: 'number', header: <Trans>Row</Trans>, width: 80, cell: ({ number }) => number },
+  {
+    key: 'question',
+    header: <Trans>Question</Trans>,
+    cell: (row) => (
+      <>
+        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {row.question}
+        </Text>
+        <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          {row.answer}
+        </Text>
+        {row.before_answer === null || row.outcome !== 'changed' ? null : (
+          <Text size="xs" c="dimmed" td="line-through" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+            {row.before_answer}
+          </Text>
+        )}
+        {Object.entries(row.faults).map(([field, messages]) => (
+          <Text key={field} size="xs" c="red">
+            {messages.join(' ')}
+          </Text>
+        ))}
+      </>
+    ),
+  },
+  { key: 'outcome', header: <Trans>Outcome</Trans>, width: 190, cell: (row) => <Outcome row={row} /> },
+];
+
+function Outcome({ row: { outcome, of_row } }: { row: QuestionImportRow }) {
+  const { t } = useLingui();
+  const words = useOutcomeWords();
+  if (outcome === null) return null;
+  return <Badge color={COLORS[outcome]}>{of_row === null ? words[outcome] : t`Repeats row ${of_row}`}</Badge>;
+}
+
+function useOutcomeWords(): Record<QuestionRowOutcome, string> {
+  const { t } = useLingui();
+  return {
+    added: t`New`,
+    changed: t`Changes an entry`,
+    same: t`Already there`,
+    duplicate: t`Repeated`,
+    faulty: t`Has errors`,
+  };
 }

@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { UnansweredQuestion } from '@/api/gen/types.gen';
 import { actionsColumn, RowMenu } from '@/ui/columns';
 import { type Column, DataTable } from '@/ui/DataTable';
@@ -13,7 +13,8 @@ import { pagedListState } from '@/ui/list-state';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { formOf } from '../model';
 import { unansweredQuery, useDismiss } from '../queries';
-import { EntryDialog } from './EntryDialog';
+
+const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog')).EntryDialog }));
 
 export function UnansweredList() {
   const { t } = useLingui();
@@ -24,11 +25,7 @@ export function UnansweredList() {
     {
       key: 'question',
       header: <Trans>Question</Trans>,
-      cell: ({ question }) => (
-        <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-          {question}
-        </Text>
-      ),
+      cell: asked,
     },
     {
       key: 'times',
@@ -41,22 +38,13 @@ export function UnansweredList() {
       header: <Trans>Last</Trans>,
       from: 'sm',
       width: 150,
-      cell: ({ last_at }) => <RelativeTime at={last_at} />,
+      cell: last,
     },
     {
       key: 'answer',
       header: <Trans>Answer</Trans>,
       width: 110,
-      cell: (question) => (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={t`Answer “${question.question}”`}
-          onClick={() => setAnswered(question)}
-        >
-          <Trans>Answer</Trans>
-        </Button>
-      ),
+      cell: answerButton(setAnswered),
     },
     actionsColumn(({ id, question }) => (
       <RowMenu name={question}>
@@ -87,8 +75,42 @@ export function UnansweredList() {
         }
       />
       {answered === null ? null : (
-        <EntryDialog entry={null} initial={formOf({ question: answered.question })} onClose={() => setAnswered(null)} />
+        <Suspense fallback={null}>
+          <EntryDialog
+            entry={null}
+            initial={formOf({ question: answered.question })}
+            onClose={() => setAnswered(null)}
+          />
+        </Suspense>
       )}
     </>
+  );
+}
+
+const asked = ({ question }: UnansweredQuestion) => (
+  <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+    {question}
+  </Text>
+);
+
+const last = ({ last_at }: UnansweredQuestion) => <RelativeTime at={last_at} />;
+
+const answerButton = (onAnswer: (question: UnansweredQuestion) => void) => (question: UnansweredQuestion) => (
+  <AnswerButton question={question} onAnswer={onAnswer} />
+);
+
+type AnswerProps = { question: UnansweredQuestion; onAnswer: (question: UnansweredQuestion) => void };
+
+function AnswerButton({ question, onAnswer }: AnswerProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={t`Answer “${question.question}”`}
+      onClick={() => onAnswer(question)}
+    >
+      <Trans>Answer</Trans>
+    </Button>
   );
 }

@@ -20,7 +20,6 @@ import { useOriginWords } from './words';
 export function VersionList({ versions }: { versions: ListState<QuestionVersion> }) {
   const { t } = useLingui();
   const can = useCan();
-  const words = useOriginWords();
   const [compared, setCompared] = useState<number | null>(null);
   const restore = useRestoreVersion();
   const publish = usePublishReference();
@@ -34,8 +33,8 @@ export function VersionList({ versions }: { versions: ListState<QuestionVersion>
       message: t`The next version holds what version ${number} holds. No version is lost.`,
       action: t`Go back`,
       run: async () => {
-        const made = await restore.mutateAsync(number);
-        toast.good(t`Saved as version ${made.version}`);
+        const { version } = await restore.mutateAsync(number);
+        toast.good(t`Saved as version ${version}`);
       },
     });
   const askToPublish = (number: number) =>
@@ -52,23 +51,7 @@ export function VersionList({ versions }: { versions: ListState<QuestionVersion>
     {
       key: 'number',
       header: <Trans>Version</Trans>,
-      cell: (version) => (
-        <>
-          <Group gap="xs">
-            <TextLink to={paths.questions({ version: String(version.number) })}>
-              <Trans>Version {version.number}</Trans>
-            </TextLink>
-            {version.number === REFERENCE ? (
-              <Badge color="violet">
-                <Trans>Reference</Trans>
-              </Badge>
-            ) : null}
-          </Group>
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {words(version)}
-          </Text>
-        </>
-      ),
+      cell: named,
     },
     {
       key: 'entries',
@@ -82,19 +65,14 @@ export function VersionList({ versions }: { versions: ListState<QuestionVersion>
       header: <Trans>Changes</Trans>,
       from: 'sm',
       width: 220,
-      cell: ({ added, changed, removed, origin }) =>
-        origin === 'reference' ? null : (
-          <Trans>
-            {added} added, {changed} changed, {removed} removed
-          </Trans>
-        ),
+      cell: changes,
     },
     {
       key: 'made',
       header: <Trans>Made</Trans>,
       from: 'sm',
       width: 170,
-      cell: (version) => <WhenAndWho at={version.made_at} who={version.made_by_name} />,
+      cell: made,
     },
     actionsColumn(({ number, origin }) => (
       <RowMenu name={t`version ${number}`}>
@@ -139,6 +117,38 @@ export function VersionList({ versions }: { versions: ListState<QuestionVersion>
       {compared === null || newest === null ? null : (
         <DifferenceDialog from={compared} to={newest} onClose={() => setCompared(null)} />
       )}
+    </>
+  );
+}
+
+const named = (version: QuestionVersion) => <VersionName version={version} />;
+
+const changes = ({ added, changed, removed, origin }: QuestionVersion) =>
+  origin === 'reference' ? null : (
+    <Trans>
+      {added} added, {changed} changed, {removed} removed
+    </Trans>
+  );
+
+const made = (version: QuestionVersion) => <WhenAndWho at={version.made_at} who={version.made_by_name} />;
+
+function VersionName({ version }: { version: QuestionVersion }) {
+  const words = useOriginWords();
+  return (
+    <>
+      <Group gap="xs">
+        <TextLink to={paths.questions({ version: String(version.number) })}>
+          <Trans>Version {version.number}</Trans>
+        </TextLink>
+        {version.number === REFERENCE ? (
+          <Badge color="violet">
+            <Trans>Reference</Trans>
+          </Badge>
+        ) : null}
+      </Group>
+      <Text size="xs" c="dimmed" lineClamp={1}>
+        {words(version)}
+      </Text>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   Drawer,
   Group,
   Select,
+  Skeleton,
   Stack,
   Switch,
   TagsInput,
@@ -13,16 +14,17 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InputDefinition } from '@/api/types';
 import { changeType, type FieldProblems, INPUT_TYPES, isFile, LIMITS } from '@/features/cases/model';
 import { WireField } from '@/features/runs/components/WireField';
 import { columnsOf } from '@/features/runs/tables';
 import { isName, nameFrom } from '../instruction';
-import { ColumnsEditor } from './ColumnsEditor';
 import { ConditionFields } from './ConditionFields';
 import { InputLimits } from './InputLimits';
 import { TYPE_WORDS } from './input-words';
+
+const ColumnsEditor = lazy(async () => ({ default: (await import('./ColumnsEditor')).ColumnsEditor }));
 
 type Props = {
   useCaseId: string;
@@ -115,11 +117,13 @@ export function InputDrawer({ useCaseId, input, others, earlier, at, problems, o
           />
         ) : null}
         {input.type === 'table' ? (
-          <ColumnsEditor
-            columns={columnsOf(input)}
-            problemOf={(part) => problemOf(`columns${part}`)}
-            onChange={(columns) => onChange({ ...input, columns })}
-          />
+          <Suspense fallback={<Skeleton h={160} />}>
+            <ColumnsEditor
+              columns={columnsOf(input)}
+              problemOf={(part) => problemOf(`columns${part}`)}
+              onChange={(columns) => onChange({ ...input, columns })}
+            />
+          </Suspense>
         ) : null}
         <InputLimits input={input} problemOf={problemOf} onChange={(change) => onChange({ ...input, ...change })} />
         <Textarea

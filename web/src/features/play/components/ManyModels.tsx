@@ -1,0 +1,24 @@
+/** Models whose answers are to stand side by side. */
+import { useLingui } from '@lingui/react/macro';
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { MOST_MODELS } from '@/features/use_cases/models';
+
+type Props = { data: NonNullable<MultiSelectProps['data']>; value: string[]; onChange: (keys: string[]) => void };
+
+export function ManyModels({ data, value, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <MultiSelect
+      aria-label={t`Models to compare`}
+      size="xs"
+      w={{ base: 220, sm: 340 }}
+      data={data}
+      searchable
+      maxValues={MOST_MODELS}
+      placeholder={value.length < 2 ? t`Choose up to four models` : ''}
+      nothingFoundMessage={t`No model found`}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
