@@ -1356,7 +1356,7 @@ CREATE FUNCTION public.usage_blocks(client bigint, first_day date, last_day date
 DECLARE
   one record;
   month date;
-  met uuid[] := '{}';
+  met uuid[] := '{}'::uuid[];
 BEGIN
   FOR one IN
     SELECT (q.quarter AT TIME ZONE 'UTC')::date AS day, array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL) AS people
@@ -1452,7 +1452,7 @@ CREATE FUNCTION public.usage_read(client bigint, first_day date, last_day date, 
     LANGUAGE plpgsql STABLE
     AS $$
 DECLARE
-  no_one constant uuid := '00000000-0000-0000-0000-000000000000';
+  no_one constant uuid := uuid '00000000-0000-0000-0000-000000000000';
 BEGIN
   IF smallest = 0 THEN
     RETURN QUERY

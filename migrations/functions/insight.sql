@@ -87,7 +87,7 @@ RETURNS TABLE (from_day date, to_day date) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   one record;
   month date;
-  met uuid[] := '{}';
+  met uuid[] := '{}'::uuid[];
 BEGIN
   FOR one IN
     SELECT (q.quarter AT TIME ZONE 'UTC')::date AS day, array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL) AS people
@@ -165,7 +165,7 @@ RETURNS TABLE (day date, to_day date, quarter timestamptz, user_id uuid, workspa
                first_words bigint[], totals bigint[])
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  no_one constant uuid := '00000000-0000-0000-0000-000000000000';
+  no_one constant uuid := uuid '00000000-0000-0000-0000-000000000000';
 BEGIN
   IF smallest = 0 THEN
     RETURN QUERY

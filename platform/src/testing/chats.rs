@@ -63,7 +63,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET chat-folder/list" => Some(Call::Own { path: "chat-folder/list".to_owned() }),
         "GET chat/list" => object(format!("chat/list?workspace_id={}", of.workspace), Body::None),
         "POST chat" => {
-            object("chat".to_owned(), Body::Json(json!({ "id": Uuid::now_v7(), "workspace_id": of.workspace })))
+            object("chat".to_owned(), Body::Json(json!({ "id": Uuid::from_u128(7), "workspace_id": of.workspace })))
         }
         "POST chat/import" => {
             object("chat/import".to_owned(), Body::Json(json!({ "workspace_id": of.workspace, "file": {} })))

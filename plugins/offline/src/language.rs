@@ -23,8 +23,8 @@ const SMALL: &[(&str, &[&str])] = &[
         "French",
         &[
             "le", "les", "des", "est", "et", "une", "dans", "pour", "du", "que", "qui", "quel", "quelle", "combien",
-            "sont", "avec", "au", "aux", "sur", "il", "par", "ce", "ne", "pas", "peut", "mon", "ma", "mes", "je", "nous",
-            "où", "quand",
+            "sont", "avec", "au", "aux", "sur", "il", "par", "ce", "ne", "pas", "peut", "mon", "ma", "mes", "je",
+            "nous", "où", "quand",
         ],
     ),
     (
