@@ -19,7 +19,7 @@ export function BalancePanel({ billing }: { billing: Billing }) {
       title={t`This month`}
       description={
         <Trans>
-          As of {formatDateTime(new Date(billing.as_of))}. The limits begin anew on {renews}.
+          As of {formatDateTime(new Date(billing.as_of))}. Limits reset on {renews}.
         </Trans>
       }
       actions={

@@ -52,7 +52,7 @@ export function PlanPanel({ billing }: { billing: Billing }) {
             </DataList.Item>
           )}
           <DataList.Item>
-            <DataList.ItemLabel>{t`Changed by`}</DataList.ItemLabel>
+            <DataList.ItemLabel>{t`Who can change it`}</DataList.ItemLabel>
             <DataList.ItemValue>{billing.managers.join(', ')}</DataList.ItemValue>
           </DataList.Item>
         </DataList>
