@@ -84,6 +84,18 @@ impl RowStatus {
         }
     }
 
+    /// As the page and files for people say it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Waiting => "Waiting",
+            Self::Running => "Running",
+            Self::Succeeded => "Done",
+            Self::Failed => "Failed",
+            Self::Cancelled => "Cancelled",
+            Self::Skipped => "Left out",
+        }
+    }
+
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",

@@ -3,7 +3,7 @@
 mod archive;
 mod table;
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use bytes::Bytes;
 use document::Meta;
@@ -24,6 +24,7 @@ use crate::brand_templates;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::csv;
 use crate::kit::db::Db;
+use crate::kit::http::input::Query;
 use crate::kit::http::{attachment, breaking_off};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};

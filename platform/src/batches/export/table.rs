@@ -1,7 +1,7 @@
 //! A batch's results as columns: what the sheet had, what became of the row, each part of the answer, what it cost.
 
 use document::fields::Shape;
-use document::{Node, Tag, to_plain_text};
+use document::{Node, Tag, to_plain_text, to_source_list};
 use extract::Cell;
 use serde_json::Value;
 
@@ -44,7 +44,16 @@ impl Table {
         if self.parts.is_empty() {
             columns.push(column("Answer", 60));
         }
-        columns.extend(self.parts.iter().map(|(_, title)| column(title, 50)));
+        for (_, title) in &self.parts {
+            columns.push(column(title, 50));
+            if !self.is_json {
+                columns.push(column(&format!("{title}: sources"), 30));
+            }
+        }
+        // Values have the sources of the whole answer.
+        if self.parts.is_empty() || self.is_json {
+            columns.push(column("Sources", 30));
+        }
         columns.extend([column("Tokens", 10), column("Cost", 10), column("Currency", 9), column("Run", 40)]);
         columns
     }
@@ -60,7 +69,7 @@ impl Table {
         let errors: Vec<String> =
             row.errors.iter().map(|error| format!("{}: {}", error.field, error.message)).collect();
         let problem = row.reason.filter(|_| row.status != RowStatus::Succeeded);
-        cells.push(sheet::Cell::Text(row.status.as_str().to_owned()));
+        cells.push(sheet::Cell::Text(row.status.words().to_owned()));
         cells.push(filled(problem.unwrap_or_else(|| errors.join(" "))));
         let answer = row.output.and_then(|output| Node::from_value(output).ok());
         if self.parts.is_empty() {
@@ -70,8 +79,15 @@ impl Table {
             cells.push(match &answer {
                 None => sheet::Cell::Empty,
                 Some(answer) if self.is_json => value(answer, key),
-                Some(answer) => filled(part(answer, key)),
+                Some(answer) => filled(part(answer, key).as_ref().map(to_plain_text).unwrap_or_default()),
             });
+            if !self.is_json {
+                let part = answer.as_ref().and_then(|answer| part(answer, key));
+                cells.push(filled(part.as_ref().map(to_source_list).unwrap_or_default()));
+            }
+        }
+        if self.parts.is_empty() || self.is_json {
+            cells.push(filled(answer.as_ref().map(to_source_list).unwrap_or_default()));
         }
         cells.push(if row.run_id.is_some() { sheet::Cell::Number(row.tokens as f64) } else { sheet::Cell::Empty });
         cells.push(row.cost_micros.map_or(sheet::Cell::Empty, |micros| sheet::Cell::Number(micros as f64 / 1e6)));
@@ -92,21 +108,20 @@ fn value(answer: &Node, key: &str) -> sheet::Cell {
         Some(Value::Bool(yes)) => sheet::Cell::YesNo(*yes),
         Some(Value::Number(number)) => number.as_f64().map_or(sheet::Cell::Empty, sheet::Cell::Number),
         Some(Value::String(text)) => filled(text.clone()),
-        Some(_) => filled(part(answer, key)),
+        Some(_) => filled(part(answer, key).as_ref().map(to_plain_text).unwrap_or_default()),
     }
 }
 
-/// The words of one section, without its heading: that is the column's name.
-fn part(answer: &Node, key: &str) -> String {
-    let found = answer.nodes().iter().find(|node| node.tag == Tag::Section && node.key.as_deref() == Some(key));
-    let Some(section) = found else { return String::new() };
+/// One section, without its heading: that is the column's name.
+fn part(answer: &Node, key: &str) -> Option<Node> {
+    let section = answer.nodes().iter().find(|node| node.tag == Tag::Section && node.key.as_deref() == Some(key))?;
     let mut nodes = section.nodes();
     if let [first, rest @ ..] = nodes
         && first.tag == Tag::Heading
     {
         nodes = rest;
     }
-    to_plain_text(&Node::with_nodes(Tag::Doc, nodes.to_vec()))
+    Some(Node::with_nodes(Tag::Doc, nodes.to_vec()))
 }
 
 /// A cell as CSV has it.
@@ -156,9 +171,31 @@ mod tests {
         let names: Vec<String> = table.columns().into_iter().map(|column| column.name).collect();
         assert_eq!(
             names,
-            ["Row", "Topic", "Pages", "Status", "Problem", "Terms", "Risks", "Tokens", "Cost", "Currency", "Run"]
+            [
+                "Row",
+                "Topic",
+                "Pages",
+                "Status",
+                "Problem",
+                "Terms",
+                "Terms: sources",
+                "Risks",
+                "Risks: sources",
+                "Tokens",
+                "Cost",
+                "Currency",
+                "Run"
+            ]
         );
         let text = |words: &str| json!({ "tag": "text", "content": words });
+        let cite = |page: Option<u32>| {
+            let id = uuid::Uuid::from_u128(u128::from(page.unwrap_or(7)));
+            let mut cited = json!({ "passage_id": id, "document_id": id, "document_title": "Lease.pdf" });
+            if let Some(page) = page {
+                cited["page"] = json!(page);
+            }
+            json!({ "tag": "citation", "citation": cited })
+        };
         let answered = Answered {
             row: 7,
             cells: vec![Cell::Text("=1+1".to_owned()), Cell::Number(3.0)],
@@ -170,7 +207,7 @@ mod tests {
             output: Some(
                 json!({ "tag": "doc", "content": [{ "tag": "section", "key": "terms", "value": "Terms", "content": [
                 { "tag": "heading", "content": [text("Terms")], "attr-data": { "level": 2 } },
-                { "tag": "paragraph", "content": [text("45 days.")] },
+                { "tag": "paragraph", "content": [text("45 days."), cite(Some(2)), cite(Some(2)), cite(None)] },
             ] }] }),
             ),
             tokens: 12,
@@ -182,9 +219,11 @@ mod tests {
             sheet::Cell::Number(7.0),
             sheet::Cell::Text("=1+1".to_owned()),
             sheet::Cell::Number(3.0),
-            sheet::Cell::Text("succeeded".to_owned()),
+            sheet::Cell::Text("Done".to_owned()),
             sheet::Cell::Empty,
             sheet::Cell::Text("45 days.".to_owned()),
+            sheet::Cell::Text("Lease.pdf, page 2; Lease.pdf".to_owned()),
+            sheet::Cell::Empty,
             sheet::Cell::Empty,
             sheet::Cell::Number(12.0),
             sheet::Cell::Number(0.0015),

@@ -172,12 +172,22 @@ async fn a_sheet_becomes_runs_and_a_workbook_documents_and_one_mail(pool: PgPool
     let book = table(&file(&admin, &format!("batch/{batch}/export?format=xlsx")).await, "r.xlsx");
     assert_eq!(
         book.columns,
-        ["Row", "Topic", "pages", "When", "Status", "Problem", "Body", "Tokens", "Cost", "Currency", "Run"]
+        [
+            "Row",
+            "Topic",
+            "pages",
+            "When",
+            "Status",
+            "Problem",
+            "Body",
+            "Body: sources",
+            "Tokens",
+            "Cost",
+            "Currency",
+            "Run"
+        ]
     );
-    assert_eq!(
-        (&book.rows[0].cells[0], &book.rows[0].cells[4]),
-        (&Cell::Number(2.0), &Cell::Text("succeeded".to_owned()))
-    );
+    assert_eq!((&book.rows[0].cells[0], &book.rows[0].cells[4]), (&Cell::Number(2.0), &Cell::Text("Done".to_owned())));
     assert!(!book.rows[0].cells[6].display().is_empty(), "the section's words: {:?}", book.rows[0]);
     assert_eq!(book.rows[1].cells[1], Cell::Text("=1+1".to_owned()), "C26: text stays text");
     assert_eq!(book.rows[2].cells[5], Cell::Text("pages: Please enter 9 or less.".to_owned()));

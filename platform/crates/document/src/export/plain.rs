@@ -11,6 +11,20 @@ pub fn to_plain_text(document: &Node) -> String {
     lines.join("\n")
 }
 
+/// The documents that a text cites, each page once, in the order of the text: `Travel policy.pdf, page 2; Rates.xlsx`.
+#[must_use]
+pub fn to_source_list(document: &Node) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for source in &View::of(document, false).sources {
+        let title = source.document_title.trim();
+        let line = source.page.map_or_else(|| title.to_owned(), |page| format!("{title}, page {page}"));
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.join("; ")
+}
+
 fn write(blocks: &[Block], indent: &str, lines: &mut Vec<String>) {
     for block in blocks {
         match block {
