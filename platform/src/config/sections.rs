@@ -40,6 +40,12 @@ section! {
         database_url: Option<SecretString> = None => "a private PostgreSQL in the data folder",
         /// Connections to the database, between 1 and 500.
         database_connections: u32 = 20,
+        /// A transaction pooler in front of it: all but the preparations of a start goes there, with the login
+        /// `atelier_app` ([how to set it up](#behind-a-pooler)).
+        database_pooler_url: Option<SecretString> = None => "`database_url`",
+        /// Whether the pooler keeps prepared statements, as PgBouncer does from 1.21 on with `max_prepared_statements`.
+        /// Without them each start of a run takes two round trips more.
+        database_keeps_statements: bool = true,
     }
 }
 

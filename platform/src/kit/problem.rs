@@ -282,6 +282,13 @@ impl From<sqlx::Error> for Problem {
                 Some("57P01" | "57P02" | "57P03" | "53300" | "57014" | "08006" | "08003" | "08001") => {
                     Self::unavailable(error)
                 }
+                // a prepared statement that another process of the database has, or had before
+                Some("26000" | "42P05") => {
+                    tracing::error!(
+                        "a prepared statement was lost between connections: behind a pooler that keeps none set database_keeps_statements to false"
+                    );
+                    Self::internal(error)
+                }
                 // disk full
                 Some("53100") => Self {
                     source: Some(Arc::new(error)),

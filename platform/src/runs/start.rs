@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use actix_web::http::header::ACCEPT;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, HttpResponse, Responder, post};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
@@ -25,6 +25,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{AutocommitConnection, Db, TenantSession, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{BuildUseCases, RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs;
@@ -243,7 +244,7 @@ async fn write(
     let created_by_name = match way {
         DbAccess::Straight(mut single) => {
             let name = store::insert(&mut single, entrance, &new, line).await?;
-            single.keep();
+            single.end().await?;
             name
         }
         DbAccess::Reading(mut tx) => {

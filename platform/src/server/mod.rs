@@ -96,13 +96,22 @@ async fn serve(settings: Settings, until: Until) -> anyhow::Result<()> {
         None => private.insert(PrivatePostgres::start(&settings.server.data_dir.join("postgres")).await?).owner(),
     };
     let login = boot::prepare(&owner, &key).await?;
+    let database = &settings.database;
+    let db = match &database.database_pooler_url {
+        None => Db::new(login, database.database_connections),
+        Some(url) => {
+            let pooler = url.expose_secret().parse().context("database_pooler_url is not a PostgreSQL address")?;
+            let login = boot::login(pooler, &key);
+            Db::through_pooler(login, database.database_connections, database.database_keeps_statements)
+        }
+    };
     if until == Until::Migrated {
         tracing::info!("the database is up to date");
         stop_private(private).await;
         return Ok(());
     }
 
-    let parts = parts(settings, &key, login, telemetry.metrics.clone(), process).await?;
+    let parts = parts(settings, &key, db, telemetry.metrics.clone(), process).await?;
     if let Some(predecessor) = predecessor {
         // We hold its lock, so it is dead: what it left is free now, not when its leases run out.
         parts.runs.release_runs_of(predecessor).await;
@@ -164,7 +173,7 @@ async fn told_to_end() -> anyhow::Result<()> {
 async fn parts(
     settings: Settings,
     key: &MasterKey,
-    login: PgConnectOptions,
+    db: Db,
     metrics: PrometheusHandle,
     process: Uuid,
 ) -> anyhow::Result<AppState> {
@@ -184,20 +193,20 @@ async fn parts(
     config.allow_private_hosts = settings.models.allow_private_hosts;
     config.limits = settings.plugins.run_limits.limits();
     settings.plugins.plugin_limits.apply(settings.plugins.sandbox_memory_mib, &mut config);
-    assemble(settings, key, login, metrics, process, program, Runners::start(config).await?)
+    assemble(settings, key, db, metrics, process, program, Runners::start(config).await?)
 }
 
 /// The same, around runners that are there already: tests bring their own.
 pub fn assemble(
     settings: Settings,
     key: &MasterKey,
-    login: PgConnectOptions,
+    db: Db,
     metrics: PrometheusHandle,
     process: Uuid,
     program: std::path::PathBuf,
     runners: Runners,
 ) -> anyhow::Result<AppState> {
-    let (clock, db) = (Clock::default(), Db::new(login, settings.database.database_connections));
+    let clock = Clock::default();
     let blobs = Blobs::open(&settings.server.data_dir, settings.files.object_store_url.as_ref())
         .context("the store of files cannot be opened")?;
     let limits = extract::Limits { bytes: settings.files.upload_max_bytes, ..extract::Limits::default() };

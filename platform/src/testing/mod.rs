@@ -133,8 +133,8 @@ impl TestApp {
         config.lookup = lookup;
         let runners = Runners::start(config).await.unwrap();
         let metrics = metrics_exporter_prometheus::PrometheusBuilder::new().build_recorder().handle();
-        let parts =
-            server::assemble(settings, &key, login, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
+        let db = crate::kit::db::Db::new(login, settings.database.database_connections);
+        let parts = server::assemble(settings, &key, db, metrics, Uuid::now_v7(), program(), runners.clone()).unwrap();
         parts.registry.refresh().await;
         let batches = parts.batches.clone();
         tokio::spawn(async move { batches.work().await });

@@ -10,6 +10,15 @@ use super::{functions, pgvector};
 /// The login that the server uses.
 pub const APP_ROLE: &str = "atelier_app";
 
+/// What holds for every connection of the server, by name and value (milliseconds).
+pub const SESSION: [(&str, &str); 4] = [
+    ("statement_timeout", "5000"),
+    ("lock_timeout", "2000"),
+    ("idle_in_transaction_session_timeout", "15000"),
+    // What is priced high enough to be compiled takes milliseconds here, and the compiling some thirty.
+    ("jit", "off"),
+];
+
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 /// Steps bear the time at which they were written. What has a smaller number was made before anything was released, and
 /// nothing leads from there to here.
@@ -21,6 +30,10 @@ const ROLES: &str = include_str!("../../../../migrations/roles.sql");
 pub enum Error {
     #[error("cannot reach the database: {0}")]
     Connect(#[source] sqlx::Error),
+    #[error(
+        "database_url leads to a pooler ({0}), which cannot prepare a database: give the database's own address there, and the pooler's as database_pooler_url"
+    )]
+    Pooler(#[source] sqlx::Error),
     #[error("the database is PostgreSQL {0}; 15 or later is needed")]
     TooOld(i32),
     #[error(
@@ -52,21 +65,24 @@ pub async fn answers(owner: &PgConnectOptions) -> bool {
 /// `owner` may be any login that can create roles and owns the database. The server's login gets a password derived
 /// from the master key, so that several processes agree on it without sharing a file.
 pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConnectOptions, Error> {
-    let mut connection = PgConnection::connect_with(owner).await.map_err(Error::Connect)?;
+    let mut connection = PgConnection::connect_with(owner).await.map_err(unreached)?;
     let version: i32 = sqlx::query_scalar("SELECT current_setting('server_version_num')::int / 10000")
         .fetch_one(&mut connection)
         .await
-        .map_err(Error::Connect)?;
+        .map_err(unreached)?;
     if version < 15 {
         return Err(Error::TooOld(version));
     }
     connection.execute(ROLES).await.map_err(Error::Roles)?;
-    let password: String = key.derive("postgres login atelier_app").iter().map(|byte| format!("{byte:02x}")).collect();
-    let set: String = sqlx::query_scalar("SELECT format('ALTER ROLE atelier_app PASSWORD %L', $1::text)")
+    let password = password(key);
+    let mut set: String = sqlx::query_scalar("SELECT format('ALTER ROLE atelier_app PASSWORD %L', $1::text)")
         .bind(&password)
         .fetch_one(&mut connection)
         .await
         .map_err(Error::Roles)?;
+    for (name, value) in SESSION {
+        set += &format!("; ALTER ROLE {APP_ROLE} SET {name} = '{value}'");
+    }
     // The statement was put together by the server's own format(): a role's password cannot be a bind parameter.
     // Of two servers that change the role at once, PostgreSQL refuses one (XX000, "tuple concurrently updated").
     let mut tries = 0;
@@ -81,11 +97,29 @@ pub async fn prepare(owner: &PgConnectOptions, key: &MasterKey) -> Result<PgConn
     take_pgvector(&mut connection).await;
     connection.close().await.map_err(Error::Connect)?;
 
-    let login = owner.clone().username(APP_ROLE).password(&password);
+    let login = login(owner.clone(), key);
     let mut connection = PgConnection::connect_with(&login).await.map_err(Error::Connect)?;
     let findings = isolation_findings(&mut connection).await.map_err(Error::Catalogue)?;
     connection.close().await.map_err(Error::Connect)?;
     if findings.is_empty() { Ok(login) } else { Err(Error::NotIsolated(findings)) }
+}
+
+/// The server's login at this address.
+pub fn login(address: PgConnectOptions, key: &MasterKey) -> PgConnectOptions {
+    address.username(APP_ROLE).password(&password(key))
+}
+
+fn password(key: &MasterKey) -> String {
+    key.derive("postgres login atelier_app").iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Poolers refuse settings at the start of a connection (08P01), and lose prepared statements (26000, 42P05).
+fn unreached(error: sqlx::Error) -> Error {
+    let code = error.as_database_error().and_then(|error| error.code());
+    match code.as_deref() {
+        Some("08P01" | "26000" | "42P05") => Error::Pooler(error),
+        _ => Error::Connect(error),
+    }
 }
 
 /// Steps and functions. Tables lean on functions (policies, triggers, defaults) and functions read tables, so what is

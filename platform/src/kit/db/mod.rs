@@ -35,6 +35,8 @@ const DEAD: u32 = 8;
 #[derive(Clone)]
 pub struct Db {
     pools: Pools,
+    /// What is prepared in one transaction is still prepared in the next.
+    keeps_statements: bool,
 }
 
 /// One client's rows.
@@ -57,14 +59,19 @@ pub struct OperatorTx(Transaction<'static, Postgres>);
 impl Db {
     /// At most `connections`; the first is made when it is needed.
     pub fn new(options: PgConnectOptions, connections: u32) -> Self {
-        let options = options.options([
-            ("statement_timeout", "5000"),
-            ("lock_timeout", "2000"),
-            ("idle_in_transaction_session_timeout", "15000"),
-            // What is priced high enough to be compiled takes milliseconds here, and the compiling some thirty.
-            ("jit", "off"),
-        ]);
-        Self { pools: Pools::new(&options, connections) }
+        Self { pools: Pools::new(&options.options(boot::SESSION), connections), keeps_statements: true }
+    }
+
+    /// The same through a transaction pooler, where a connection's transactions meet different processes of the database.
+    /// Poolers refuse most of what a connection may ask for at its start: the login's own settings say it
+    /// ([`boot::SESSION`]).
+    pub fn through_pooler(options: PgConnectOptions, connections: u32, keeps_statements: bool) -> Self {
+        let mut options = options.extra_float_digits(None);
+        if !keeps_statements {
+            // Each statement is parsed anew, without a name that the next process would not know.
+            options = options.statement_cache_capacity(0);
+        }
+        Self { pools: Pools::new(&options, connections), keeps_statements }
     }
 
     /// A transaction in which the caller's client is the only one that exists, and of what lies in restricted folders

@@ -6,9 +6,9 @@
 
 use std::ops::{Deref, DerefMut};
 
-use sqlx::Postgres;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgConnection;
+use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
 use super::Db;
@@ -19,14 +19,25 @@ use crate::kit::problem::request_id;
 
 /// A connection that is nobody's between two statements. Dropped, it goes back to its pool.
 pub struct AutocommitConnection {
-    connection: PoolConnection<Postgres>,
+    connection: Connection,
     pools: Pools,
+}
+
+enum Connection {
+    Own(PoolConnection<Postgres>),
+    /// A pooler that keeps no statements may hand each round trip to another process of the database, and a statement
+    /// takes two: so both statements are one transaction.
+    Shared(Transaction<'static, Postgres>),
 }
 
 impl AutocommitConnection {
     /// Its last statement has ended well: the next run that starts here gets this very connection.
-    pub fn keep(self) {
-        self.pools.keep_warm(self.connection);
+    pub async fn end(self) -> Result<(), sqlx::Error> {
+        match self.connection {
+            Connection::Own(connection) => self.pools.keep_warm(connection),
+            Connection::Shared(transaction) => transaction.commit().await?,
+        }
+        Ok(())
     }
 }
 
@@ -58,6 +69,13 @@ impl Db {
         &self,
         mut first: impl AsyncFnMut(&mut AutocommitConnection) -> Result<T, sqlx::Error>,
     ) -> Result<(AutocommitConnection, T), sqlx::Error> {
+        if !self.keeps_statements {
+            let transaction = self.transaction("BEGIN").await?;
+            let connection = Connection::Shared(transaction);
+            let mut single = AutocommitConnection { connection, pools: self.pools.clone() };
+            let answer = first(&mut single).await?;
+            return Ok((single, answer));
+        }
         let here = self.pools.here();
         let mut left = super::DEAD;
         let mut warm = self.pools.take_warm();
@@ -67,7 +85,8 @@ impl Db {
                 Some(connection) => connection,
                 None => here.acquire().await?,
             };
-            let mut single = AutocommitConnection { connection, pools: self.pools.clone() };
+            let mut single =
+                AutocommitConnection { connection: Connection::Own(connection), pools: self.pools.clone() };
             match first(&mut single).await {
                 Err(sqlx::Error::Io(_) | sqlx::Error::Protocol(_)) if is_warm || (left > 0 && here.idle() > 0) => {
                     left = left.saturating_sub(1);
@@ -81,12 +100,18 @@ impl Db {
 impl Deref for AutocommitConnection {
     type Target = PgConnection;
     fn deref(&self) -> &PgConnection {
-        &self.connection
+        match &self.connection {
+            Connection::Own(connection) => connection,
+            Connection::Shared(transaction) => transaction,
+        }
     }
 }
 
 impl DerefMut for AutocommitConnection {
     fn deref_mut(&mut self) -> &mut PgConnection {
-        &mut self.connection
+        match &mut self.connection {
+            Connection::Own(connection) => connection,
+            Connection::Shared(transaction) => transaction,
+        }
     }
 }

@@ -8,6 +8,7 @@ use super::boot::isolation_findings;
 use crate::kit::caller::ClientId;
 
 mod passages;
+mod pooler;
 mod schema;
 
 /// The server's own login on the test's database.
@@ -237,17 +238,17 @@ async fn a_kept_connection_is_the_next_ones_and_a_dead_one_is_replaced(pool: PgP
     };
     let (first, _) = db.single(pid).await.unwrap();
     let (kept, own) = db.single(pid).await.unwrap();
-    kept.keep();
+    kept.end().await.unwrap();
     drop(first);
     let (again, found) = db.single(pid).await.unwrap();
     assert_eq!(found, own);
-    again.keep();
+    again.end().await.unwrap();
     sqlx::query("SELECT pg_terminate_backend($1, 10000)").bind(own).execute(&pool).await.unwrap();
     let (_, other) = db.single(pid).await.unwrap();
     assert_ne!(other, own);
     // Where there are hardly any, none is kept from the others.
     let few = Db::new(login(&pool), 1);
-    few.single(pid).await.unwrap().0.keep();
+    few.single(pid).await.unwrap().0.end().await.unwrap();
     few.begin_auth().await.unwrap();
 }
 
