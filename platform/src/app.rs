@@ -170,9 +170,7 @@ pub fn build(
         .service(api!())
         .split_for_parts();
     failures::complete(&mut document, auth::PUBLIC);
-    api.app_data(input::json())
-        .app_data(input::query())
-        .app_data(input::path())
+    api.app_data(input::path())
         .app_data(parts.settings.clone())
         .app_data(parts.clock.clone())
         .app_data(parts.db.clone())

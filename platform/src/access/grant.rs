@@ -1,7 +1,7 @@
 //! `PUT access/{kind}/{id}/grant`: gives a person or a role a level, another one, or none.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -16,6 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{ManageMembers, ViewWorkspace, covers};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces::Level;

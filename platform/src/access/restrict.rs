@@ -1,7 +1,7 @@
 //! `PUT folder/{id}/restriction`: only those who were given it, or everybody in the workspace.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -13,6 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{ManageMembers, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 

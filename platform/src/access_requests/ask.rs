@@ -1,7 +1,7 @@
 //! `POST access-request`: asks for a workspace or a right.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::account_rights;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,7 +1,7 @@
 //! `GET access-request/list`: mine, or those I may answer.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -12,6 +12,7 @@ use super::store::{self, RequestScope, Slice};
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{ManageMembers, Permission, ReviewRequests};
 use crate::kit::problem::Problem;

@@ -1,7 +1,7 @@
 //! `POST access-request/{id}/review`: yes or no, with a reason. A yes gives the access in the same transaction.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{ManageMembers, Permission, ReviewRequests};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::{audit, people, workspaces};

@@ -1,7 +1,7 @@
 //! `GET access-request/workspaces`: workspaces one may ask for. Names only, and only where the client shows them.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -10,6 +10,7 @@ use super::store;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use actix_web::web::{Bytes, Data, Query};
+use actix_web::web::{Bytes, Data};
 use actix_web::{HttpResponse, get};
 use chrono::{DateTime, SecondsFormat, Utc};
 use futures_util::stream;
@@ -17,6 +17,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::Db;
+use crate::kit::http::input::Query;
 use crate::kit::http::{attachment, breaking_off};
 use crate::kit::moment;
 use crate::kit::permission::ViewAuditLog;

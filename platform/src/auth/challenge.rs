@@ -1,6 +1,6 @@
 //! `POST auth/challenge`: a code of the authenticator app, or a recovery code, answers `SOFTWARE_TOKEN_MFA` (R06, R69).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -16,6 +16,7 @@ use crate::audit::{self, Outcome};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The kind of step in which a second factor is shown.

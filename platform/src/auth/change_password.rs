@@ -1,6 +1,6 @@
 //! `POST profile/password`: a new password for the current one; every other session ends (R67, R79, C18).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use super::{keys, notices, throttle};
 use crate::audit;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, ToSchema)]

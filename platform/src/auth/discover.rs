@@ -1,7 +1,7 @@
 //! `POST auth/discover`: how this e-mail's company signs in. The answer hangs on the domain alone, so it says nothing
 //! about who exists (C19).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use super::sso::Preset;
 use super::{model, sso};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, Validate, ToSchema)]

@@ -1,7 +1,7 @@
 //! `POST forgot-password`: mails a code to whoever has a password here, or nothing else; says the same to everybody
 //! (R10, R61, C17).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use chrono::TimeDelta;
 use garde::Validate;
@@ -17,6 +17,7 @@ use crate::audit::{self, Outcome};
 use crate::kit::caller::ClientId;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::{Problem, ProblemBody};
 

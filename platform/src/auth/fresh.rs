@@ -1,7 +1,7 @@
 //! Whoever adds or takes away a way to sign in shows again who they are (C18): a session that was left open, or stolen,
 //! must not become an account that its owner cannot get back.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::Deserialize;
@@ -18,6 +18,7 @@ use crate::kit::caller::{Caller, Credential, SignedIn};
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::guard::{self, Guard};
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// A session that was opened, or showed a second factor, within this needs no password.

@@ -1,7 +1,7 @@
 //! `POST login`: email and password in, a session or the step before one out (specification §4, §7; rows R01, R34, R57,
 //! R58).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use garde::Validate;
 use serde::Deserialize;
@@ -18,6 +18,7 @@ use super::targets::Targets;
 use crate::audit::{self, Outcome};
 use crate::kit::caller::ClientId;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{ApiError, Problem, ProblemBody};
 
 #[derive(Deserialize, Validate, ToSchema)]

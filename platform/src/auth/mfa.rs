@@ -1,6 +1,6 @@
 //! `GET profile/mfa` and the authenticator app's life: `totp/start`, `totp/verify`, removal, new recovery codes (R07).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, delete, get, post};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,7 @@ use crate::audit;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::secret::random_bytes;
 

@@ -1,6 +1,6 @@
 //! `POST auth/new-password`: an invited person chooses a password of their own (R08).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use super::rules::{self, Choice};
 use super::store::{self, Shown, Ways};
 use crate::audit::{self, Outcome};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 const KIND: &str = "new_password";

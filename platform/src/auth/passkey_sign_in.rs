@@ -1,7 +1,7 @@
 //! `POST auth/passkey/start` and `finish`: a passkey as second factor (with the step's `session`), or as the whole
 //! sign-in (without).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::seal::SealContext;
 

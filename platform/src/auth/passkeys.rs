@@ -1,7 +1,7 @@
 //! `profile/passkeys`: adding one (`start`, `finish`), removing one. The site's name for passkeys comes from the
 //! settings' public address.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpRequest, delete, post};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,7 @@ use crate::config::Settings;
 use crate::kit::caller::{ClientId, SignedIn};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::seal::SealContext;
 use crate::kit::text;

@@ -1,7 +1,7 @@
 //! `POST auth/refresh`: a new access token for a refresh token, its device cookie and the XSRF header. Both rotate;
 //! reuse ends the session.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,7 @@ use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::http::cookies::{Hidden, is_from_our_page, xsrf_cookie};
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Two tabs that refresh at the same moment get the same successor within this.

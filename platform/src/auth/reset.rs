@@ -1,6 +1,6 @@
 //! `POST forgot-password/verify`: the mailed code and a new password (R11, R13, R61, R67).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use garde::Validate;
 use serde::Deserialize;
@@ -17,6 +17,7 @@ use super::{keys, model, notices};
 use crate::audit::{self, Outcome};
 use crate::kit::caller::ClientId;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, Validate, ToSchema)]

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use extract::{Cell, TableRow};
 use garde::Validate;
 use serde::Deserialize;
@@ -23,6 +23,7 @@ use crate::entitlements::{Batching, Entitled};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

@@ -2,7 +2,7 @@
 
 use actix_multipart::Multipart;
 use actix_web::post;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use extract::Cell;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,6 +14,7 @@ use super::work::Batches;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases::{self, CELL, ROWS};

@@ -2,7 +2,7 @@
 
 use actix_multipart::{Field, Multipart};
 use actix_web::post;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use futures_util::TryStreamExt;
 use serde::Deserialize;
 use serde_json::json;
@@ -22,6 +22,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::form;
+use crate::kit::http::input::Query;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;

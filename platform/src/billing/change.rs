@@ -2,7 +2,7 @@
 //! subscription that a company pays for.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde::Serialize;
 use serde_json::json;
@@ -23,6 +23,7 @@ use crate::audit;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,7 +1,7 @@
 //! `POST billing/checkout`: the way to Stripe's own page for paying. No card ever reaches us.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,7 +1,7 @@
 //! `PUT brand-template/default`: what use cases without a template of their own have.
 
 use actix_web::put;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -14,6 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,7 +1,7 @@
 //! `GET brand-template/list`: what a use case can choose, and what the settings show.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -12,6 +12,7 @@ use super::store::{self, Slice};
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::problem::Problem;
 use crate::kit::text;

@@ -1,7 +1,7 @@
 //! `POST brand-template/preview` and `brand-template/sample`: a design on a sample document, before it is saved. The
 //! pages are those of the PDF.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpResponse, post};
 use document::Meta;
 use garde::Validate;
@@ -17,6 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::attachment;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render::Renderer;

@@ -1,7 +1,7 @@
 //! `POST chat/{id}/before-send`: what a message would take, and who could read it, before it is sent.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -14,6 +14,7 @@ use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

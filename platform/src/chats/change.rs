@@ -1,6 +1,6 @@
 //! `PUT chat/{id}` and `DELETE chat/{id}`.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, put};
 use garde::Validate;
 use serde::{Deserialize, Deserializer};
@@ -18,6 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

@@ -1,6 +1,6 @@
 //! `GET chat/{id}/export`: a chat as a file: the path that is read for people, or the whole tree to be imported again.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use document::{Fact, Meta, Node, Tag};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render::Renderer;

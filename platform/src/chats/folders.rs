@@ -1,6 +1,6 @@
 //! `chat-folder`: folders of chats. They are each person's own.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, get, post, put};
 use garde::Validate;
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope, List};
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 

@@ -1,6 +1,6 @@
 //! `GET chat/{id}`, and `PUT chat/{id}/read`.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{get, put};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 

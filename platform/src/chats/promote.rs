@@ -1,7 +1,7 @@
 //! `chat/{id}/use-case`: what a use case of a chat would be, for the person to change, take or leave; and which one came
 //! of it.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{get, put};
 use document::{Citation, Node};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,7 @@ use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

@@ -1,6 +1,6 @@
 //! `chat/{id}/queue/{message}`: messages that wait for the answer under way. They are kept here and not in a browser.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, post, put};
 use garde::Validate;
 use serde::Deserialize;
@@ -15,6 +15,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

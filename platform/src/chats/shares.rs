@@ -1,6 +1,6 @@
 //! `chat/{id}/share`: links to a chat for everybody of the company, as it was or as it goes on.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, get, post, put};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -15,6 +15,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Done, Envelope, List};
+use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runs::Speaker;

@@ -1,7 +1,7 @@
 //! `POST use-case/{id}/check/cancel`.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -15,6 +15,7 @@ use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 use crate::use_cases;

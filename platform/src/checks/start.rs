@@ -2,7 +2,7 @@
 //! same.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -18,6 +18,7 @@ use crate::batches::{self, NewCheck};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Code, Problem, ProblemBody};
 use crate::runs::BatchRunContext;

@@ -1,7 +1,7 @@
 //! `POST client/template/{id}/withdraw`: takes a template that a company shows to all others out of the gallery.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::json;
@@ -14,6 +14,7 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::kit::text;

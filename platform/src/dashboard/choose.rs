@@ -1,6 +1,6 @@
 //! `PUT dashboard` and `DELETE dashboard`: the caller's own choice, and back to what everybody begins with.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{delete, put};
 use garde::Validate;
 
@@ -10,6 +10,7 @@ use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 /// Keeps which widgets the caller has, in this order.

@@ -1,7 +1,7 @@
 //! `PUT workspace/{id}/dashboard` and `DELETE workspace/{id}/dashboard`: a choice of widgets for everybody of a
 //! workspace. Whoever manages its members decides on it; there is one for each workspace.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, put};
 use garde::Validate;
 use serde_json::json;
@@ -14,6 +14,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageMembers;
 use crate::kit::problem::Problem;
 use crate::workspaces;

@@ -1,6 +1,6 @@
 //! `GET document/{id}/content`: the original, always as a download: an uploaded page must never run as ours (C10).
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -12,6 +12,7 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::workspaces;

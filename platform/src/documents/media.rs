@@ -5,7 +5,7 @@
 //! the document; signing out ends every link.
 
 use actix_web::http::header::{ContentEncoding, Range};
-use actix_web::web::{Data, Header, Path, Query};
+use actix_web::web::{Data, Header, Path};
 use actix_web::{HttpResponse, get, http};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -23,6 +23,7 @@ use crate::kit::caller::{Allow, Caller, ClientId, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::secret::{Mac, MasterKey};

@@ -1,7 +1,7 @@
 //! `GET document/{id}/preview`: the pages of an office file, as a PDF; for whoever may have the original, and like it a
 //! download.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use extract::Kind;
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use super::error::Error;
 use super::jobs::Pipeline;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::http::input::Query;
 use crate::kit::http::{attachment, hang_up};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};

@@ -3,7 +3,7 @@
 
 use actix_multipart::Multipart;
 use actix_web::post;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use bytes::Bytes;
 use extract::Kind;
 use serde::Deserialize;
@@ -22,6 +22,7 @@ use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;

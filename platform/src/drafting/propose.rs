@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use runners::{Message, Request, Role};
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,7 @@ use super::answer;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 use crate::kit::text;

@@ -1,12 +1,12 @@
 //! `POST error-log`: an error of the page becomes a line in the log.
 
-use actix_web::web::Json;
 use actix_web::{HttpRequest, post};
 
 use super::model::Report;
 use super::throttle;
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Reports an error of the page; works with and without a token.

@@ -1,7 +1,7 @@
 //! `PUT first-steps`: what to skip, and whether to be reminded.
 
 use actix_web::put;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 
 use super::get::of;
@@ -11,6 +11,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 /// Skips steps, takes them up again, hides the reminder or brings it back; answers how the steps stand then.

@@ -1,7 +1,7 @@
 //! `PUT folder/{id}`: another name, another place.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
@@ -14,6 +14,7 @@ use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

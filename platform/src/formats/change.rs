@@ -1,7 +1,7 @@
 //! `PUT format/{id}`: what it is called and what it is for.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use uuid::Uuid;
 
@@ -12,6 +12,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageFormats;
 use crate::kit::problem::Problem;
 use crate::workspaces;

@@ -1,7 +1,7 @@
 //! `POST format`: saves the format of a use case for others.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use uuid::Uuid;
 
@@ -13,6 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageFormats;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases::Format;

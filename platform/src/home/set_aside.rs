@@ -1,7 +1,7 @@
 //! `PUT home/set-aside`: news that somebody has seen. What happens to the same thing later is news again.
 
 use actix_web::put;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 
 use super::model::SetAside;
 use super::store;
@@ -9,6 +9,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 /// Takes news off the caller's home, or puts it back. It says nothing about the thing, and one that there is not is no

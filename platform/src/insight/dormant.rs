@@ -1,7 +1,7 @@
 //! `GET insight/dormant`: seats that nobody uses.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -16,6 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewClientAnalytics;
 use crate::kit::problem::Problem;
 

@@ -1,6 +1,6 @@
 //! `GET`, `PUT setting/insight`: what of its people a company shows to those who see its figures.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{get, put};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,7 @@ use crate::kit::caller::{Allow, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 

@@ -1,7 +1,7 @@
 //! `GET setting/workspace-analytics` (R53, R73, R86): what was used in each workspace.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::IntoParams;
@@ -18,6 +18,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::permission::{ManageClients, Permission, ViewClientAnalytics, ViewWorkspaceAnalytics};
 use crate::kit::problem::Problem;
 use crate::workspaces;

@@ -1,13 +1,14 @@
 //! `GET job/list`.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 
 use super::model::{JobListQuery, JobState, JobSummary};
 use super::store::{self, Slice};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;

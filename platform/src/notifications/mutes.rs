@@ -1,7 +1,7 @@
 //! `PUT notification/mute`: nothing more of exactly this kind, or of this kind about one thing.
 
 use actix_web::put;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]

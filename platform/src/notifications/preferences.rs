@@ -1,6 +1,6 @@
 //! `GET|PUT notification/preferences`: how I want to hear of what, and when not.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{get, put};
 use chrono::{DateTime, NaiveTime, Utc};
 use garde::Validate;
@@ -15,6 +15,7 @@ use super::store::{self, Choice};
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 /// Whose word holds.

@@ -1,6 +1,6 @@
 //! `GET|PUT setting/notifications`: what holds for people of the company who chose nothing themselves.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{get, put};
 use garde::Validate;
 use serde::Deserialize;
@@ -14,6 +14,7 @@ use crate::audit;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 

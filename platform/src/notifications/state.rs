@@ -1,7 +1,7 @@
 //! `PUT notification/state`: read, unread, archived, snoozed, and back.
 
 use actix_web::put;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 /// The longest snooze.

@@ -2,7 +2,7 @@
 //! says whose mails of which category end. Only a POST counts: scanners of mails follow links.
 
 use actix_web::post;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
@@ -16,6 +16,7 @@ use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Query;
 use crate::kit::mail::{MailBody, MailOutbox};
 use crate::kit::problem::Problem;
 use crate::kit::secret::Mac;

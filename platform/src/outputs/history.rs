@@ -1,6 +1,6 @@
 //! `GET run/{id}/output-history` and one of its versions.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -14,6 +14,7 @@ use super::{store, write};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Envelope, List};
+use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;

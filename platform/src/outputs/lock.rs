@@ -2,7 +2,7 @@
 //! `records`'.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::json;
@@ -18,6 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::LockRuns;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

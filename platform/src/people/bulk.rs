@@ -2,7 +2,7 @@
 //! not hold up the rest.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,6 +18,7 @@ use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{AccountPermission, AddUsers, DeleteUsers, ManageAllUsers};
 use crate::kit::problem::Problem;
 

@@ -1,7 +1,7 @@
 //! `POST access-management/users/create`: an account for somebody, who gets an invitation by mail.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -18,6 +18,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{AddUsers, ManageMembers};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

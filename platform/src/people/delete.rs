@@ -1,7 +1,7 @@
 //! `DELETE access-management/user/{id}/delete`. The path is spelled as the specification spells it.
 
 use actix_web::delete;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Query;
 use crate::kit::permission::DeleteUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,7 +1,7 @@
 //! `PUT access-management/users/{id}/edit-user-to-workspace`: another role in a workspace.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{ManageMembers, Permission};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::workspaces;

@@ -1,7 +1,7 @@
 //! `GET access-management/users/list`: everybody of the client (R45).
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 
 use super::model::Person;
 use super::query::{Filter, PeopleQuery, Slice};
@@ -9,6 +9,7 @@ use super::{rules, store};
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::problem::Problem;
 
 /// The people of the client, a page at a time: for those who manage people or the members of a workspace.

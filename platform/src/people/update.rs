@@ -1,7 +1,7 @@
 //! `PUT access-management/users/{id}/update`: names, role, feature access, and whether somebody may sign in.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::json;
@@ -19,6 +19,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

@@ -1,7 +1,7 @@
 //! `GET client/stripe-managed-clients-list` and `GET client/enterprise-clients-list` (K03, R50).
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -12,6 +12,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;

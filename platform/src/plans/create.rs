@@ -1,7 +1,7 @@
 //! `POST plan`.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::json;
 
@@ -14,6 +14,7 @@ use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, OperatorTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
 

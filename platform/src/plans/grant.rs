@@ -1,7 +1,7 @@
 //! `POST client/{id}/grant`.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde_json::json;
 
@@ -15,6 +15,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::usage::Meter;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use chrono::Months;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::usage::Month;

@@ -1,7 +1,7 @@
 //! `PUT profile`: name, language, time zone, theme.
 
 use actix_web::put;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 
 use super::model::OwnProfile;
@@ -10,6 +10,7 @@ use crate::audit;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 /// Changes what I set for myself.

@@ -1,7 +1,7 @@
 //! `GET question-set/difference`: what one version has and another has not.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,6 +11,7 @@ use super::store;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::problem::{Problem, ProblemBody};
 

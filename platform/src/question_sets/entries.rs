@@ -1,6 +1,6 @@
 //! Entries of a version: listed, and changed in place, which makes the next version.
 
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, get, post, put};
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -17,6 +17,7 @@ use crate::kit::caller::{Allow, Caller, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Envelope, List};
+use crate::kit::http::input::{Json, Query};
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};

@@ -1,6 +1,6 @@
 //! `GET question-set/version/{number}/export`: a version as a file that can be imported again.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -16,6 +16,7 @@ use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::csv;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
+use crate::kit::http::input::Query;
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Entries that are read at once.

@@ -1,7 +1,7 @@
 //! `POST question-set/reference`: the owner says which of the owner's versions is the platform's reference version.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -15,6 +15,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,6 +1,6 @@
 //! Questions that no entry answered: proposed as new entries until somebody dismisses them.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, get};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope, List};
+use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};

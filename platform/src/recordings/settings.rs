@@ -1,7 +1,7 @@
 //! `GET`, `PUT setting/recording`: the switch. Staff who act for the company turn it on; the company's own people
 //! permit it or not.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{get, put};
 use garde::Validate;
 use serde_json::json;
@@ -14,6 +14,7 @@ use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{ActForClients, ManageAllUsers};
 use crate::kit::problem::{Code, Problem};
 

@@ -1,7 +1,7 @@
 //! `GET run/{id}/certificate`: a record on one page, as PDF. The file's properties carry run, seal and hash, so that
 //! the page that verifies can read them out of it.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -18,6 +18,7 @@ use crate::config::Settings;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render::Renderer;

@@ -1,7 +1,7 @@
 //! `GET run/{id}/record`: what a run was when it was locked, read again and compared.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
@@ -16,6 +16,7 @@ use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, ResourceScope};

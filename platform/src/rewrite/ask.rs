@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, post};
 use garde::Validate;
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use super::model::{Choice, RewriteText};
 use super::stream;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
+use crate::kit::http::input::Json;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::{Call, Models, Offer};

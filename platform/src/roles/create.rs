@@ -1,7 +1,7 @@
 //! `POST account/role`, `POST workspace/role`: a new role, from rights or from another role.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -2,7 +2,7 @@
 //! holds it.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -16,6 +16,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageRoles;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,6 +1,6 @@
 //! `GET run/{id}/export`: the answer as a file.
 
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use document::{ExportError, Fact, Meta, Node};
 use serde::Deserialize;
@@ -18,6 +18,7 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::http::attachment;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render::Renderer;

@@ -1,7 +1,7 @@
 //! `POST use-case/{id}/lint`: what a draft could do better, as it stands in the builder.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use crate::documents;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 use crate::models::Models;

@@ -1,7 +1,7 @@
 //! `GET run/list`: history, newest first.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -12,6 +12,7 @@ use super::store::{self, Filter};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::moment;
 use crate::kit::named;
 use crate::kit::paging::{LATEST, Limit, decode};

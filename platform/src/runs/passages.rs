@@ -2,7 +2,7 @@
 //! them fit its model.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -15,6 +15,7 @@ use crate::documents::{self, Among, Beside, FoundList, Looking, NEAR, Offered, R
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::Models;

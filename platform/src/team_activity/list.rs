@@ -1,7 +1,7 @@
 //! `GET team-activity/list`.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::TimeDelta;
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -13,6 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::workspaces;

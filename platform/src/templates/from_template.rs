@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -16,6 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{BuildUseCases, ManageDocuments};
 use crate::kit::problem::Problem;
 use crate::kit::text;

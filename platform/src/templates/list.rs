@@ -1,7 +1,6 @@
 //! `GET template/list`: what a new use case may begin with.
 
 use actix_web::get;
-use actix_web::web::Query;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -9,6 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::catalogue::{self, Category, Template};
 use crate::kit::caller::SignedIn;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::problem::Problem;
 use crate::use_cases::{Definition, Format};
 

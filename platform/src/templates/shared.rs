@@ -1,7 +1,7 @@
 //! `GET template/shared/list`, `GET template/shared/{id}`, `POST template/shared/{id}/use-case`: use cases that
 //! companies share with everybody on the platform, to make a copy of one's own.
 
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{get, post};
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -15,6 +15,7 @@ use crate::kit::caller::{Allow, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Envelope, List};
+use crate::kit::http::input::{Json, Query};
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use crate::kit::http::input::Query;
+
 use actix_web::dev::ServerHandle;
 use actix_web::http::Method;
-use actix_web::web::{Bytes, Data, PayloadConfig, Query};
+use actix_web::web::{Bytes, Data, PayloadConfig};
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 
 /// The one key that it takes, and the one bucket that it has.

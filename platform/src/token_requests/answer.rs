@@ -1,7 +1,7 @@
 //! `POST token-request/{id}/answer`: an administrator grants it from what the company has, passes it on, or declines.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde_json::json;
@@ -16,6 +16,7 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ReviewRequests;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::usage::{Look, Meter, Month};

@@ -1,7 +1,7 @@
 //! `POST token-request`: asks for more of a budget, or of the company's own limit.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -16,6 +16,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::usage::Month;
 

@@ -1,7 +1,7 @@
 //! `POST token-request/{client}/{id}/settle`: the platform's owner grants what was passed on, or declines.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use chrono::Months;
 use garde::Validate;
 use serde_json::json;
@@ -18,6 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::usage::{Meter, Month};

@@ -1,7 +1,7 @@
 //! `GET use-case/favourites` and `PUT use-case/{id}/favourite`: the use cases that somebody keeps at hand. They are
 //! theirs alone.
 
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use actix_web::{get, put};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use crate::kit::caller::{Allow, SignedIn};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope, List};
+use crate::kit::http::input::Json;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 

@@ -1,7 +1,7 @@
 //! `PUT use-case/{id}/move`: into another folder of its workspace.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -11,6 +11,7 @@ use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::Problem;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use super::transfer;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::{Permission, RunUseCases};
 use crate::kit::problem::Problem;

@@ -1,7 +1,7 @@
 //! `GET use-case/tags`: the tags of a workspace's use cases. `POST use-case/tags`: gives tags to use cases and takes
 //! tags from them, one or many. `PUT use-case/tags`: gives a tag another name everywhere, or does away with it.
 
-use actix_web::web::{Data, Json, Query};
+use actix_web::web::Data;
 use actix_web::{get, post, put};
 use garde::Validate;
 use serde::Deserialize;
@@ -16,6 +16,7 @@ use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Done, Envelope, List};
+use crate::kit::http::input::{Json, Query};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::tags::{self, RenameTag, TAGS};

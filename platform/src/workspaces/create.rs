@@ -1,7 +1,7 @@
 //! `POST setting/admin/create-workspace`: a new workspace, with its creator as Workspace Admin.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use uuid::Uuid;
 
@@ -12,6 +12,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageWorkspaces;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,7 +1,7 @@
 //! `GET workspace/list`: the workspaces that the caller can see, with their counts (R22, R39).
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -10,6 +10,7 @@ use super::store::{self, Viewer};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::kit::text;

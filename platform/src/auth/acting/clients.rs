@@ -1,13 +1,14 @@
 //! `GET acting/clients`: whom staff may act for.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 
 use super::model::{ActingClient, ClientsQuery};
 use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ActForClients;
 use crate::kit::problem::Problem;
 use crate::kit::text;

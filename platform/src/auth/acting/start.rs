@@ -1,6 +1,6 @@
 //! `POST acting/start`: a token for another client, for a while.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use chrono::TimeDelta;
 use garde::Validate;
@@ -17,6 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::guard::{self, Guard};
+use crate::kit::http::input::Json;
 use crate::kit::http::{address, header_text};
 use crate::kit::permission::ActForClients;
 use crate::kit::problem::{Problem, ProblemBody};

@@ -1,7 +1,7 @@
 //! `GET get-security-token`: over to the calls product (R59, R71, R73).
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use chrono::TimeDelta;
 use serde::Deserialize;
 use serde_json::json;
@@ -18,6 +18,7 @@ use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::problem::Problem;
 
 /// A token lives so long.

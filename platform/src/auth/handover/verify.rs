@@ -1,6 +1,6 @@
 //! `POST verify-security-token`: the other product asks who was handed over. Once.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use serde::Deserialize;
 use serde_json::json;
@@ -17,6 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, ToSchema)]

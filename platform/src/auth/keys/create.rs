@@ -1,7 +1,7 @@
 //! `POST profile/api-keys`: a key, shown once.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use chrono::TimeDelta;
 use garde::Validate;
 use serde_json::json;
@@ -18,6 +18,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageDevelopers;
 use crate::kit::problem::{Problem, ProblemBody};
 

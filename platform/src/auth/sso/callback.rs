@@ -1,7 +1,7 @@
 //! `POST auth/sso/callback`: what the provider brought back, in the browser that left for it, becomes a one-time token
 //! (R02, B17).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,7 @@ use crate::auth::gate::AuthServices;
 use crate::kit::caller::ClientId;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 

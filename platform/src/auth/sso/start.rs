@@ -2,7 +2,7 @@
 //! (R02).
 
 use actix_web::http::header::ORIGIN;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::Hidden;
+use crate::kit::http::input::Json;
 use crate::kit::http::{address, header_text};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::secret::random_text;

@@ -1,6 +1,6 @@
 //! `POST auth/validate-token`: the one-time token of a single sign-on becomes a session (specification §7, §8; R80).
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use garde::Validate;
 use serde::Deserialize;
@@ -14,6 +14,7 @@ use crate::auth::gate::{AuthServices, Visit};
 use crate::auth::model::Login;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::Hidden;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 
 #[derive(Deserialize, Validate, ToSchema)]

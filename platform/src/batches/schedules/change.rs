@@ -1,7 +1,7 @@
 //! `PUT schedule/{id}`: another name, other times, other inputs; from now on in the name of whoever changed it.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -16,6 +16,7 @@ use crate::batches::work::Batches;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 use crate::use_cases;

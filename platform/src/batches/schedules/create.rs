@@ -1,7 +1,7 @@
 //! `POST schedule`.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -18,6 +18,7 @@ use crate::entitlements::{Entitled, Schedules};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;

@@ -1,7 +1,7 @@
 //! `POST schedule/preview`: when a rule would come due, before anything is kept.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 
 use super::model::{ScheduleTime, ScheduleTimes};
@@ -9,6 +9,7 @@ use super::{SHOWN, times};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::problem::Problem;
 
 /// The next five times of a rule.

@@ -1,7 +1,7 @@
 //! `POST upload/{id}/finish`: makes a document of the parts, once all are there and the whole is what the sender has.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use futures_util::{StreamExt, TryStreamExt, stream};
 use garde::Validate;
 use serde::Deserialize;
@@ -19,6 +19,7 @@ use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -2,7 +2,7 @@
 //! closed can go on.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -13,6 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Envelope, List};
+use crate::kit::http::input::Query;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::Problem;
 use crate::workspaces;

@@ -1,7 +1,7 @@
 //! `PUT upload/{id}/part`: the bytes from `offset` on. The body is the bytes themselves.
 
 use actix_web::put;
-use actix_web::web::{Data, Path, Payload, Query};
+use actix_web::web::{Data, Path, Payload};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ManageDocuments;
 use crate::kit::problem::{Problem, ProblemBody};
 

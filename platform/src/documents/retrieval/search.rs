@@ -1,7 +1,7 @@
 //! `GET document/search`: full text over a workspace's documents and what is near in meaning, best passages first.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -16,6 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
 use crate::kit::http::hang_up;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::Problem;
 use crate::workspaces;

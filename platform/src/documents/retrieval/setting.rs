@@ -1,6 +1,6 @@
 //! `GET`, `PUT setting/search`: whether the client's documents are found by what they mean, and how far they are.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{get, put};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -12,6 +12,7 @@ use crate::documents::store::meaning::{self as compared, Counts};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::models::region_label;

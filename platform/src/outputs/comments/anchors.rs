@@ -2,7 +2,7 @@
 //! they moved or changed.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -13,6 +13,7 @@ use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
 use crate::kit::permission::EditOutputs;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::outputs::write;

@@ -5,7 +5,7 @@ mod plan;
 
 use actix_multipart::Multipart;
 use actix_web::post;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -23,6 +23,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::form::one_file;
+use crate::kit::http::input::Query;
 use crate::kit::permission::AddUsers;
 use crate::kit::problem::Problem;
 

@@ -1,7 +1,7 @@
 //! `GET question-set/import/{id}/rows`: the rows of a file, and what each would come to.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
@@ -10,6 +10,7 @@ use super::model::{ImportRow, Outcome};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -16,6 +16,7 @@ use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 

@@ -1,7 +1,7 @@
 //! `GET replay/list`: replays, newest first.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -10,6 +10,7 @@ use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;

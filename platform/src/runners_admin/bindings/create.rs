@@ -1,7 +1,7 @@
 //! `POST runners/bindings`.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use runners::PluginInfo;
 use serde_json::json;
@@ -14,6 +14,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;

@@ -1,7 +1,7 @@
 //! `GET runners/bindings`.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 
 use super::model::RunnerBinding;
 use super::query::BindingsQuery;
@@ -9,6 +9,7 @@ use super::view;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::Problem;

@@ -1,7 +1,7 @@
 //! `GET runners/bindings/{id}/series`.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::Serialize;
@@ -13,6 +13,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::Problem;
 use crate::routing::{self, Figures, Health, Point, Span, Standing};

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use runners::{
     Binding, Capability, EmbedRequest, Event, Failure, Job, Media, Message, ModelInfo, Request, Role, Sampling,
     TranscribeRequest, Usage,
@@ -16,6 +16,7 @@ use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;

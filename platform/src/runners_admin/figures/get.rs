@@ -1,7 +1,7 @@
 //! `GET runners/plugins/{name}/figures`.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 
 use super::model::{FiguresQuery, PluginFigures};
@@ -9,6 +9,7 @@ use super::read;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;
 use crate::runners_admin::registry::Registry;

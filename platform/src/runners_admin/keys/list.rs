@@ -1,12 +1,13 @@
 //! `GET runners/keys`.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 
 use super::model::{KeysQuery, PluginKey};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;

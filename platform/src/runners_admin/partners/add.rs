@@ -1,7 +1,7 @@
 //! `POST runners/plugins/{name}/partners`.
 
 use actix_web::post;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde_json::json;
 
@@ -11,6 +11,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::{ManagePlugins, Permission, SeePluginFigures};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;

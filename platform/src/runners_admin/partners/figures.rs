@@ -1,12 +1,13 @@
 //! `GET partner/plugins/{name}/figures`.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Query;
 use crate::kit::permission::SeePluginFigures;
 use crate::kit::problem::Problem;
 use crate::runners_admin::figures::{FiguresQuery, PluginFigures, read};

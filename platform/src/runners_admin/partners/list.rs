@@ -1,12 +1,13 @@
 //! `GET runners/plugins/{name}/partners`.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 
 use super::model::{PartnersQuery, PluginPartner};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::decode;
 use crate::kit::permission::{ManagePlugins, Permission, SeePluginFigures};
 use crate::kit::problem::Problem;

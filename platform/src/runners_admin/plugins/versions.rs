@@ -1,7 +1,7 @@
 //! `GET runners/plugin-versions`.
 
 use actix_web::get;
-use actix_web::web::{Data, Query};
+use actix_web::web::Data;
 
 use super::get::shown;
 use super::model::PluginVersion;
@@ -9,6 +9,7 @@ use super::query::VersionsQuery;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::decode;
 use crate::kit::permission::ManagePlugins;
 use crate::kit::problem::Problem;

@@ -3,7 +3,7 @@
 
 mod model;
 
-use actix_web::web::{Data, Json, Path, Query};
+use actix_web::web::{Data, Path};
 use actix_web::{delete, get, put};
 use garde::Validate;
 use serde::Deserialize;
@@ -17,6 +17,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Envelope, List};
+use crate::kit::http::input::{Json, Query};
 use crate::kit::paging::{LATEST, Limit, decode};
 use crate::kit::permission::{BuildUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};

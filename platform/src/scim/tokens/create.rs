@@ -1,7 +1,7 @@
 //! `POST setting/scim/tokens`: a token, shown once.
 
 use actix_web::post;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::roles::covers;

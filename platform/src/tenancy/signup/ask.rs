@@ -1,6 +1,6 @@
 //! `POST signup`: keeps what was typed, and mails a code.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use garde::Validate;
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use crate::auth::{AuthServices, Choice, CodeSent, check_password};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::http::cookies::Hidden;
+use crate::kit::http::input::Json;
 use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;

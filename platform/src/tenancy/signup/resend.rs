@@ -1,6 +1,6 @@
 //! `POST signup/resend`: another code for the sign-up that this browser began.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use garde::Validate;
 use serde::Deserialize;
@@ -10,6 +10,7 @@ use super::{begun, code, open, store, welcome};
 use crate::auth::{AuthServices, CodeSent, MAILED};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::tenancy::credentials;
 

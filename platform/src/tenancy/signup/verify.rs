@@ -1,6 +1,6 @@
 //! `POST signup/verify`: the code makes the client and its administrator, in one transaction, and signs in.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse, post};
 use garde::Validate;
 use serde::Deserialize;
@@ -10,6 +10,7 @@ use super::{begun, open, store, wrong_code};
 use crate::auth::{AuthServices, Began, Login, Proof, Purpose, Visit, Who, go_on, mailed_code};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::cookies::Hidden;
+use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::tenancy::bootstrap::create_signed_up;
 use crate::tenancy::credentials;

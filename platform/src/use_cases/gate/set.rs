@@ -1,7 +1,7 @@
 //! `PUT workspace/{id}/gate`.
 
 use actix_web::put;
-use actix_web::web::{Data, Json, Path};
+use actix_web::web::{Data, Path};
 use garde::Validate;
 use serde::Deserialize;
 use serde_json::json;
@@ -16,6 +16,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageMembers;
 use crate::kit::problem::Problem;
 use crate::workspaces;

@@ -1,6 +1,6 @@
 //! `POST setting/sso/domains/check`: looks for a domain's record in DNS, now.
 
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use actix_web::{HttpRequest, post};
 use garde::Validate;
 
@@ -12,6 +12,7 @@ use crate::auth::sso::ownership::look;
 use crate::kit::caller::Allow;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 

@@ -1,7 +1,7 @@
 //! `PUT setting/sso`: sets the company's single sign-on up, or changes it.
 
 use actix_web::put;
-use actix_web::web::{Data, Json};
+use actix_web::web::Data;
 use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
@@ -19,6 +19,7 @@ use crate::entitlements::{Entitled, Sso};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
+use crate::kit::http::input::Json;
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::{Problem, ProblemBody};
 
