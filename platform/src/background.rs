@@ -52,7 +52,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         meter: parts.usage.get_ref().clone(),
         entitlements: parts.entitlements.get_ref().clone(),
     };
-    workers.with(follower.reconciler()).with(follower)
+    workers.with(follower.reconciler()).with(follower.meters().periodic()).with(follower)
 }
 
 impl Background {

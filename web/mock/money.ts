@@ -4,6 +4,7 @@ import type {
   Budget,
   ClientSubscription,
   ManagedClient,
+  OpenedLine,
   PlanVersion,
   TokenRequest,
 } from '@/api/gen/types.gen';
@@ -112,6 +113,8 @@ export const begin = () => ({
     },
   ] as ManagedClient[],
   paying: { mode: 'off', paid: null } as Paying,
+  /** How people are shown in what an invoice paid for. */
+  naming: 'named' as OpenedLine['naming'],
 });
 
 /** What the billing page shows: 85 % of the runs, used up before the month ends. */

@@ -6,16 +6,19 @@ use actix_web::web::Data;
 use garde::Validate;
 use serde::Serialize;
 use serde_json::json;
+use stripe::Client;
 use stripe_billing::invoice::{
     CreatePreviewInvoice, CreatePreviewInvoiceSubscriptionDetails, CreatePreviewInvoiceSubscriptionDetailsItems,
     CreatePreviewInvoiceSubscriptionDetailsProrationBehavior as PreviewProration,
 };
 use stripe_billing::subscription::{
-    UpdateSubscription, UpdateSubscriptionItems, UpdateSubscriptionPaymentBehavior, UpdateSubscriptionProrationBehavior,
+    RetrieveSubscription, UpdateSubscription, UpdateSubscriptionItems, UpdateSubscriptionPaymentBehavior,
+    UpdateSubscriptionProrationBehavior,
 };
+use stripe_shared::SubscriptionItem;
 use utoipa::ToSchema;
 
-use super::checkout::{BuyPlan, Starts};
+use super::checkout::{BuyPlan, Prices, Starts};
 use super::error::{Error, failed};
 use super::later;
 use super::payments::{self, Payments, Standing};
@@ -46,29 +49,73 @@ pub struct ChangePreview {
 }
 
 /// The subscription's parts that a change names.
-struct Held {
-    id: uuid::Uuid,
-    customer: String,
-    subscription: String,
-    item: String,
+pub struct Held {
+    pub id: uuid::Uuid,
+    pub customer: String,
+    pub subscription: String,
+    pub item: String,
+    pub is_paused: bool,
 }
 
-async fn held(tx: &mut TenantTx) -> Result<Held, Problem> {
+/// # Errors
+/// That there is none.
+pub async fn held(tx: &mut TenantTx) -> Result<Held, Problem> {
     let standing = payments::standing(tx).await?.ok_or(Error::HasNone)?;
+    let is_paused = standing.paused_from.is_some();
     let Standing { id, customer: Some(customer), subscription: Some(subscription), item: Some(item), .. } = standing
     else {
         return Err(Error::HasNone.into());
     };
-    Ok(Held { id, customer, subscription, item })
+    Ok(Held { id, customer, subscription, item, is_paused })
 }
 
-/// What is to be changed, and the price that it leads to.
-async fn wanted(db: &Db, caller: &Caller, body: &BuyPlan) -> Result<(Held, String), Problem> {
+/// What is to be changed, and the prices that it leads to.
+struct Wanted {
+    held: Held,
+    prices: Prices,
+    /// It has gone over in the running period, which is charged when that ends.
+    has_open: bool,
+}
+
+async fn wanted(db: &Db, caller: &Caller, body: &BuyPlan) -> Result<Wanted, Problem> {
     body.validate()?;
     let mut tx = db.begin(caller).await?;
     let held = held(&mut tx).await?;
-    let price = body.price(&mut tx).await?;
-    Ok((held, price))
+    if held.is_paused {
+        return Err(Error::Paused.into());
+    }
+    Ok(Wanted { prices: body.prices(&mut tx).await?, has_open: payments::has_open(&mut tx).await?, held })
+}
+
+/// Items of what goes over: which of the subscription's go, and which prices come.
+struct Over {
+    go: Vec<String>,
+    come: Vec<String>,
+}
+
+impl Over {
+    /// One price for each thing that is counted: a meter with two would charge twice.
+    ///
+    /// # Errors
+    /// Where something went over that only an item that would go can charge.
+    async fn new(stripe: &Client, wanted: &Wanted) -> Result<Self, Problem> {
+        let theirs = RetrieveSubscription::new(wanted.held.subscription.as_str()).send(stripe).await.map_err(failed)?;
+        let items = &theirs.items.data;
+        let is_over = |item: &&SubscriptionItem| item.quantity.is_none();
+        let is_wanted = |price: &str| wanted.prices.over.iter().any(|over| over == price);
+        let go: Vec<String> = items
+            .iter()
+            .filter(is_over)
+            .filter(|item| !is_wanted(item.price.id.as_str()))
+            .map(|item| item.id.to_string())
+            .collect();
+        if !go.is_empty() && wanted.has_open {
+            return Err(Error::OverOpen.into());
+        }
+        let has = |price: &str| items.iter().any(|item| item.price.id.as_str() == price);
+        let come = wanted.prices.over.iter().filter(|price| !has(price)).cloned().collect();
+        Ok(Self { go, come })
+    }
 }
 
 /// What another plan or number of seats would cost now; nothing is changed.
@@ -81,15 +128,27 @@ pub async fn preview(
     body: Json<BuyPlan>,
 ) -> Result<Envelope<ChangePreview>, Problem> {
     let stripe = payments.client()?;
-    let (held, price) = wanted(&db, &caller, &body).await?;
+    let wanted = wanted(&db, &caller, &body).await?;
+    let over = Over::new(stripe, &wanted).await?;
+    let Wanted { held, prices, .. } = wanted;
     let item = CreatePreviewInvoiceSubscriptionDetailsItems {
         id: Some(held.item),
-        price: Some(price),
+        price: Some(prices.seats),
         quantity: u64::try_from(body.seats).ok(),
         ..CreatePreviewInvoiceSubscriptionDetailsItems::new()
     };
+    let go = over.go.into_iter().map(|id| CreatePreviewInvoiceSubscriptionDetailsItems {
+        id: Some(id),
+        deleted: Some(true),
+        ..CreatePreviewInvoiceSubscriptionDetailsItems::new()
+    });
+    let come = over.come.into_iter().map(|price| CreatePreviewInvoiceSubscriptionDetailsItems {
+        price: Some(price),
+        ..CreatePreviewInvoiceSubscriptionDetailsItems::new()
+    });
+    let items: Vec<_> = std::iter::once(item).chain(go).chain(come).collect();
     let details = CreatePreviewInvoiceSubscriptionDetails {
-        items: Some(vec![item]),
+        items: Some(items),
         proration_behavior: Some(PreviewProration::AlwaysInvoice),
         ..CreatePreviewInvoiceSubscriptionDetails::new()
     };
@@ -125,21 +184,32 @@ pub async fn change(
     body: Json<BuyPlan>,
 ) -> Result<Envelope<Done>, Problem> {
     let stripe = payments.client()?;
-    let (held, price) = wanted(&db, &caller, &body).await?;
+    let wanted = wanted(&db, &caller, &body).await?;
     let is_later = body.starts == Starts::Later;
     if is_later {
-        let next = later::Next { price, pays: body.pays, seats: body.seats };
-        later::change(stripe, &held.subscription, next).await?;
+        let over = wanted.prices.over.clone();
+        let next = later::Next { price: wanted.prices.seats.clone(), pays: body.pays, seats: body.seats, over };
+        later::change(stripe, &wanted.held.subscription, next).await?;
     } else {
-        later::release(stripe, &held.subscription).await?;
+        let over = Over::new(stripe, &wanted).await?;
+        later::release(stripe, &wanted.held.subscription).await?;
         let item = UpdateSubscriptionItems {
-            id: Some(held.item),
-            price: Some(price),
+            id: Some(wanted.held.item.clone()),
+            price: Some(wanted.prices.seats.clone()),
             quantity: u64::try_from(body.seats).ok(),
             ..UpdateSubscriptionItems::new()
         };
-        UpdateSubscription::new(held.subscription.as_str())
-            .items(vec![item])
+        let go = over.go.into_iter().map(|id| UpdateSubscriptionItems {
+            id: Some(id),
+            deleted: Some(true),
+            ..UpdateSubscriptionItems::new()
+        });
+        let come = over
+            .come
+            .into_iter()
+            .map(|price| UpdateSubscriptionItems { price: Some(price), ..UpdateSubscriptionItems::new() });
+        UpdateSubscription::new(wanted.held.subscription.as_str())
+            .items(std::iter::once(item).chain(go).chain(come).collect::<Vec<_>>())
             .proration_behavior(UpdateSubscriptionProrationBehavior::AlwaysInvoice)
             .payment_behavior(UpdateSubscriptionPaymentBehavior::PendingIfIncomplete)
             .send(stripe)
@@ -148,7 +218,7 @@ pub async fn change(
     }
     let detail = json!({ "plan": body.plan, "pays": body.pays, "seats": body.seats, "later": is_later });
     noted(&db, &caller, "billing.change", detail).await?;
-    payments.look_soon(caller.client, held.id).await?;
+    payments.look_soon(caller.client, wanted.held.id).await?;
     let said = if is_later { "It changes with the end of the period." } else { "Changed." };
     Ok(Envelope::saying(format!("{said} It shows here within a few seconds."), Done {}))
 }
@@ -192,7 +262,11 @@ async fn ends(db: &Db, caller: &Caller, payments: &Payments, ends: bool) -> Resu
     payments.look_soon(caller.client, held.id).await
 }
 
-async fn noted(db: &Db, caller: &Caller, action: &'static str, detail: serde_json::Value) -> Result<(), Problem> {
+/// Writes into the audit log what was done to the subscription.
+///
+/// # Errors
+/// When the database is away.
+pub async fn noted(db: &Db, caller: &Caller, action: &'static str, detail: serde_json::Value) -> Result<(), Problem> {
     let mut tx = db.begin(caller).await?;
     audit::done_with(&mut tx, caller, action, "client", caller.client, detail).await?;
     tx.commit().await?;

@@ -66,8 +66,8 @@ fn trial_left(held: Option<&Subscription>, now: DateTime<Utc>) -> Option<DateTim
 }
 
 impl BuyPlan {
-    /// The payment provider's price of it, where so many seats can be had.
-    pub async fn price(&self, tx: &mut TenantTx) -> Result<String, Problem> {
+    /// The payment provider's prices of it, where so many seats can be had.
+    pub async fn prices(&self, tx: &mut TenantTx) -> Result<Prices, Problem> {
         let used = entitlements::seats_taken(tx).await?;
         if self.seats < used {
             return Err(Error::TooFewSeats { used }.into());
@@ -76,8 +76,17 @@ impl BuyPlan {
         if let Some(most) = on_sale.most_seats.filter(|most| self.seats > *most) {
             return Err(Error::TooManySeats { most }.into());
         }
-        Ok(on_sale.price)
+        let over = payments::over_prices(tx, &self.plan, self.pays.as_str()).await?;
+        Ok(Prices { seats: on_sale.price, over })
     }
+}
+
+/// What a plan is paid by.
+pub struct Prices {
+    /// For each seat.
+    pub seats: String,
+    /// For what goes over its limits.
+    pub over: Vec<String>,
 }
 
 /// A page of the payment provider.
@@ -111,7 +120,7 @@ pub async fn checkout(
     if standing.is_some_and(|standing| standing.subscription.is_some()) {
         return Err(Error::HasOne.into());
     }
-    let price = wanted.price(&mut tx).await?;
+    let prices = wanted.prices(&mut tx).await?;
     let email = page::email(&mut tx, caller.user).await?;
     drop(tx);
 
@@ -122,15 +131,20 @@ pub async fn checkout(
     }
     let back = gate.post.url("/settings/billing");
     let item = CreateCheckoutSessionLineItems {
-        price: Some(price),
+        price: Some(prices.seats),
         quantity: u64::try_from(wanted.seats).ok(),
         ..CreateCheckoutSessionLineItems::new()
     };
+    let over = prices
+        .over
+        .into_iter()
+        .map(|price| CreateCheckoutSessionLineItems { price: Some(price), ..CreateCheckoutSessionLineItems::new() });
+    let items: Vec<_> = std::iter::once(item).chain(over).collect();
     let session = CreateCheckoutSession::new()
         .mode(CheckoutSessionMode::Subscription)
         .customer(customer)
         .client_reference_id(caller.client.to_string())
-        .line_items(vec![item])
+        .line_items(items)
         .allow_promotion_codes(true)
         .billing_address_collection(CheckoutSessionBillingAddressCollection::Required)
         .tax_id_collection(CreateCheckoutSessionTaxIdCollection::new(true))

@@ -20,6 +20,20 @@ pub enum Error {
     TooFewSeats { used: i64 },
     #[error("This plan has {most} seats at most. Please take fewer seats, or another plan.")]
     TooManySeats { most: i64 },
+    #[error(
+        "Your company has gone over its limits in this period, which is charged when it ends. Please choose the end of the period for the change."
+    )]
+    OverOpen,
+    #[error("This line is for no time that could be opened.")]
+    NoPeriod,
+    #[error("Your subscription is paused. Reactivate it first.")]
+    Paused,
+    #[error("Your subscription is not paused.")]
+    NotPaused,
+    #[error(
+        "Only a subscription that is active and goes on can be paused. Pay what is open, or take the cancellation back, first."
+    )]
+    NotPausable,
     #[error("The payment provider does not answer. Nothing was changed; please try again in a few minutes.")]
     Away,
     #[error("The payment provider refused this: {0}")]
@@ -35,6 +49,11 @@ impl ApiError for Error {
             Self::HasNone => Code::new("billing.has_none", 409),
             Self::ByContract => Code::new("billing.by_contract", 409),
             Self::TooFewSeats { .. } | Self::TooManySeats { .. } => Code::new("billing.seats", 409),
+            Self::OverOpen => Code::new("billing.over_open", 409),
+            Self::NoPeriod => Code::new("billing.no_period", 409),
+            Self::Paused => Code::new("billing.paused", 409),
+            Self::NotPaused => Code::new("billing.not_paused", 409),
+            Self::NotPausable => Code::new("billing.not_pausable", 409),
             Self::Away => Code::UNAVAILABLE,
             Self::Refused(_) => Code::new("billing.refused", 409),
         }

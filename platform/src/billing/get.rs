@@ -59,6 +59,9 @@ pub async fn get(
             ends: standing.cancels,
             period_end: standing.period_end,
             late_since: standing.past_due_since,
+            grace_until: standing.past_due_since.map(|since| since + payments::GRACE),
+            readable_until: standing.past_due_since.map(|since| since + payments::GRACE + payments::READS),
+            paused_from: standing.paused_from,
             action_url: standing.action_url,
             as_of: standing.looked_at,
             next: standing.next_plan.map(|plan| NextPlan {

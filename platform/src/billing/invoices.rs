@@ -1,28 +1,76 @@
-//! `GET billing/invoices`.
+//! `GET billing/invoices`, `GET billing/invoices/{invoice}`.
+
+use std::collections::HashMap;
 
 use actix_web::get;
-use actix_web::web::Data;
+use actix_web::web::{Data, Path};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::payments::{self, KeptInvoice};
+use super::payments::{self, KeptInvoice, Price};
+use crate::entitlements::{Metric, Pays};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::permission::ManageBilling;
-use crate::kit::problem::Problem;
+use crate::kit::problem::{Problem, ProblemBody};
 
 /// Invoices that are shown at most; all are in the payment provider's portal.
 const MOST: i64 = 100;
 
 /// A line of an invoice.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BillLine {
     pub description: String,
     pub quantity: Option<i64>,
     pub amount: i64,
+    /// The time that it is for.
+    pub from_at: Option<DateTime<Utc>>,
+    pub until_at: Option<DateTime<Utc>>,
+    /// A part of a period: what was there before is given back, or what came instead is charged.
+    pub is_proration: bool,
+    /// Which version of which plan it charges; `null`: none of the platform's plans.
+    pub price: Option<LinePrice>,
+}
+
+/// The version of a plan that a line charges.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LinePrice {
+    pub plan: String,
+    pub version: i32,
+    /// What that version is called.
+    pub name: String,
+    pub pays: Pays,
+    /// What goes over of this; `null`: the plan itself.
+    pub over: Option<Metric>,
+    /// For a seat, for a thousand runs over, or for a million tokens over.
+    pub amount: i64,
+}
+
+impl BillLine {
+    /// All lines of an invoice, in its order.
+    pub fn all(invoice: &KeptInvoice, prices: &HashMap<String, Price>) -> Vec<Self> {
+        let moment = |value: &Value| value.as_str().and_then(|text| text.parse().ok());
+        let line = |line: &Value| Self {
+            description: line["description"].as_str().unwrap_or_default().to_owned(),
+            quantity: line["quantity"].as_i64(),
+            amount: line["amount"].as_i64().unwrap_or_default(),
+            from_at: moment(&line["from"]),
+            until_at: moment(&line["until"]),
+            is_proration: line["is_proration"] == true,
+            price: line["price"].as_str().and_then(|price| prices.get(price)).map(|price| LinePrice {
+                plan: price.plan.clone(),
+                version: price.version,
+                name: price.name.clone(),
+                pays: Pays::parse(&price.pays).unwrap_or(Pays::Month),
+                over: price.metric.as_deref().and_then(Metric::parse),
+                amount: price.amount.unwrap_or_default(),
+            }),
+        };
+        invoice.lines.as_array().into_iter().flatten().map(line).collect()
+    }
 }
 
 /// Amounts are in the currency's smallest unit.
@@ -45,15 +93,10 @@ pub struct Bill {
     pub created_at: DateTime<Utc>,
 }
 
-impl From<KeptInvoice> for Bill {
-    fn from(invoice: KeptInvoice) -> Self {
-        let line = |line: &Value| BillLine {
-            description: line["description"].as_str().unwrap_or_default().to_owned(),
-            quantity: line["quantity"].as_i64(),
-            amount: line["amount"].as_i64().unwrap_or_default(),
-        };
+impl Bill {
+    fn new(invoice: KeptInvoice, prices: &HashMap<String, Price>) -> Self {
         Self {
-            lines: invoice.lines.as_array().into_iter().flatten().map(line).collect(),
+            lines: BillLine::all(&invoice, prices),
             id: invoice.id,
             number: invoice.number,
             status: invoice.status,
@@ -76,5 +119,20 @@ impl From<KeptInvoice> for Bill {
 pub async fn invoices(caller: Allow<ManageBilling>, db: Data<Db>) -> Result<Envelope<Vec<Bill>>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let invoices = payments::invoices(&mut tx, MOST).await?;
-    Ok(Envelope::new(invoices.into_iter().map(Bill::from).collect()))
+    let prices = payments::prices(&mut tx).await?;
+    Ok(Envelope::new(invoices.into_iter().map(|invoice| Bill::new(invoice, &prices)).collect()))
+}
+
+/// One of the company's invoices, with its lines.
+#[utoipa::path(tag = "billing", operation_id = "get_invoice", params(("invoice" = String, Path)), responses((status = 200, body = Envelope<Bill>), (status = 404, body = ProblemBody)))]
+#[get("/billing/invoices/{invoice}")]
+pub async fn get_one(
+    caller: Allow<ManageBilling>,
+    path: Path<String>,
+    db: Data<Db>,
+) -> Result<Envelope<Bill>, Problem> {
+    let mut tx = db.begin(&caller).await?;
+    let invoice = payments::invoice(&mut tx, &path).await?.ok_or_else(|| Problem::not_found("invoice"))?;
+    let prices = payments::prices(&mut tx).await?;
+    Ok(Envelope::new(Bill::new(invoice, &prices)))
 }

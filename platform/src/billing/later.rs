@@ -20,6 +20,8 @@ pub struct Next {
     pub price: String,
     pub pays: Pays,
     pub seats: i64,
+    /// Prices of what goes over.
+    pub over: Vec<String>,
 }
 
 /// Lets go of a change that was to come, if there is one: the subscription stays as it is.
@@ -75,9 +77,14 @@ fn then(from: i64, next: Next) -> UpdateSubscriptionSchedulePhases {
         quantity: u64::try_from(next.seats).ok(),
         ..UpdateSubscriptionSchedulePhasesItems::new()
     };
+    let over = next.over.into_iter().map(|price| UpdateSubscriptionSchedulePhasesItems {
+        price: Some(price),
+        ..UpdateSubscriptionSchedulePhasesItems::new()
+    });
+    let items: Vec<_> = std::iter::once(item).chain(over).collect();
     UpdateSubscriptionSchedulePhases {
         start_date: Some(UpdateSubscriptionSchedulePhasesStartDate::Timestamp(from)),
         duration: Some(UpdateSubscriptionSchedulePhasesDuration::new(interval)),
-        ..UpdateSubscriptionSchedulePhases::new(vec![item])
+        ..UpdateSubscriptionSchedulePhases::new(items)
     }
 }

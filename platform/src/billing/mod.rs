@@ -12,7 +12,10 @@ mod forecast;
 mod get;
 mod invoices;
 mod later;
+mod lines;
 mod model;
+mod notice;
+mod pause;
 mod payments;
 mod portal;
 mod publish;
@@ -30,11 +33,16 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(get::get)
         .service(features::features)
         .service(invoices::invoices)
+        .service(invoices::get_one)
         .service(checkout::checkout)
         .service(portal::portal)
         .service(change::preview)
         .service(change::change)
         .service(change::cancel)
         .service(change::keep)
+        .service(pause::pause)
+        .service(pause::reactivate)
+        .service(notice::notice)
         .service(publish::publish);
+    lines::routes(config);
 }

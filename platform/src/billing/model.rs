@@ -69,6 +69,12 @@ pub struct PaidSubscription {
     pub period_end: Option<DateTime<Utc>>,
     /// A payment is late since then.
     pub late_since: Option<DateTime<Utc>>,
+    /// A payment that is late changes nothing before then; after it nothing new starts.
+    pub grace_until: Option<DateTime<Utc>>,
+    /// What is there can be read until then; after it the account is suspended.
+    pub readable_until: Option<DateTime<Utc>>,
+    /// From when on nothing is charged and nothing starts; `null`: it is not paused.
+    pub paused_from: Option<DateTime<Utc>>,
     /// Where a payment that waits for somebody is made.
     pub action_url: Option<String>,
     pub as_of: Option<DateTime<Utc>>,
@@ -83,6 +89,36 @@ pub struct NextPlan {
     pub plan: String,
     pub pays: Option<Pays>,
     pub seats: Option<i64>,
+}
+
+/// What everybody in the company has to know about paying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum NoticeKind {
+    /// A payment is late; everything still works.
+    Late,
+    /// A payment waits for its payer, at a bank for instance.
+    PaymentWaits,
+    /// A payment was late for too long: nothing starts.
+    ReadOnly,
+    Suspended,
+    /// It will be paused.
+    Pauses,
+    Paused,
+}
+
+/// A line above every page.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct BillingNotice {
+    /// `null`: there is nothing to say.
+    #[schema(inline)]
+    pub kind: Option<NoticeKind>,
+    /// When that changes: when nothing starts any more, when the account is suspended, when the pause begins.
+    pub until: Option<DateTime<Utc>>,
+    /// Where it is paid; for those who may.
+    pub action_url: Option<String>,
+    /// Whether who asks manages billing.
+    pub may_pay: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -4,8 +4,15 @@ use actix_web::post;
 use actix_web::web::Data;
 use serde::Serialize;
 use serde_json::json;
-use stripe::{StripeError, StripeRequest};
-use stripe_product::price::{CreatePrice, CreatePriceRecurring, CreatePriceRecurringInterval};
+use stripe::{Client, StripeError, StripeRequest};
+use stripe_billing::BillingMeterStatus;
+use stripe_billing::billing_meter::{
+    CreateBillingMeter, CreateBillingMeterDefaultAggregation, CreateBillingMeterDefaultAggregationFormula,
+    ListBillingMeter,
+};
+use stripe_product::price::{
+    CreatePrice, CreatePriceRecurring, CreatePriceRecurringInterval, CreatePriceRecurringUsageType,
+};
 use stripe_product::product::CreateProduct;
 use stripe_shared::ApiErrorsCode;
 use utoipa::ToSchema;
@@ -13,6 +20,7 @@ use utoipa::ToSchema;
 use super::error::{Error, failed};
 use super::payments::{self, Payments, once};
 use crate::audit::{self, Entry, Outcome};
+use crate::entitlements::Metric;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -90,5 +98,86 @@ pub async fn put_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<
         tx.commit().await?;
         made.push(name);
     }
+    made.extend(over_on_sale(payments, db, clock).await?);
     Ok(made)
+}
+
+/// Meters, and prices of what goes over a plan's limits.
+async fn over_on_sale(payments: &Payments, db: &Db, clock: &Clock) -> Result<Vec<String>, Problem> {
+    let stripe = payments.client()?;
+    let mut tx = db.begin_operator("look which prices of what goes over are not there yet").await?;
+    let (unpriced, mut meters) = (payments::unpriced_over(&mut tx).await?, payments::meters(&mut tx).await?);
+    drop(tx);
+    let mut made = Vec::new();
+    for of in unpriced {
+        let Some(metric) = Metric::parse(&of.metric) else { continue };
+        let meter = match meters.get(&of.metric) {
+            Some(meter) => meter.clone(),
+            None => {
+                let meter = meter(stripe, metric).await?;
+                let mut tx = db.begin_operator("note a meter of the payment provider").await?;
+                payments::put_meter(&mut tx, metric, &meter, clock.now()).await?;
+                tx.commit().await?;
+                meters.insert(of.metric.clone(), meter.clone());
+                meter
+            }
+        };
+        let name = format!("{} {} {} {} over", of.plan, of.version, of.pays, of.metric);
+        // Prices here are for a thousand runs and for a million tokens, meters count one by one.
+        let (unit, called) = match metric {
+            Metric::Runs => (format!("{}.{:03}", of.amount / 1_000, of.amount % 1_000), "runs over"),
+            Metric::Tokens => (format!("{}.{:06}", of.amount / 1_000_000, of.amount % 1_000_000), "tokens over"),
+        };
+        let product = format!("atelier_{}_{}_over", of.plan, of.metric);
+        match CreateProduct::new(format!("{}: {called}", of.name)).id(&product).send(stripe).await {
+            Ok(_) => {}
+            Err(StripeError::Stripe(error, _)) if error.code == Some(ApiErrorsCode::ResourceAlreadyExists) => {}
+            Err(error) => return Err(failed(error)),
+        }
+        let interval =
+            if of.pays == "year" { CreatePriceRecurringInterval::Year } else { CreatePriceRecurringInterval::Month };
+        let currency: stripe_types::Currency = of.currency.to_lowercase().parse().map_err(|_| Error::NotForSale)?;
+        let recurring = CreatePriceRecurring {
+            meter: Some(meter),
+            usage_type: Some(CreatePriceRecurringUsageType::Metered),
+            ..CreatePriceRecurring::new(interval)
+        };
+        let price = CreatePrice::new(currency)
+            .product(&product)
+            .unit_amount_decimal(unit)
+            .recurring(recurring)
+            .nickname(&name)
+            .customize()
+            .request_strategy(once(&format!("price-{name}-{}-{}", of.amount, of.currency).replace(' ', "-"))?)
+            .send(stripe)
+            .await
+            .map_err(failed)?;
+        let mut tx = db.begin_operator("note a price of the payment provider").await?;
+        payments::put_over_price(&mut tx, &of, price.id.as_str(), clock.now()).await?;
+        tx.commit().await?;
+        made.push(name);
+    }
+    Ok(made)
+}
+
+/// The meter that counts this, made where Stripe has none.
+async fn meter(stripe: &Client, metric: Metric) -> Result<String, Problem> {
+    let name = payments::event_name(metric);
+    let there = ListBillingMeter::new().status(BillingMeterStatus::Active).limit(100);
+    let there = there.send(stripe).await.map_err(failed)?;
+    if let Some(meter) = there.data.iter().find(|meter| meter.event_name == name) {
+        return Ok(meter.id.to_string());
+    }
+    let called = match metric {
+        Metric::Runs => "Runs over the plan's limit",
+        Metric::Tokens => "Tokens over the plan's limit",
+    };
+    let sum = CreateBillingMeterDefaultAggregation::new(CreateBillingMeterDefaultAggregationFormula::Sum);
+    let made = CreateBillingMeter::new(sum, called, name)
+        .customize()
+        .request_strategy(once(&format!("meter-{name}"))?)
+        .send(stripe)
+        .await
+        .map_err(failed)?;
+    Ok(made.id.to_string())
 }

@@ -149,7 +149,9 @@ impl Asker {
             match usage.reserve(caller.client, turn.spender(), Some(turn.estimate())).await {
                 Ok(part) => reserved.push(part),
                 // What is left is set aside for the answers before it: waiting would not help.
-                Err(problem) if problem.is_passing() && !reserved.is_empty() => return Err(Error::TooMuch.into()),
+                Err(problem) if problem.is_passing() && !reserved.is_empty() => {
+                    return Err(Error::TooMuch { fit: reserved.len(), asked: worked.len() }.into());
+                }
                 Err(problem) => return Err(problem),
             }
         }

@@ -35,8 +35,10 @@ pub enum Error {
     NoExport(String),
     #[error("This branch was not removed, or its place in the chat is gone.")]
     NotPruned,
-    #[error("Not all of these answers fit into what is left of this month. Please ask for fewer, or for more runs.")]
-    TooMuch,
+    #[error(
+        "What is left of this month is enough for {fit} of these {asked} answers. Nothing was asked. Choose fewer models, or ask for more under Settings, Billing."
+    )]
+    TooMuch { fit: usize, asked: usize },
     #[error("This use case does not exist, or you cannot see it.")]
     NoUseCase,
 }
@@ -51,7 +53,7 @@ impl ApiError for Error {
             Self::UnderWay => Code::new("chats.under_way", 409),
             Self::Empty => Code::new("chats.empty", 409),
             Self::NotPruned => Code::new("chats.not_pruned", 409),
-            Self::TooMuch => Code::new("usage.quota", 402),
+            Self::TooMuch { .. } => Code::new("usage.quota", 402),
             Self::NoModel => Code::new("chats.no_model", 409),
             Self::WrongParent
             | Self::Answers
@@ -75,7 +77,7 @@ impl ApiError for Error {
             Self::NoFolder => "folder_id",
             Self::NoExport(_) => "file",
             Self::NoUseCase => "use_case_id",
-            Self::Changed | Self::QueueFull | Self::UnderWay | Self::Empty | Self::NotPruned | Self::TooMuch => {
+            Self::Changed | Self::QueueFull | Self::UnderWay | Self::Empty | Self::NotPruned | Self::TooMuch { .. } => {
                 return None;
             }
         };

@@ -25,10 +25,15 @@ mod workspaces;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use breakdown::pseudonym;
+pub use model::By;
+pub use policy::{Naming, Policy};
 pub use roll::roller;
+pub use store::{names, policy};
+pub use users::Withheld;
 
 /// The line of the audit log for a look at figures with people's names.
-const VIEWED: &str = "insight.view_people";
+pub const VIEWED: &str = "insight.view_people";
 
 pub fn routes(config: &mut ServiceConfig) {
     config

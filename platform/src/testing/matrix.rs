@@ -48,6 +48,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET access-request/workspaces"
         | "POST access-request"
         | "GET billing/features"
+        | "GET billing/notice"
         | "GET plan/features"
         | "GET setting/insight"
         | "GET insight/mine"

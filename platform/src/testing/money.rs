@@ -34,7 +34,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
     let Money { budget, request } = of.money;
     let object = |path: String, body: Body| Some(Call::Object { path, body });
     match operation {
-        "GET billing" | "GET billing/features" | "GET budget/list" | "GET plan/features" | "GET token-request/limits"
+        "GET billing" | "GET billing/features" | "GET billing/notice" | "GET budget/list" | "GET plan/features" | "GET token-request/limits"
         | "GET token-request/list" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "GET billing/invoices" => Some(Call::Own { path: "billing/invoices".to_owned() }),
         "POST budget"
@@ -44,6 +44,14 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST billing/change/preview"
         | "POST billing/cancel"
         | "POST billing/keep"
+        | "POST billing/pause"
+        | "POST billing/reactivate"
+        // a company has invoices where it pays: the tests of `billing` have them, and who sees none of them
+        | "GET billing/invoices/{invoice}"
+        | "GET billing/invoices/{invoice}/lines/{line}"
+        | "GET billing/invoices/{invoice}/lines/{line}/shares"
+        | "GET billing/invoices/{invoice}/lines/{line}/runs"
+        | "GET billing/invoices/{invoice}/lines/{line}/export"
         | "POST plan/publish"
         | "POST token-request"
         // of the owner's people alone: the tests of `plans` and `token_requests` have them

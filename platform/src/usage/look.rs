@@ -41,18 +41,7 @@ impl Look {
         let grants = entitlements::grants(tx, month).await?;
         let bounds = bounds(&grants, now);
         let used = look_store::segments(tx, &bounds).await?;
-        let of = |metric: Metric| {
-            let own: Vec<Grant> = grants.iter().filter(|grant| grant.metric == metric).cloned().collect();
-            let segments: Vec<Segment> = bounds
-                .iter()
-                .zip(&used)
-                .map(|(from, used)| Segment {
-                    from: *from,
-                    used: if metric == Metric::Runs { used.runs } else { used.tokens },
-                })
-                .collect();
-            entitlements::balance(rights.limits.of(metric), &own, &segments, now)
-        };
+        let of = |metric: Metric| balance(&rights, &grants, (&bounds, &used), (metric, now));
         let (runs, tokens) = (of(Metric::Runs), of(Metric::Tokens));
         let rows = look_store::budgets(tx, month).await?;
         let roles = match rows.iter().any(|row| matches!(row.of, Of::Role(_))) {
@@ -78,6 +67,35 @@ impl Look {
         });
         std::iter::once(whole).chain(budgets).collect()
     }
+}
+
+fn balance(
+    rights: &Rights,
+    grants: &[Grant],
+    (cuts, used): (&[DateTime<Utc>], &[Amount]),
+    (metric, now): (Metric, DateTime<Utc>),
+) -> Balance {
+    let own: Vec<Grant> = grants.iter().filter(|grant| grant.metric == metric).cloned().collect();
+    let of = |used: &Amount| if metric == Metric::Runs { used.runs } else { used.tokens };
+    let segments: Vec<Segment> =
+        cuts.iter().zip(used).map(|(from, used)| Segment { from: *from, used: of(used) }).collect();
+    entitlements::balance(rights.limits.of(metric), &own, &segments, now)
+}
+
+/// How many runs and tokens of its month the client had gone over by, at a moment up to now.
+pub async fn over_at(tx: &mut TenantTx, until: DateTime<Utc>) -> Result<Amount, sqlx::Error> {
+    // The last moment that counts: the first one of a month is of another month.
+    let at = until - chrono::TimeDelta::microseconds(1);
+    let rights = entitlements::rights(tx).await?;
+    let grants = entitlements::grants(tx, Month::of(at).start()).await?;
+    let mut cuts = bounds(&grants, at);
+    let whole = cuts.len();
+    cuts.push(until);
+    let mut used = look_store::segments(tx, &cuts).await?;
+    used.truncate(whole);
+    cuts.truncate(whole);
+    let over = |metric: Metric| balance(&rights, &grants, (&cuts, &used), (metric, at)).over;
+    Ok(Amount { runs: over(Metric::Runs), tokens: over(Metric::Tokens) })
 }
 
 /// Where what was used is cut: months, and wherever a grant begins or ends.

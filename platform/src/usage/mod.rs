@@ -28,7 +28,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use accounts::{Amount, Limit, Spender};
 pub use lengths::Lengths;
-pub use look::{BudgetUse, Look};
+pub use look::{BudgetUse, Look, over_at};
 pub use marks_store::{mark_feedback, mark_rewritten};
 pub use meter::{LedgerSlot, Meter};
 pub use model::{Allowance, Entry, FREE, Month, Outcome, Price, Tokens};

@@ -1,29 +1,12 @@
 /** Plans, billing, budgets and requests for more. */
-import type { Bill, Budget, PlanTerms, TokenRequest } from '@/api/gen/types.gen';
+import type { BillingNotice, Budget, LineShare, PlanTerms, TokenRequest } from '@/api/gen/types.gen';
 import { list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
+import { INVOICES, RUNS, SHARES } from '../invoices';
 import { billing } from '../money';
 import { matches, on } from './guard';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
-const INVOICES: Bill[] = [
-  {
-    id: 'in_1',
-    number: 'R-1',
-    status: 'paid',
-    currency: 'EUR',
-    total: 29_631,
-    tax: 4_731,
-    amount_due: 29_631,
-    from_at: '2026-11-01T00:00:00Z',
-    until_at: '2026-12-01T00:00:00Z',
-    page: 'https://pay.test/in_1',
-    pdf: null,
-    lines: [{ description: '1 × Team', quantity: 1, amount: 24_900 }],
-    created_at: '2026-11-01T00:00:00Z',
-  },
-];
 
 /** What is left out is empty. */
 const saved = (terms: PlanTerms) => ({
@@ -41,6 +24,32 @@ const ends = (will: boolean) => () => {
   if (db.money.paying.paid === null) return refuse(409, 'billing.has_none', 'There is no subscription.');
   db.money.paying.paid = { ...db.money.paying.paid, ends: will, next: null };
   return ok({});
+};
+
+/** The pause begins with the end of what is paid for. */
+const pauses = (will: boolean) => () => {
+  const { paid } = db.money.paying;
+  if (paid === null) return refuse(409, 'billing.has_none', 'There is no subscription.');
+  db.money.paying.paid = { ...paid, paused_from: will ? paid.period_end : null };
+  return ok({});
+};
+
+const notice = (): BillingNotice => {
+  const { paid } = db.money.paying;
+  const nothing = { kind: null, until: null, action_url: null, may_pay: true };
+  if (paid === null) return nothing;
+  if (paid.late_since !== null)
+    return { ...nothing, kind: 'late', until: paid.grace_until, action_url: paid.action_url };
+  if (paid.action_url !== null) return { ...nothing, kind: 'payment_waits', action_url: paid.action_url };
+  return paid.paused_from === null ? nothing : { ...nothing, kind: 'pauses', until: paid.paused_from };
+};
+
+const invoice = (id: unknown) => INVOICES.find((each) => each.id === id);
+
+const byKey = {
+  name: (of: LineShare) => of.name ?? '',
+  runs: (of: LineShare) => of.runs,
+  tokens: (of: LineShare) => of.tokens,
 };
 
 export const moneyHandlers = [
@@ -110,6 +119,48 @@ export const moneyHandlers = [
   }),
   on.get('/billing', () => ok(billing(db.money.paying))),
   on.get('/billing/invoices', () => ok(INVOICES)),
+  on.get('/billing/invoices/{invoice}', ({ params }) => {
+    const found = invoice(params.invoice);
+    return found === undefined ? notFound() : ok(found);
+  }),
+  on.get('/billing/invoices/{invoice}/lines/{line}', ({ params }) => {
+    const found = invoice(params.invoice);
+    const line = found?.lines[Number(params.line) - 1];
+    if (found === undefined || line === undefined) return notFound();
+    return ok({
+      invoice: found.id,
+      number: found.number,
+      currency: found.currency,
+      line,
+      basis: 'tokens',
+      is_final: false,
+      until_at: '2026-11-26T08:00:00Z',
+      runs: 4_250,
+      tokens: 15_745_000,
+      divided: line.amount,
+      naming: db.money.naming,
+    });
+  }),
+  on.get('/billing/invoices/{invoice}/lines/{line}/shares', ({ query }) => {
+    const by = query.get('by') === 'person' ? 'person' : 'use_case';
+    const key = query.get('sort_by');
+    const of = key === 'name' || key === 'runs' || key === 'tokens' ? byKey[key] : (share: LineShare) => share.amount;
+    const rows = SHARES[by].filter((share) => matches(query.get('search'), share.name ?? ''));
+    const sorted = rows.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
+    return list(query.get('order') === 'asc' ? sorted : sorted.toReversed());
+  }),
+  on.get('/billing/invoices/{invoice}/lines/{line}/runs', ({ query }) =>
+    list(
+      RUNS.filter(
+        (run) =>
+          matches(query.get('search'), `${run.use_case ?? ''} ${run.model}`) &&
+          (query.get('use_case_id') === null || run.use_case_id === query.get('use_case_id')),
+      ),
+    ),
+  ),
+  on.get('/billing/notice', () => ok(notice())),
+  on.post('/billing/pause', pauses(true)),
+  on.post('/billing/reactivate', pauses(false)),
   on.post('/billing/checkout', ({ body }) =>
     ok({ url: `https://pay.test/checkout?plan=${body.plan}&pays=${body.pays}&seats=${body.seats}` }),
   ),

@@ -109,6 +109,10 @@ export const paths = {
     withQuery('/user-upload-management', query),
   questionImport: (id: string) => `/user-upload-management/imports/${segment(id)}`,
   billing: () => '/settings/billing',
+  invoice: (id: string) => `/settings/billing/invoices/${segment(id)}`,
+  /** `line`: its place on the invoice, from 1 on. */
+  invoiceLine: (id: string, line: number, query: { by?: 'person' | 'run'; use_case?: string; person?: string } = {}) =>
+    withQuery(`/settings/billing/invoices/${segment(id)}/lines/${String(line)}`, query),
   tokenRequests: (query: { box?: string; ask?: 'true' } = {}) => withQuery('/settings/token-requests', query),
   plans: () => '/settings/plans',
   actForClient: () => '/settings/act-for-client',

@@ -8,13 +8,16 @@ use serde_json::json;
 use stripe_billing::invoice::ListInvoice;
 use stripe_billing::subscription::{CancelSubscription, ListSubscription, ListSubscriptionStatus};
 use stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule;
-use stripe_shared::{Invoice, Subscription as Theirs, SubscriptionSchedule};
+use stripe_shared::{
+    Invoice, InvoiceLineItem, RecurringUsageType, Subscription as Theirs, SubscriptionItem, SubscriptionSchedule,
+};
 
-use super::Payments;
-use super::state::{is_live, state_of};
+use super::state::{Stands, is_live, state_of};
 use super::store::{self, Found};
+use super::{Meters, PAUSED_FROM, Payments, invoices_store};
 use crate::audit::{self, Entry, Outcome};
 use crate::billing::error::failed;
+use crate::billing::lines;
 use crate::entitlements::{self, Entitlements, Pays, Source, State, Subscription};
 use crate::kit::caller::ClientId;
 use crate::kit::db::OperatorTx;
@@ -25,7 +28,7 @@ use crate::usage::Meter;
 /// The kind of the job.
 pub const FOLLOW: &str = "stripe";
 /// Invoices that are kept up to date.
-const INVOICES: i64 = 24;
+pub const INVOICES: i64 = 24;
 /// Clients in a row that cannot be looked at before all others are left for the next time.
 const FAILURES: u32 = 3;
 /// All clients are looked at this often, whatever was told.
@@ -67,6 +70,11 @@ impl Follower {
         })
     }
 
+    /// What goes over, told to Stripe's meters.
+    pub fn meters(&self) -> Meters {
+        Meters(self.payments.clone())
+    }
+
     /// The same at once; answers how many clients were looked at and how many of them differed.
     ///
     /// # Errors
@@ -76,8 +84,18 @@ impl Follower {
         let owners = store::owners(&mut tx).await?;
         drop(tx);
         let (mut looked, mut differed, mut failures) = (0, 0, 0);
+        let meters = self.meters();
         for client in owners.iter().filter_map(|owner| ClientId::new(owner.client)) {
             looked += 1;
+            match meters.differences(client).await {
+                Ok(found) => {
+                    for difference in found {
+                        metrics::counter!("stripe_meter_differences_total").increment(1);
+                        tracing::error!(%client, ?difference, "the payment provider's meter has counted otherwise than it was told");
+                    }
+                }
+                Err(problem) => tracing::warn!(%client, %problem, "failed to look at the payment provider's meters"),
+            }
             match self.look(client).await {
                 Ok(false) => failures = 0,
                 Ok(true) => {
@@ -131,16 +149,22 @@ impl Follower {
         let now = inner.clock.now();
         let mut tx = inner.db.begin_operator("write what the payment provider has of a client").await?;
         // A later look has begun: it sees what this one saw, and more.
-        let Some(late_since) = store::found(&mut tx, (client, look), &seen, now).await? else { return Ok(false) };
+        let Some(before) = store::found(&mut tx, (client, look), &seen, now).await? else { return Ok(false) };
+        let stands =
+            Stands { cancels: seen.cancels, late_since: before.past_due_since, paused_from: before.paused_from };
         for invoice in invoices.data.iter().filter_map(shown) {
-            store::put_invoice(&mut tx, client, &invoice).await?;
+            invoices_store::put_invoice(&mut tx, client, &invoice).await?;
         }
         let trial_until = live.first().and_then(|theirs| theirs.trial_end).and_then(time);
-        let differed = self.assign(&mut tx, client, (&seen, late_since, trial_until), now).await?;
+        let differed = self.assign(&mut tx, client, (&seen, stands, trial_until), now).await?;
         store::handled(&mut tx, &customer, begun, now).await?;
         tx.commit().await?;
         self.meter.forget(client);
         self.entitlements.forget(client);
+        // Lines of invoices whose time is over, so that they open at once.
+        let mut tx = inner.db.begin_for(client).await?;
+        lines::settle(&mut tx, now).await?;
+        tx.commit().await?;
         Ok(differed)
     }
 
@@ -149,7 +173,7 @@ impl Follower {
         &self,
         tx: &mut OperatorTx,
         client: ClientId,
-        (seen, late_since, trial_until): (&Found, Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+        (seen, stands, trial_until): (&Found, Stands, Option<DateTime<Utc>>),
         now: DateTime<Utc>,
     ) -> Result<bool, Problem> {
         let Some(held) = entitlements::current(tx, client).await? else { return Ok(false) };
@@ -158,7 +182,7 @@ impl Follower {
             return Ok(false);
         }
         let status = seen.status.as_deref().unwrap_or_default();
-        let state = state_of(status, seen.cancels, late_since, now);
+        let state = state_of(status, stands, now);
         let sold = match &seen.price {
             Some(price) => store::sold(tx, price).await?,
             None => None,
@@ -205,7 +229,8 @@ fn time(seconds: i64) -> Option<DateTime<Utc>> {
 
 fn seen(theirs: Option<&Theirs>, invoices: &[Invoice]) -> Found {
     let Some(theirs) = theirs else { return Found::default() };
-    let item = theirs.items.data.first();
+    let all = &theirs.items.data;
+    let item = all.iter().find(|item| !is_metered(item)).or(all.first());
     let open = invoices.iter().find(|invoice| invoice.status.as_ref().is_some_and(|status| status.as_str() == "open"));
     Found {
         subscription: Some(theirs.id.to_string()),
@@ -218,32 +243,48 @@ fn seen(theirs: Option<&Theirs>, invoices: &[Invoice]) -> Found {
         period_start: item.and_then(|item| time(item.current_period_start)),
         period_end: item.and_then(|item| time(item.current_period_end)),
         action_url: open.and_then(|invoice| invoice.hosted_invoice_url.clone()),
+        over_items: all.iter().filter(|item| is_metered(item)).map(|item| item.id.to_string()).collect(),
+        is_paused: theirs.pause_collection.is_some(),
+        paused_from: theirs.metadata.get(PAUSED_FROM).and_then(|from| from.parse().ok()).and_then(time),
         ..Found::default()
     }
+}
+
+fn is_metered(item: &SubscriptionItem) -> bool {
+    item.price.recurring.as_ref().is_some_and(|recurring| recurring.usage_type == RecurringUsageType::Metered)
 }
 
 /// Price and quantity of the phase after the present one.
 fn to_come(schedule: &SubscriptionSchedule) -> (Option<String>, Option<i64>) {
     let ends = schedule.current_phase.as_ref().map(|phase| phase.end_date);
     let next = schedule.phases.iter().find(|phase| Some(phase.start_date) >= ends);
-    let item = next.and_then(|phase| phase.items.first());
+    // What is metered has no quantity.
+    let item = next.and_then(|phase| phase.items.iter().find(|item| item.quantity.is_some()).or(phase.items.first()));
     let quantity = item.and_then(|item| item.quantity).and_then(|quantity| i64::try_from(quantity).ok());
     (item.map(|item| item.price.id().to_string()), quantity)
 }
 
+fn is_proration(line: &InvoiceLineItem) -> bool {
+    let Some(parent) = &line.parent else { return false };
+    let of_item = parent.invoice_item_details.as_ref().is_some_and(|of| of.proration);
+    of_item || parent.subscription_item_details.as_ref().is_some_and(|of| of.proration)
+}
+
 /// `None`: a draft, which may still change.
-fn shown(invoice: &Invoice) -> Option<store::Invoice> {
+fn shown(invoice: &Invoice) -> Option<invoices_store::Invoice> {
     let status = invoice.status.as_ref().map(|status| status.as_str()).filter(|status| *status != "draft")?;
     let lines = invoice.lines.data.iter().map(|line| {
         json!({
             "description": line.description,
             "quantity": line.quantity,
             "amount": line.amount,
+            "price": line.pricing.as_ref().and_then(|pricing| pricing.price_details.as_ref()).map(|of| of.price.id().to_string()),
+            "is_proration": is_proration(line),
             "from": time(line.period.start),
             "until": time(line.period.end),
         })
     });
-    Some(store::Invoice {
+    Some(invoices_store::Invoice {
         id: invoice.id.as_ref()?.to_string(),
         number: invoice.number.clone(),
         status: status.to_owned(),

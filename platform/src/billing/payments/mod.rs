@@ -3,11 +3,13 @@
 //! the order of events nor how often they come matters.
 
 mod follow;
+mod invoices_store;
+mod meters;
 mod signature;
 mod state;
 mod store;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod webhook;
 
 use std::sync::Arc;
@@ -27,12 +29,18 @@ use crate::kit::db::Db;
 use crate::kit::jobs::Queue;
 use crate::kit::problem::Problem;
 
-pub use follow::{FOLLOW, Follower};
-pub use store::{Invoice as KeptInvoice, Standing, events, invoices, on_sale, put_price, standing, unpriced};
+pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES};
+pub use invoices_store::{Invoice as KeptInvoice, Price, invoice, invoices, prices};
+pub use meters::{Meters, event_name, has_open, meters, over_prices, put_meter, put_over_price, unpriced_over};
+pub use state::{GRACE, READS};
+pub use store::{Standing, events, on_sale, put_price, standing, unpriced};
 pub use webhook::{PATH, service};
 
 /// One try of a request takes no longer.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Of a subscription's metadata at Stripe: from when on nothing is charged, and when that was asked for, in seconds.
+pub const PAUSED_FROM: &str = "paused_from";
+pub const PAUSED_AT: &str = "paused_at";
 /// Tries of one that only reads.
 const TRIES: u32 = 3;
 

@@ -5,9 +5,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::entitlements::State;
 
 /// A payment that is late changes nothing for so long.
-const GRACE: TimeDelta = TimeDelta::days(14);
+pub const GRACE: TimeDelta = TimeDelta::days(14);
 /// After that the company only reads for so long; then it is suspended.
-const READS: TimeDelta = TimeDelta::days(30);
+pub const READS: TimeDelta = TimeDelta::days(30);
 
 /// Whether a subscription of this status counts as the client's one. One that waits for its first payment does not: it
 /// opens nothing, and Stripe ends it within a day.
@@ -15,9 +15,21 @@ pub fn is_live(status: &str) -> bool {
     matches!(status, "trialing" | "active" | "past_due" | "unpaid" | "paused")
 }
 
-/// How the client stands. `late_since`: since when a payment is late, as was seen first.
-pub fn state_of(status: &str, cancels: bool, late_since: Option<DateTime<Utc>>, now: DateTime<Utc>) -> State {
+/// What is seen of a subscription beside its status.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stands {
+    pub cancels: bool,
+    /// Since when a payment is late, as was seen first.
+    pub late_since: Option<DateTime<Utc>>,
+    /// From when on nothing is charged.
+    pub paused_from: Option<DateTime<Utc>>,
+}
+
+/// How the client stands.
+pub fn state_of(status: &str, Stands { cancels, late_since, paused_from }: Stands, now: DateTime<Utc>) -> State {
     match status {
+        // What is paid for is had to its end; after that nothing is charged, and nothing starts.
+        "trialing" | "active" if paused_from.is_some_and(|from| from <= now) => State::ReadOnly,
         "trialing" if !cancels => State::Trial,
         "trialing" | "active" if cancels => State::Closing,
         "active" => State::Active,
@@ -60,8 +72,18 @@ mod tests {
             ("canceled", false, None, State::ReadOnly),
             ("something_new", false, None, State::ReadOnly),
         ] {
-            assert_eq!(state_of(status, cancels, late, now), state, "{status} {cancels} {late:?}");
+            let stands = Stands { cancels, late_since: late, paused_from: None };
+            assert_eq!(state_of(status, stands, now), state, "{status} {cancels} {late:?}");
         }
+    }
+
+    #[test]
+    fn r47_a_pause_begins_with_the_end_of_what_is_paid_for() {
+        let now: DateTime<Utc> = "2026-11-26T12:00:00Z".parse().unwrap();
+        let paused = |from: DateTime<Utc>| Stands { paused_from: Some(from), ..Stands::default() };
+        assert_eq!(state_of("active", paused(now + TimeDelta::seconds(1)), now), State::Active);
+        assert_eq!(state_of("active", paused(now), now), State::ReadOnly);
+        assert_eq!(state_of("past_due", paused(now), now), State::Grace, "an open invoice goes its way");
     }
 
     #[test]

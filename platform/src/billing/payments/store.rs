@@ -1,7 +1,6 @@
 //! SQL of what Stripe has of clients. Only operator transactions write.
 
 use chrono::{DateTime, Utc};
-use serde_json::Value;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -32,6 +31,8 @@ pub struct Standing {
     pub next_plan: Option<String>,
     pub next_pays: Option<String>,
     pub next_seats: Option<i64>,
+    /// From when on nothing is charged; `None`: it is not paused.
+    pub paused_from: Option<DateTime<Utc>>,
 }
 
 /// What a look has found.
@@ -49,23 +50,11 @@ pub struct Found {
     /// Price and quantity from the end of the period on, where a change is to come.
     pub next_price: Option<String>,
     pub next_quantity: Option<i64>,
-}
-
-/// An invoice as it is shown.
-pub struct Invoice {
-    pub id: String,
-    pub number: Option<String>,
-    pub status: String,
-    pub currency: String,
-    pub total: i64,
-    pub tax: i64,
-    pub amount_due: i64,
-    pub from_at: DateTime<Utc>,
-    pub until_at: DateTime<Utc>,
-    pub page: Option<String>,
-    pub pdf: Option<String>,
-    pub lines: Value,
-    pub created_at: DateTime<Utc>,
+    /// Items of what goes over.
+    pub over_items: Vec<String>,
+    pub is_paused: bool,
+    /// From when on nothing is charged, where whoever paused it has said so.
+    pub paused_from: Option<DateTime<Utc>>,
 }
 
 /// Which plan a price sells.
@@ -111,7 +100,7 @@ pub async fn standing(tx: &mut TenantTx) -> Result<Option<Standing>, sqlx::Error
     query_as!(
         Standing,
         r#"SELECT c.id, c.customer, c.subscription, c.status, c.item, c.quantity, c.cancels, c.period_end, c.past_due_since, c.action_url,
-                  c.looked_at, n.name AS "next_plan?", p.pays AS "next_pays?", c.next_quantity AS next_seats
+                  c.looked_at, n.name AS "next_plan?", p.pays AS "next_pays?", c.next_quantity AS next_seats, c.paused_from
            FROM control.stripe_customers c
            LEFT JOIN control.stripe_prices p ON p.price = c.next_price
            LEFT JOIN control.plans n ON n.plan = p.plan AND n.version = p.version
@@ -143,21 +132,30 @@ pub async fn begin_look(tx: &mut OperatorTx, client: ClientId) -> Result<Option<
     .await
 }
 
-/// Writes what a look has found, and says since when a payment is late; `None`: a later look has begun.
+/// What follows from a look and what was known before.
+pub struct Seen {
+    pub past_due_since: Option<DateTime<Utc>>,
+    pub paused_from: Option<DateTime<Utc>>,
+}
+
+/// Writes what a look has found, and says since when a payment is late and from when on it is paused; `None`: a later
+/// look has begun.
 pub async fn found(
     tx: &mut OperatorTx,
     (client, look): (ClientId, i64),
     found: &Found,
     now: DateTime<Utc>,
-) -> Result<Option<Option<DateTime<Utc>>>, sqlx::Error> {
+) -> Result<Option<Seen>, sqlx::Error> {
     let is_late = matches!(found.status.as_deref(), Some("past_due" | "unpaid"));
-    query_scalar!(
+    query_as!(
+        Seen,
         "UPDATE control.stripe_customers
          SET subscription = $3, status = $4, item = $5, price = $6, quantity = $7, cancels = $8, period_start = $9,
              period_end = $10, action_url = $11, looked_at = $12, next_price = $14, next_quantity = $15,
-             past_due_since = CASE WHEN $13::boolean THEN coalesce(past_due_since, $12) END
+             past_due_since = CASE WHEN $13::boolean THEN coalesce(past_due_since, $12) END, over_items = $16,
+             paused_from = CASE WHEN $17::boolean THEN coalesce($18, paused_from, $10, $12) END
          WHERE client_id = $1 AND look = $2
-         RETURNING past_due_since",
+         RETURNING past_due_since, paused_from",
         client.get(),
         look,
         found.subscription.as_deref(),
@@ -173,48 +171,11 @@ pub async fn found(
         is_late,
         found.next_price.as_deref(),
         found.next_quantity,
+        &found.over_items,
+        found.is_paused,
+        found.paused_from,
     )
     .fetch_optional(&mut **tx)
-    .await
-}
-
-pub async fn put_invoice(tx: &mut OperatorTx, client: ClientId, invoice: &Invoice) -> Result<(), sqlx::Error> {
-    query!(
-        "INSERT INTO control.invoices (client_id, id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-         ON CONFLICT (client_id, id) DO UPDATE
-         SET number = $3, status = $4, total = $6, tax = $7, amount_due = $8, page = $11, pdf = $12, lines = $13",
-        client.get(),
-        invoice.id,
-        invoice.number.as_deref(),
-        invoice.status,
-        invoice.currency,
-        invoice.total,
-        invoice.tax,
-        invoice.amount_due,
-        invoice.from_at,
-        invoice.until_at,
-        invoice.page.as_deref(),
-        invoice.pdf.as_deref(),
-        invoice.lines,
-        invoice.created_at,
-    )
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// The newest first.
-pub async fn invoices(tx: &mut TenantTx, most: i64) -> Result<Vec<Invoice>, sqlx::Error> {
-    let client = tx.client();
-    query_as!(
-        Invoice,
-        "SELECT id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at
-         FROM control.invoices WHERE client_id = $1 ORDER BY created_at DESC, number DESC, id DESC LIMIT $2",
-        client,
-        most,
-    )
-    .fetch_all(&mut **tx)
     .await
 }
 

@@ -6353,6 +6353,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/invoices/{invoice}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the company's invoices, with its lines. */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line of an invoice, and what was used in its time. */
+        get: operations["open_invoice_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line's amount by use case or by person. */
+        get: operations["list_invoice_line_shares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The runs and calls that a line paid for. */
+        get: operations["list_invoice_line_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All runs and calls of a line as CSV. */
+        get: operations["export_invoice_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What everybody has to know about the company's paying. */
+        get: operations["get_billing_notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses the subscription. */
+        post: operations["pause_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a pause. */
+        post: operations["reactivate_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -7051,6 +7187,12 @@ export interface components {
             quantity: number | null;
             /** Format: int64 */
             amount: number;
+            /** Format: date-time */
+            from_at: string | null;
+            /** Format: date-time */
+            until_at: string | null;
+            is_proration: boolean;
+            price: components["schemas"]["LinePrice"] | null;
         };
         Billing: {
             mode: components["schemas"]["BillingMode"];
@@ -14466,6 +14608,12 @@ export interface components {
             /** Format: date-time */
             as_of: string | null;
             next: components["schemas"]["NextPlan"] | null;
+            /** Format: date-time */
+            grace_until: string | null;
+            /** Format: date-time */
+            readable_until: string | null;
+            /** Format: date-time */
+            paused_from: string | null;
         };
         /** @description A plugin whose figures somebody may see. */
         PartnerPlugin: {
@@ -17478,6 +17626,161 @@ export interface components {
              */
             parts: number | null;
         };
+        /** @description The version of a plan that a line charges. */
+        LinePrice: {
+            plan: string;
+            /** Format: int32 */
+            version: number;
+            name: string;
+            pays: components["schemas"]["SubscriptionPays"];
+            over: components["schemas"]["UsageMetric"] | null;
+            /** Format: int64 */
+            amount: number;
+        };
+        /** @description A line above every page. */
+        BillingNotice: {
+            kind: null | ("late" | "payment_waits" | "read_only" | "suspended" | "pauses" | "paused");
+            /** Format: date-time */
+            until: string | null;
+            action_url: string | null;
+            may_pay: boolean;
+        };
+        /** @description A line of an invoice, and what was used in its time. */
+        OpenedLine: {
+            invoice: string;
+            number: string | null;
+            currency: string;
+            line: components["schemas"]["BillLine"];
+            basis: components["schemas"]["UsageMetric"];
+            is_final: boolean;
+            /** Format: date-time */
+            until_at: string;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            tokens: number;
+            /** Format: int64 */
+            divided: number;
+            /** @enum {string} */
+            naming: "named" | "pseudonyms" | "sums";
+        };
+        /** @description The part of a line that falls on one use case or one person. */
+        LineShare: {
+            key: string | null;
+            name: string | null;
+            is_rest: boolean;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            tokens: number;
+            /** Format: int64 */
+            amount: number;
+        };
+        /** @description A run or a call, and its part of a line. */
+        LineRun: {
+            /** Format: uuid */
+            run_id: string | null;
+            what: string;
+            /** Format: uuid */
+            use_case_id: string | null;
+            use_case: string | null;
+            person: string | null;
+            status: string;
+            /** Format: date-time */
+            finished_at: string;
+            model: string;
+            /** Format: int64 */
+            input_tokens: number;
+            /** Format: int64 */
+            output_tokens: number;
+            /** Format: int64 */
+            cost_micros: number | null;
+            cost_currency: string | null;
+            price_list: string;
+            /** Format: int64 */
+            amount: number;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Bill: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["Bill"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BillingNotice: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["BillingNotice"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_OpenedLine: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["OpenedLine"];
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_LineShare: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LineShare"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_LineRun: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LineRun"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -18721,6 +19024,16 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
+export type LinePrice = components['schemas']['LinePrice'];
+export type BillingNotice = components['schemas']['BillingNotice'];
+export type OpenedLine = components['schemas']['OpenedLine'];
+export type LineShare = components['schemas']['LineShare'];
+export type LineRun = components['schemas']['LineRun'];
+export type EnvelopeBill = components['schemas']['Envelope_Bill'];
+export type EnvelopeBillingNotice = components['schemas']['Envelope_BillingNotice'];
+export type EnvelopeOpenedLine = components['schemas']['Envelope_OpenedLine'];
+export type ListLineShare = components['schemas']['List_LineShare'];
+export type ListLineRun = components['schemas']['List_LineRun'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -28500,6 +28813,187 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
+                };
+            };
+        };
+    };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Bill"];
+                };
+            };
+        };
+    };
+    open_invoice_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenedLine"];
+                };
+            };
+        };
+    };
+    list_invoice_line_shares: {
+        parameters: {
+            query?: {
+                by?: "use_case" | "person";
+                use_case_id?: string;
+                person?: string;
+                search?: string;
+                sort_by?: "name" | "runs" | "tokens" | "amount";
+                order?: "asc" | "desc";
+                page?: number;
+            };
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_LineShare"];
+                };
+            };
+        };
+    };
+    list_invoice_line_runs: {
+        parameters: {
+            query?: {
+                use_case_id?: string;
+                person?: string;
+                search?: string;
+                sort_by?: "latest" | "tokens";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_LineRun"];
+                };
+            };
+        };
+    };
+    export_invoice_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    get_billing_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BillingNotice"];
+                };
+            };
+        };
+    };
+    pause_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    reactivate_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };

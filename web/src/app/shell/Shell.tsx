@@ -48,6 +48,10 @@ const ActingBanner = lazy(async () => ({
   default: (await import('@/features/acting/components/ActingBanner')).ActingBanner,
 }));
 
+const BillingBanner = lazy(async () => ({
+  default: (await import('@/features/billing/components/BillingBanner')).BillingBanner,
+}));
+
 /** Where everybody but a partner works; that one comes here by an old link at most, and is led to what there is. */
 const IN_THE_WORK = /^\/(workspaces|runs|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
 
@@ -129,6 +133,11 @@ export function Component() {
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1280} mx="auto">
           <ReachBanner />
+          {works && acting === null ? (
+            <Suspense fallback={null}>
+              <BillingBanner />
+            </Suspense>
+          ) : null}
           {works || !IN_THE_WORK.test(pathname) ? <Outlet /> : <Navigate to={paths.partner()} replace />}
         </Box>
       </AppShell.Main>

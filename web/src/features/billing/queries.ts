@@ -8,6 +8,7 @@ export const billingKeys = {
   features: ['billing', 'features'] as const,
   budgets: ['billing', 'budgets'] as const,
   invoices: ['billing', 'invoices'] as const,
+  notice: ['billing', 'notice'] as const,
 };
 
 export const billingQuery = () =>
@@ -91,11 +92,19 @@ export function useChangePlan() {
 
 export const usePortal = () => useMutation({ mutationFn: () => api.post('/billing/portal') });
 
-export function useEndOrKeep(change: 'cancel' | 'keep') {
+/** For everybody: what stands above every page. */
+export const noticeQuery = () =>
+  queryOptions({
+    queryKey: billingKeys.notice,
+    queryFn: ({ signal }) => api.get('/billing/notice', { signal }),
+    staleTime: 300_000,
+  });
+
+export function useStanding(change: 'cancel' | 'keep' | 'pause' | 'reactivate') {
   const onSuccess = useBudgetsChanged();
   return useMutation({
-    // A cancellation is confirmed in a dialog, which shows its failure.
-    meta: { shownInPlace: change === 'cancel' },
+    // What is asked about before is confirmed in a dialog, which shows its failure.
+    meta: { shownInPlace: change !== 'keep' },
     mutationFn: () => api.post(`/billing/${change}`),
     onSuccess,
   });

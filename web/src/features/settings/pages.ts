@@ -18,6 +18,8 @@ export const questionImport = () => import('@/features/question_sets/ImportPage'
 export const newBrandTemplate = () => import('@/features/formats/NewTemplatePage');
 export const brandTemplate = () => import('@/features/formats/TemplatePage');
 export const billing = () => import('@/features/billing/BillingPage');
+export const invoice = () => import('@/features/billing/InvoicePage');
+export const invoiceLine = () => import('@/features/billing/LinePage');
 export const tokenRequests = () => import('@/features/token_requests/TokenRequestsPage');
 export const plans = () => import('@/features/plans/PlansPage');
 export const acting = () => import('@/features/acting/ActForClientPage');

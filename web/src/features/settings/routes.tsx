@@ -44,6 +44,8 @@ export const settingsRoutes: RouteObject[] = [
       page('user-upload-management/imports/:importId', 'questionImport', msg`Import questions`),
       page('settings/resourceNew/:templateId', 'brandTemplate', msg`Brand template`),
       page('settings/billing', 'billing', msg`Billing`),
+      page('settings/billing/invoices/:invoiceId', 'invoice', msg`Invoice`),
+      page('settings/billing/invoices/:invoiceId/lines/:line', 'invoiceLine', msg`Line of an invoice`),
       page('settings/token-requests', 'tokenRequests', msg`Requests for more`),
       page('settings/plans', 'plans', msg`Plans`),
       page('settings/bindings', 'bindings', msg`Model providers`),

@@ -5,7 +5,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-mod shop;
+mod flood;
+mod metering;
+mod pausing;
+pub mod shop;
 mod story;
 
 use super::signature::header;
@@ -123,7 +126,7 @@ async fn without_a_key_nothing_can_be_bought_and_the_webhook_does_not_exist(pool
     for path in ["billing/checkout", "billing/change", "billing/change/preview"] {
         assert_eq!(acme.admin.post(path, wanted.clone()).await.outcome(), "409 billing.off", "{path}");
     }
-    for path in ["billing/portal", "billing/cancel", "billing/keep"] {
+    for path in ["billing/portal", "billing/cancel", "billing/keep", "billing/pause", "billing/reactivate"] {
         assert_eq!(acme.admin.post(path, json!({})).await.outcome(), "409 billing.off", "{path}");
     }
     assert_eq!(acme.admin.get("billing/invoices").await.data(), &json!([]));

@@ -1,7 +1,7 @@
 //! A server that sells through the stand-in for Stripe, both over HTTP, and a company that signed itself up.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use stripe_stand_in::{AfterDunning, Settings, StandIn};
@@ -12,7 +12,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::jobs::Workers;
 use crate::testing::{PASSWORD, Person, Reply, Tenant, TestApp, browser};
 
-const SECRET: &str = "whsec_story";
+pub const SECRET: &str = "whsec_story";
 /// Cards that Stripe's documents name.
 pub const GOOD: &str = "4242424242424242";
 pub const DECLINED: &str = "4000000000000002";
@@ -33,6 +33,11 @@ pub struct Shop {
 impl Shop {
     /// `faults`: of the delivery of events, as the stand-in names them. The plans are on sale.
     pub async fn open(pool: &PgPool, faults: &str) -> Self {
+        Self::open_in(pool, faults, TimeDelta::zero()).await
+    }
+
+    /// The same after some time: here and at Stripe it is later than it is.
+    pub async fn open_in(pool: &PgPool, faults: &str, ahead: TimeDelta) -> Self {
         let settings = Settings { after_dunning: AfterDunning::PastDue, ..Settings::default() };
         let stripe = StandIn::start(settings).await.unwrap();
         let address = stripe.url();
@@ -42,6 +47,8 @@ impl Shop {
             settings.billing.stripe_api_url = Some(address.parse().unwrap());
         })
         .await;
+        app.parts.clock.advance(ahead);
+        stripe.turn(ahead.num_seconds());
         stripe.forward(&format!("http://{}{PATH}{faults}", app.address), SECRET);
         let owner = app.tenant("owner").await;
         let acme = app.signed_up("acme").await;
@@ -56,7 +63,8 @@ impl Shop {
         let shop = Self { stripe, owner, acme, follower, pool: pool.clone(), workers, app };
         assert_eq!(
             shop.owner.admin.post("plan/publish", json!({})).await.data()["prices"].as_array().unwrap().len(),
-            4
+            8,
+            "two plans by month and year, and what goes over one of them, runs and tokens"
         );
         shop
     }
@@ -64,6 +72,11 @@ impl Shop {
     /// Waits until every event has arrived and all that follows is done.
     pub async fn settled(&self) {
         self.stripe.delivered().await;
+        self.step_all().await;
+    }
+
+    /// Does all that is to be done of payments now.
+    pub async fn step_all(&self) {
         while self.workers.step(FOLLOW).await.unwrap() {}
     }
 
@@ -134,6 +147,29 @@ impl Shop {
         self.app.parts.clock.advance(TimeDelta::days(days));
         self.follower.reconcile().await.unwrap();
         self.acme.admin = self.sign_in().await;
+    }
+
+    /// Days pass here and at Stripe alike.
+    pub async fn both_later(&mut self, days: i64) {
+        self.stripe.turn(days * DAY);
+        self.settled().await;
+        self.later(days).await;
+    }
+
+    /// So many runs of the company that ended at this moment.
+    pub async fn runs(&self, count: i64, tokens: i64, ended: DateTime<Utc>) {
+        sqlx::query(
+            "INSERT INTO usage_entries (client_id, id, kind, user_id, use_case_id, model, region, plugin, status, input_tokens, started_at, finished_at)
+             SELECT $1, gen_random_uuid(), 'run', $5, NULL, 'm', 'r', 'offline', 'succeeded', $3, $4, $4 FROM generate_series(1, $2)",
+        )
+        .bind(self.acme.id)
+        .bind(count)
+        .bind(tokens)
+        .bind(ended)
+        .bind(self.acme.admin.user_id)
+        .execute(&self.pool)
+        .await
+        .unwrap();
     }
 
     /// What a sign-in says of the company's subscription (R58).

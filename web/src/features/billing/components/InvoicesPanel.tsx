@@ -1,23 +1,25 @@
 /** Invoices, the newest first, each with its lines. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Badge, Box, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Bill } from '@/api/gen/types.gen';
 import { formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
-import { isWebAddress } from '@/lib/outside';
+import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconCreditCard } from '@/ui/icons';
 import { wholeListState } from '@/ui/list-state';
 import { Panel } from '@/ui/Panel';
+import { TextLink } from '@/ui/TextLink';
 import { invoicesQuery } from '../queries';
+import { InvoiceStatus } from './InvoiceStatus';
 
 export function InvoicesPanel() {
   const { t } = useLingui();
   const list = useQuery(invoicesQuery());
   return (
-    <Panel title={t`Invoices`}>
+    <Panel title={t`Invoices`} description={<Trans>Open one to see what each line paid for, down to the run.</Trans>}>
       <DataTable
         label={t`Invoices`}
         columns={columns}
@@ -35,18 +37,12 @@ const columns: Column<Bill>[] = [
     header: <Trans>Invoice</Trans>,
     cell: (bill) => (
       <Box py={4} miw={0}>
-        {bill.page !== null && isWebAddress(bill.page) ? (
-          <Anchor href={bill.page} target="_blank" rel="noreferrer">
-            {bill.number ?? bill.id}
-          </Anchor>
-        ) : (
-          <Text>{bill.number ?? bill.id}</Text>
-        )}
-        {bill.lines.map((line) => (
-          <Text key={`${line.description} ${line.amount}`} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {line.description}: {formatMoney(line.amount, bill.currency)}
-          </Text>
-        ))}
+        <TextLink to={paths.invoice(bill.id)} fw={500} size="sm">
+          {bill.number ?? bill.id}
+        </TextLink>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {bill.lines.map((line) => `${line.description}: ${formatMoney(line.amount, bill.currency)}`).join('\n')}
+        </Text>
       </Box>
     ),
   },
@@ -64,27 +60,5 @@ const columns: Column<Bill>[] = [
     align: 'right',
     cell: (bill) => <Text className="tabular">{formatMoney(bill.total, bill.currency)}</Text>,
   },
-  { key: 'status', header: <Trans>Status</Trans>, width: 110, cell: (bill) => <Status status={bill.status} /> },
+  { key: 'status', header: <Trans>Status</Trans>, width: 110, cell: (bill) => <InvoiceStatus status={bill.status} /> },
 ];
-
-function Status({ status }: { status: string }) {
-  if (status === 'paid') {
-    return (
-      <Badge color="teal">
-        <Trans>Paid</Trans>
-      </Badge>
-    );
-  }
-  if (status === 'open') {
-    return (
-      <Badge color="orange">
-        <Trans>Open</Trans>
-      </Badge>
-    );
-  }
-  return (
-    <Badge color="gray">
-      <Trans>Not owed</Trans>
-    </Badge>
-  );
-}

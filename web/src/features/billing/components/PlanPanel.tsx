@@ -1,7 +1,7 @@
 /** The plan: how it stands, what it has, what it lacks and what would bring it, and who may change it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Button, DataList, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Badge, Box, Button, DataList, Group, List, Stack, Text, ThemeIcon } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import type { Billing, FeatureHeld, Plan } from '@/api/gen/types.gen';
 import { formatCount, formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
@@ -23,14 +23,23 @@ export function PlanPanel({ billing }: { billing: Billing }) {
       <Stack gap="md">
         {stopped === null ? null : (
           <Alert color="red" icon={<IconAlert size={18} />} title={stopped}>
-            <Trans>Nothing new starts. What is here can still be read.</Trans>
+            <Trans>Everything can still be read; nothing new starts.</Trans>
           </Alert>
         )}
+        {plan === null ? (
+          <Text className="prose">
+            <Trans>
+              Your organisation runs this platform and needs no plan: every feature is there, without limits.
+            </Trans>
+          </Text>
+        ) : null}
         <DataList labelWidth="9rem">
-          <DataList.Item>
-            <DataList.ItemLabel>{t`Plan`}</DataList.ItemLabel>
-            <DataList.ItemValue>{plan?.name ?? t`None: nothing is limited`}</DataList.ItemValue>
-          </DataList.Item>
+          {plan === null ? null : (
+            <DataList.Item>
+              <DataList.ItemLabel>{t`Plan`}</DataList.ItemLabel>
+              <DataList.ItemValue>{plan.name}</DataList.ItemValue>
+            </DataList.Item>
+          )}
           {plan === null ? null : (
             <DataList.Item>
               <DataList.ItemLabel>{t`Price`}</DataList.ItemLabel>
@@ -52,11 +61,11 @@ export function PlanPanel({ billing }: { billing: Billing }) {
             </DataList.Item>
           )}
           <DataList.Item>
-            <DataList.ItemLabel>{t`Who can change it`}</DataList.ItemLabel>
+            <DataList.ItemLabel>{t`Who manages billing`}</DataList.ItemLabel>
             <DataList.ItemValue>{billing.managers.join(', ')}</DataList.ItemValue>
           </DataList.Item>
         </DataList>
-        <Features features={billing.features} />
+        {plan === null ? null : <Features features={billing.features} />}
       </Stack>
     </Panel>
   );
@@ -73,36 +82,60 @@ function Price({ plan }: { plan: Plan }) {
   );
 }
 
+/** What the plan has, in a line each, and what it lacks with what would bring it. */
 export function Features({ features }: { features: readonly FeatureHeld[] }) {
+  const held = features.filter((feature) => feature.is_held);
+  const lacking = features.filter((feature) => !feature.is_held);
   return (
-    <List spacing="xs" listStyleType="none" center={false}>
-      {features.map((feature) => (
-        <List.Item
-          key={feature.slug}
-          icon={
-            <ThemeIcon size={22} radius="xl" variant="light" color={feature.is_held ? 'teal' : 'gray'}>
-              {feature.is_held ? <IconCheck size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
-            </ThemeIcon>
-          }
-        >
-          <Text fw={500}>
-            {feature.name}{' '}
-            <Text span size="xs" c="dimmed" fw={400}>
-              {feature.is_held ? <Trans>in your plan</Trans> : <Trans>not in your plan</Trans>}
+    <>
+      {held.length === 0 ? null : (
+        <FeatureList title={<Trans>Included</Trans>} features={held} color="teal" icon={<IconCheck size={14} />} />
+      )}
+      {lacking.length === 0 ? null : (
+        <FeatureList
+          title={<Trans>Not included</Trans>}
+          features={lacking}
+          color="gray"
+          icon={<IconLock size={14} />}
+        />
+      )}
+    </>
+  );
+}
+
+type ListProps = { title: ReactNode; features: readonly FeatureHeld[]; color: string; icon: ReactNode };
+
+function FeatureList({ title, features, color, icon }: ListProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Text id={id} fw={600} size="sm" mb="xs">
+        {title}
+      </Text>
+      <List spacing="xs" listStyleType="none" center={false}>
+        {features.map((feature) => (
+          <List.Item
+            key={feature.slug}
+            icon={
+              <ThemeIcon size={22} radius="xl" variant="light" color={color} aria-hidden>
+                {icon}
+              </ThemeIcon>
+            }
+          >
+            <Text fw={500}>{feature.name}</Text>
+            <Text size="xs" c="dimmed">
+              {feature.sentence}
+              {feature.is_held || feature.plans.length === 0 ? null : (
+                <>
+                  {' '}
+                  <Trans>Comes with {feature.plans.join(', ')}.</Trans>
+                </>
+              )}
             </Text>
-          </Text>
-          <Text size="xs" c="dimmed">
-            {feature.sentence}
-            {feature.is_held || feature.plans.length === 0 ? null : (
-              <>
-                {' '}
-                <Trans>Comes with {feature.plans.join(', ')}.</Trans>
-              </>
-            )}
-          </Text>
-        </List.Item>
-      ))}
-    </List>
+          </List.Item>
+        ))}
+      </List>
+    </Box>
   );
 }
 
@@ -119,8 +152,7 @@ export function OfferedPanel({ billing }: { billing: Billing }) {
       description={
         isOff ? (
           <Trans>
-            Billing is off on this platform: nothing is bought or charged here. To change the plan, ask the platform’s
-            owner.
+            Billing is off on this platform, so nothing can be bought here. The platform’s owner changes plans.
           </Trans>
         ) : null
       }
@@ -143,13 +175,13 @@ export function OfferedPanel({ billing }: { billing: Billing }) {
                 </Trans>
               </Text>
             </Stack>
-            <Stack gap="xs" align="flex-end">
+            <Stack gap="xs" align="flex-start">
               <Text className="tabular">
                 <Price plan={plan} />
               </Text>
               {isOff || byContract || plan.price_month === null ? null : (
                 <Button size="xs" variant="default" onClick={() => setWanted(plan)}>
-                  {billing.paid === null ? <Trans>Buy {plan.name}</Trans> : <Trans>Change to {plan.name}</Trans>}
+                  <ChangeLabel plan={plan} billing={billing} />
                 </Button>
               )}
             </Stack>
@@ -161,4 +193,9 @@ export function OfferedPanel({ billing }: { billing: Billing }) {
       )}
     </Panel>
   );
+}
+
+function ChangeLabel({ plan, billing }: { plan: Plan; billing: Billing }) {
+  if (billing.paid === null) return <Trans>Buy {plan.name}</Trans>;
+  return plan.plan === billing.plan?.plan ? <Trans>Change seats or period</Trans> : <Trans>Change to {plan.name}</Trans>;
 }

@@ -1,0 +1,220 @@
+//! `GET billing/invoices/{invoice}/lines/{line}/shares`: a line by use case or by person.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashSet};
+
+use actix_web::get;
+use actix_web::web::{Data, Path, Query};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+use super::model::{By, LineShare, Order, Sort};
+use super::store::{self, Part};
+use super::sum;
+use crate::audit;
+use crate::insight::{self, Naming, Policy, Withheld, pseudonym};
+use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::envelope::List;
+use crate::kit::permission::ManageBilling;
+use crate::kit::problem::{Problem, ProblemBody};
+
+/// Rows of a page.
+const ROWS: usize = 20;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SharesQuery {
+    #[serde(default)]
+    #[param(inline)]
+    by: By,
+    /// Only of this use case; the nil id: calls of the models' API and help while writing.
+    use_case_id: Option<Uuid>,
+    /// Only of this person: an id, or the pseudonym that the company shows instead.
+    person: Option<String>,
+    /// Words in the name.
+    #[serde(default)]
+    search: String,
+    #[serde(default)]
+    #[param(inline)]
+    sort_by: Sort,
+    #[serde(default)]
+    #[param(inline)]
+    order: Order,
+    /// From 1.
+    #[param(minimum = 1)]
+    page: Option<usize>,
+}
+
+/// A line's amount by use case or by person, 20 a page. Looking at people by name is written into the audit log.
+#[utoipa::path(tag = "billing", operation_id = "list_invoice_line_shares", params(("invoice" = String, Path), ("line" = i32, Path), SharesQuery), responses((status = 200, body = List<LineShare>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+#[get("/billing/invoices/{invoice}/lines/{line}/shares")]
+pub async fn shares(
+    caller: Allow<ManageBilling>,
+    path: Path<(String, i32)>,
+    query: Query<SharesQuery>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<List<LineShare>, Problem> {
+    let (invoice, number) = path.into_inner();
+    let page = query.page.unwrap_or(1);
+    let Some(before) = page.checked_sub(1) else {
+        return Err(Problem::field("page", "Please give a page from 1 on."));
+    };
+    let mut tx = db.begin(&caller).await?;
+    let policy = insight::policy(&mut tx).await?;
+    if policy.naming == Naming::Sums && (query.by == By::Person || query.person.is_some()) {
+        return Err(Withheld.into());
+    }
+    sum::line(&mut tx, &invoice, number, clock.now()).await?;
+    let parts = store::parts(&mut tx, &invoice, number).await?;
+    let person = person(&policy, &parts, query.person.as_deref())?;
+    let kept = parts.into_iter().filter(|part| {
+        query.use_case_id.is_none_or(|id| part.use_case.unwrap_or_default() == id)
+            && person.is_none_or(|id| part.user == Some(id))
+    });
+    let mut groups: Vec<Grouped> = grouped(kept, query.by).into_values().collect();
+    if policy.naming == Naming::Sums {
+        groups = folded(groups, usize::try_from(policy.smallest_group).unwrap_or(usize::MAX));
+    }
+    let ids: Vec<String> = groups.iter().filter_map(|group| group.id.map(|id| id.to_string())).collect();
+    let by = if query.by == By::Person { insight::By::Person } else { insight::By::UseCase };
+    let names = insight::names(&mut tx, by, &ids).await?;
+    if query.by == By::Person && policy.naming == Naming::Named {
+        let detail = json!({ "invoice": invoice, "line": number });
+        audit::done_with(&mut tx, &caller, insight::VIEWED, "insight", "people", detail).await?;
+    }
+    tx.commit().await?;
+    let mut rows: Vec<LineShare> = groups
+        .into_iter()
+        .map(|group| {
+            let id = group.id.map(|id| id.to_string());
+            let name = id.as_ref().and_then(|id| names.get(id).cloned());
+            let (key, name) = match (query.by, policy.naming, id) {
+                (By::Person, Naming::Pseudonyms, Some(id)) => {
+                    let pseudonym = pseudonym(&policy, &id);
+                    (Some(pseudonym.clone()), Some(pseudonym))
+                }
+                (_, _, id) => (id, name),
+            };
+            let Grouped { is_rest, runs, tokens, amount, .. } = group;
+            LineShare { key, name, is_rest, runs, tokens, amount }
+        })
+        .collect();
+    let wanted = query.search.trim().to_lowercase();
+    if !wanted.is_empty() {
+        rows.retain(|row| row.name.as_ref().is_some_and(|name| name.to_lowercase().contains(&wanted)));
+    }
+    rows.sort_by(|a, b| ordered(a, b, query.sort_by, query.order));
+    let total = rows.len();
+    let shown: Vec<LineShare> = rows.into_iter().skip(before.saturating_mul(ROWS)).take(ROWS).collect();
+    let next = (page.saturating_mul(ROWS) < total).then(|| (page + 1).to_string());
+    Ok(List::page(shown, i64::try_from(total).unwrap_or(i64::MAX), next))
+}
+
+/// Whom a key stands for; one that stands for nobody of the line is an error of the field.
+pub fn person(policy: &Policy, parts: &[Part], key: Option<&str>) -> Result<Option<Uuid>, Problem> {
+    let Some(key) = key.filter(|key| !key.is_empty()) else { return Ok(None) };
+    let unknown = || Problem::field("person", "Nobody of this line is called so.");
+    let found = match policy.naming {
+        Naming::Named => key.parse().ok(),
+        Naming::Pseudonyms => {
+            parts.iter().filter_map(|part| part.user).find(|user| pseudonym(policy, &user.to_string()) == key)
+        }
+        Naming::Sums => None,
+    };
+    found.map(Some).ok_or_else(unknown)
+}
+
+/// Parts that one row shows.
+#[derive(Clone, Debug, Default)]
+pub struct Grouped {
+    pub id: Option<Uuid>,
+    pub is_rest: bool,
+    pub people: HashSet<Uuid>,
+    pub runs: i64,
+    pub tokens: i64,
+    pub amount: i64,
+}
+
+impl Grouped {
+    fn add(&mut self, other: Self) {
+        self.people.extend(other.people);
+        self.runs += other.runs;
+        self.tokens += other.tokens;
+        self.amount += other.amount;
+    }
+}
+
+pub fn grouped(parts: impl Iterator<Item = Part>, by: By) -> BTreeMap<Option<Uuid>, Grouped> {
+    let mut groups: BTreeMap<Option<Uuid>, Grouped> = BTreeMap::new();
+    for part in parts {
+        let id = if by == By::Person { part.user } else { part.use_case };
+        let group = groups.entry(id).or_insert_with(|| Grouped { id, ..Grouped::default() });
+        group.add(Grouped {
+            people: part.user.into_iter().collect(),
+            runs: part.runs,
+            tokens: part.tokens,
+            amount: part.amount,
+            ..Grouped::default()
+        });
+    }
+    groups
+}
+
+/// Use cases of too few people become one row, with so many more that nobody can tell who is behind that row either.
+/// Where all together are too few nothing is told apart.
+pub fn folded(mut groups: Vec<Grouped>, smallest: usize) -> Vec<Grouped> {
+    groups.sort_by_key(|group| (group.people.len(), group.id));
+    let mut rest = Grouped { is_rest: true, ..Grouped::default() };
+    let mut shown = Vec::new();
+    for group in groups {
+        let is_small = group.people.len() < smallest;
+        let rest_is_small = !rest.people.is_empty() && rest.people.len() < smallest;
+        if is_small || rest_is_small { rest.add(group) } else { shown.push(group) }
+    }
+    if rest.runs > 0 || rest.tokens > 0 || rest.amount != 0 {
+        shown.push(rest);
+    }
+    shown
+}
+
+fn ordered(a: &LineShare, b: &LineShare, by: Sort, order: Order) -> Ordering {
+    let name = |share: &LineShare| (share.name.is_none(), share.name.as_ref().map(|name| name.to_lowercase()));
+    let found = match by {
+        Sort::Name => name(a).cmp(&name(b)),
+        Sort::Runs => a.runs.cmp(&b.runs),
+        Sort::Tokens => a.tokens.cmp(&b.tokens),
+        Sort::Amount => (a.amount, a.tokens).cmp(&(b.amount, b.tokens)),
+    };
+    let found = if order == Order::Desc { found.reverse() } else { found };
+    found.then_with(|| a.key.cmp(&b.key))
+}
+
+#[cfg(test)]
+mod unit {
+    use super::*;
+
+    fn group(id: u128, people: &[u128], amount: i64) -> Grouped {
+        let people = people.iter().map(|id| Uuid::from_u128(*id)).collect();
+        Grouped { id: Some(Uuid::from_u128(id)), people, runs: 1, amount, ..Grouped::default() }
+    }
+
+    #[test]
+    fn issue_33_a_use_case_of_few_people_is_no_row_of_its_own_and_neither_is_a_rest_of_few() {
+        let many = group(1, &[1, 2, 3, 4, 5, 6, 7], 70);
+        let few = group(2, &[1, 2], 20);
+        let some = group(3, &[4, 5, 6, 7, 8], 50);
+        // The two of `few` would stand alone in the rest: the next larger one goes with them.
+        let shown = folded(vec![many.clone(), few.clone(), some], 5);
+        assert_eq!(shown.iter().map(|row| (row.is_rest, row.amount)).collect::<Vec<_>>(), [(false, 70), (true, 70)]);
+        let all = folded(vec![few, group(3, &[3], 5)], 5);
+        assert_eq!(all.iter().map(|row| (row.is_rest, row.amount)).collect::<Vec<_>>(), [(true, 25)]);
+        assert_eq!(folded(vec![many], 5).len(), 1);
+        assert!(folded(vec![], 5).is_empty());
+    }
+}

@@ -1,0 +1,191 @@
+/** What a line of an invoice paid for: by use case, by person, and run by run, to the cent. View, search and order are in the address. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Box, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { OpenedLine } from '@/api/gen/types.gen';
+import { isProblem } from '@/api/problem';
+import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { formatCount, formatDateTime } from '@/lib/format';
+import { formatMoney } from '@/lib/money';
+import { paths } from '@/lib/paths';
+import { Back } from '@/ui/Back';
+import { ErrorView } from '@/ui/ErrorView';
+import { Facts } from '@/ui/Facts';
+import { IconDownload, IconInfo } from '@/ui/icons';
+import { PageHeader } from '@/ui/PageHeader';
+import { PageTabs } from '@/ui/PageTabs';
+import { Panel } from '@/ui/Panel';
+import { oneOf, useQueryState } from '@/ui/query-state';
+import { toast } from '@/ui/toast';
+import { LineTime, PriceVersion } from './components/LineFacts';
+import { LineRuns } from './components/LineRuns';
+import { LineShares } from './components/LineShares';
+import { type LineOf, lineQuery, saveLine } from './line-queries';
+
+const VIEWS = ['person', 'run'] as const;
+
+export function Component() {
+  const { t } = useLingui();
+  const { invoiceId = '', line = '' } = useParams();
+  return (
+    <NeedsRight title={t`Line of an invoice`} rights={['manage-billing']}>
+      <Line of={{ invoice: invoiceId, line }} />
+    </NeedsRight>
+  );
+}
+
+function Line({ of }: { of: LineOf }) {
+  const { t } = useLingui();
+  const { data: opened, error, isFetching, refetch } = useQuery(lineQuery(of));
+  if (opened === undefined) {
+    return error ? <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null;
+  }
+  const name = opened.number ?? opened.invoice;
+  return (
+    <>
+      <PageHeader
+        title={opened.line.description}
+        tabTitle={t`Line of invoice ${name}`}
+        crumbs={
+          <Back to={paths.invoice(opened.invoice)}>
+            <Trans>Invoice {name}</Trans>
+          </Back>
+        }
+        actions={<SaveButton of={of} />}
+      />
+      <Panel title={t`This line`}>
+        <Facts
+          facts={[
+            {
+              key: 'amount',
+              name: <Trans>Amount</Trans>,
+              value: formatMoney(opened.line.amount, opened.currency),
+            },
+            { key: 'time', name: <Trans>Time</Trans>, value: <LineTime line={opened.line} /> },
+            {
+              key: 'price',
+              name: <Trans>Price</Trans>,
+              value: <PriceVersion line={opened.line} currency={opened.currency} />,
+            },
+            {
+              key: 'used',
+              name: <Trans>Used in this time</Trans>,
+              value: (
+                <Trans>
+                  {formatCount(opened.runs)} runs and calls, {formatCount(opened.tokens)} tokens
+                </Trans>
+              ),
+            },
+          ]}
+        />
+        <Text size="xs" c="dimmed" mt="xs" className="prose">
+          <How opened={opened} />
+        </Text>
+      </Panel>
+      <Notes opened={opened} />
+      <Views opened={opened} of={of} />
+    </>
+  );
+}
+
+function How({ opened }: { opened: OpenedLine }) {
+  if (opened.line.price?.over === 'runs') {
+    return (
+      <Trans>The amount is divided evenly among the runs and calls of the hours in which the limit was exceeded.</Trans>
+    );
+  }
+  if (opened.line.price?.over === 'tokens') {
+    return <Trans>The amount is divided by the tokens of the hours in which the limit was exceeded.</Trans>;
+  }
+  return opened.basis === 'tokens' ? (
+    <Trans>The amount is divided by the tokens that each run used. The parts add up to it, to the cent.</Trans>
+  ) : (
+    <Trans>
+      No tokens were counted: the amount is divided evenly among the runs. The parts add up to it, to the cent.
+    </Trans>
+  );
+}
+
+function Notes({ opened }: { opened: OpenedLine }) {
+  const until = formatDateTime(new Date(opened.until_at));
+  return (
+    <>
+      {opened.is_final ? null : (
+        <Alert color="blue" mt="md" icon={<IconInfo size={18} />}>
+          <Trans>
+            This line’s time is not over, or has just ended. What ended by {until} is counted; the parts change with
+            each further run.
+          </Trans>
+        </Alert>
+      )}
+      {opened.naming === 'sums' ? (
+        <Alert color="gray" mt="md" icon={<IconInfo size={18} />}>
+          <Trans>Your organisation shows no figures of single people, so people and runs are not listed here.</Trans>
+        </Alert>
+      ) : null}
+      {opened.naming === 'pseudonyms' ? (
+        <Alert color="gray" mt="md" icon={<IconInfo size={18} />}>
+          <Trans>
+            Your organisation shows people under pseudonyms. Runs are listed by day, and only your own can be opened.
+          </Trans>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function Views({ opened, of }: { opened: OpenedLine; of: LineOf }) {
+  const { t } = useLingui();
+  const [query] = useQueryState();
+  const view = opened.naming === 'sums' ? undefined : oneOf(query, 'by', VIEWS);
+  const to = (by?: 'person' | 'run') => paths.invoiceLine(of.invoice, Number(of.line), by === undefined ? {} : { by });
+  return (
+    <Box mt="md">
+      {opened.naming === 'sums' ? null : (
+        <PageTabs
+          label={t`Parts of this line`}
+          current={view ?? 'use_case'}
+          tabs={[
+            { key: 'use_case', to: to(), label: <Trans>Use cases</Trans> },
+            { key: 'person', to: to('person'), label: <Trans>People</Trans> },
+            { key: 'run', to: to('run'), label: <Trans>Runs</Trans> },
+          ]}
+        />
+      )}
+      <Group mt="md" />
+      {view === 'run' ? (
+        <LineRuns of={of} currency={opened.currency} />
+      ) : (
+        <LineShares
+          key={view}
+          of={of}
+          by={view ?? 'use_case'}
+          currency={opened.currency}
+          canOpen={opened.naming !== 'sums'}
+        />
+      )}
+    </Box>
+  );
+}
+
+function SaveButton({ of }: { of: LineOf }) {
+  const { t } = useLingui();
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await saveLine(of);
+    } catch (error) {
+      toast.bad(isProblem(error) ? error.message : t`The file could not be made. Try again.`);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} loading={saving} onClick={() => void save()}>
+      <Trans>Download as CSV</Trans>
+    </Button>
+  );
+}
