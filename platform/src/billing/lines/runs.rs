@@ -1,7 +1,7 @@
 //! `GET billing/invoices/{invoice}/lines/{line}/runs`: the runs and calls of a line, each with its cents.
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use chrono::{DateTime, NaiveTime, Utc};
 use serde::Deserialize;
 use serde_json::json;
@@ -17,6 +17,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::paging::{COUNT_LIMIT, LATEST, Limit, decode};
 use crate::kit::permission::{ManageBilling, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet};
 
 use actix_web::get;
-use actix_web::web::{Data, Path, Query};
+use actix_web::web::{Data, Path};
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::IntoParams;
@@ -19,6 +19,7 @@ use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
+use crate::kit::http::input::Query;
 use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
 
