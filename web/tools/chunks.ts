@@ -40,14 +40,16 @@ const LAYERS: readonly Group[] = [
     name: 'common',
     test: either(
       /@tanstack\/(react-query|query-core)\//,
-      mantine('Badge|SimpleGrid|Progress|EmptyState'),
-      ours('ui/(RelativeTime|CaseIcon|undo|EmptyView|query-state|Back|Panel|place)|lib/save|api/files'),
+      mantine('Badge|SimpleGrid|Progress'),
+      ours('ui/(RelativeTime|CaseIcon|undo|query-state|Back|Panel|place)|lib/save|api/files'),
       ours('features/(cases|workspaces|quick_actions)/(queries|model)|features/access_requests/rights'),
     ),
   },
   { name: 'home', test: ours('features/home/HomePage') },
   { name: 'choice', test: mantine('Combobox|Select|NativeSelect|MultiSelect|Pill|PillsInput') },
-  { name: 'list', test: ours('ui/(DataTable|EmptyList|SearchBox|columns|confirm)') },
+  { name: 'list', test: ours('ui/(DataTable|EmptyList|EmptyView|SearchBox|columns|confirm)') },
+  { name: 'case-page', test: ours('features/case_page/CaseHeader') },
+  { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];
 
 export const groups = LAYERS.map((group, index) => ({ ...group, priority: LAYERS.length - index }));

@@ -6,7 +6,9 @@ export type RoleChange = { gained: string[]; lost: string[] };
 /** The rights that come and go, in the words and the order of the list of all rights. */
 export function changeOf(rights: readonly Right[], before: readonly string[], after: readonly string[]): RoleChange {
   const among = (here: readonly string[], there: readonly string[]) =>
-    rights.filter(({ slug }) => here.includes(slug) && !there.includes(slug)).map(({ sentence }) => sentence);
+    rights
+      .filter(({ slug }) => here.includes(slug) && !there.includes(slug))
+      .map(({ sentence }) => sentence.replace(/\.$/, ''));
   return { gained: among(after, before), lost: among(before, after) };
 }
 
