@@ -1,5 +1,5 @@
 /** Signing in and out, the way back after it, and the frame around the pages, by keyboard too. */
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { adminEmail, adminPassword, enter, expect, signIn, test } from './support/test';
 
 test('a refused sign-in says so without saying which part was wrong', async ({ page }) => {
@@ -153,3 +153,94 @@ test('an expired token is renewed without the person noticing, and the new pair 
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('UX-46: the frame stands before the code of the page is here, and goes when it is', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('#boot')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-boot', 'card');
+  release();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await expect(page.locator('#boot')).toBeHidden();
+});
+
+test('issue 28: signing in takes at most 25 requests, home at most 35', async ({ page }) => {
+  let requests = 0;
+  page.on('request', () => {
+    requests += 1;
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  expect(requests).toBeLessThanOrEqual(25);
+  await signIn(page);
+  await page.goto('about:blank');
+  requests = 0;
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  expect(requests).toBeLessThanOrEqual(35);
+});
+
+/** How much the ring of what has the focus stands out from what is around it; null where nothing has the focus. */
+const ringContrast = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (canvas === null) return null;
+    // Whatever a colour is written as, it is painted as four numbers.
+    const painted = (colour: string) => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      return [...canvas.getImageData(0, 0, 1, 1).data];
+    };
+    const light = (colour: readonly number[]) => {
+      const [red = 0, green = 0, blue = 0] = colour.slice(0, 3).map((each) => {
+        const part = each / 255;
+        return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const behind = (element: Element | null): number[] => {
+      for (let each = element; each !== null; each = each.parentElement) {
+        const colour = painted(getComputedStyle(each).backgroundColor);
+        if (colour[3] === 255) return colour;
+      }
+      return [255, 255, 255, 255];
+    };
+    // A hidden control draws its ring on what stands beside or in it.
+    const ringed = [focused, focused.nextElementSibling, ...focused.children].find(
+      (each) => each !== null && getComputedStyle(each).outlineStyle !== 'none',
+    );
+    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent.slice(0, 30)}`;
+    if (!ringed) return { name, contrast: 0 };
+    const ring = light(painted(getComputedStyle(ringed).outlineColor));
+    const around = light(behind(ringed.parentElement));
+    return { name, contrast: (Math.max(ring, around) + 0.05) / (Math.min(ring, around) + 0.05) };
+  });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`UX-43: what has the focus has a ring of 3:1 (${colorScheme})`, async ({ signedIn: page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    const faint: unknown[] = [];
+    let seen = 0;
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Tab');
+      const found = await ringContrast(page);
+      if (found === null) break;
+      seen += 1;
+      if (found.contrast < 3) faint.push(found);
+    }
+    expect(seen).toBeGreaterThan(20);
+    expect(faint).toEqual([]);
+  });
+}

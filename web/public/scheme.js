@@ -1,12 +1,16 @@
 // Sets the colour scheme before first paint, so that nobody sees a flash of the other one. A file of its own
-// because the content security policy allows no inline script. The key is the one Mantine's manager keeps.
+// because the content security policy allows no inline script. The keys are those of Mantine's manager and of the session.
 (() => {
   let kept = null;
+  let signedIn = false;
   try {
     kept = window.localStorage.getItem('atelier-color-scheme');
+    signedIn = window.localStorage.getItem('token') !== null;
   } catch {
     // Storage can be switched off; the system's preference is then the answer.
   }
   const dark = kept === 'dark' || (kept !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // Which frame is seen until the code is here: that of the work, or the card of those who are not signed in.
+  document.documentElement.setAttribute('data-boot', signedIn ? 'work' : 'card');
 })();

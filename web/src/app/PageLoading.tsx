@@ -1,14 +1,15 @@
-/** Shown only while the very first page is fetched. */
+/** Shown only while the very first page is fetched: the frame of index.html stays, and is said in a word. */
 import { Trans } from '@lingui/react/macro';
-import { Center, Loader, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
+import { FailureHandler } from './failures';
 
 export function PageLoading() {
   return (
-    <Center h="100dvh" role="status">
-      <Loader />
-      <VisuallyHidden>
+    <>
+      <FailureHandler />
+      <VisuallyHidden role="status" data-first-load="">
         <Trans>Loading</Trans>
       </VisuallyHidden>
-    </Center>
+    </>
   );
 }

@@ -10,7 +10,8 @@ test.each([
   ['R77: a 500 of a form, too', 500, 'mutation', true, 'dialog'],
   ['R77: a 400 of a deed without a form', 400, 'mutation', false, 'dialog'],
   ['a 400 that the form shows', 400, 'mutation', true, 'none'],
-  ['a failed list, shown where the list is', 500, 'query', false, 'none'],
+  ['R77: a failed list, also shown where the list is', 500, 'query', false, 'dialog'],
+  ['R77: a list that was asked for wrongly', 400, 'query', false, 'dialog'],
   ['R78: a forbidden list', 403, 'query', false, 'forbidden'],
   ['R78: a forbidden deed', 403, 'mutation', true, 'forbidden'],
   ['an ended session, handled by its own rule', 401, 'mutation', false, 'none'],
@@ -64,4 +65,5 @@ test('other statuses go to the caller alone when it shows them', () => {
 test('R77: field messages become paragraphs', () => {
   const reaction = reactionTo(problem(400, { name: ['Taken.'], size: ['Too big.'] }), 'mutation', false);
   expect(reaction).toEqual({ kind: 'dialog', lines: ['Taken.', 'Too big.'] });
+  expect(reactionTo(problem(500, { name: ['Taken.'] }), 'query', false)).toEqual({ kind: 'dialog', lines: ['Taken.'] });
 });

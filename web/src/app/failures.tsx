@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { isBeforeSignIn, isExempt, onSignedOut } from '@/api/http';
 import { isProblem, type Problem } from '@/api/problem';
 import { setFailureListener } from '@/api/query-client';
@@ -23,7 +23,7 @@ export const SIGNED_OUT_DELAY = 1_000;
 const PASSWORD_CHANGED = 'auth.password_changed';
 
 /** The address to come back to, as `to` carries it. */
-const here = () => `${window.location.pathname}${window.location.search}`.slice(1);
+const wish = () => `${window.location.pathname}${window.location.search}`.slice(1);
 
 function dialog(title: string, lines: readonly string[]) {
   void openDialog({
@@ -64,7 +64,7 @@ const FRESH_PROOF = 'auth.fresh_proof';
 const ASK_THEMSELVES = /^profile\/(mfa|passkeys|proof)/;
 
 /**
- * The table of §8 as a function. A query's failure is shown in place by its screen, so only 403 concerns it here. The
+ * The table of §8 as a function. A read that fails is shown in place by its screen, and told in a dialog as well. The
  * exempted calls, and those of people who are not signed in yet, are simply rejected to their screens.
  */
 export function reactionTo(problem: Problem, source: 'query' | 'mutation', shownInPlace: boolean): Reaction {
@@ -74,9 +74,9 @@ export function reactionTo(problem: Problem, source: 'query' | 'mutation', shown
   // They are where they may be, and only tried to change something.
   if (problem.code === READ_ONLY) return shownInPlace ? { kind: 'none' } : { kind: 'dialog', lines: problem.lines };
   if (problem.status === 403) return { kind: 'forbidden', message: problem.said ? problem.message : null };
-  if (source === 'query') return { kind: 'none' };
-  if (problem.status === 500) return { kind: 'dialog', lines: [problem.message] };
-  if (shownInPlace) return { kind: 'none' };
+  const failedRead = source === 'query' && problem.status === 400;
+  if (problem.status === 500 || failedRead) return { kind: 'dialog', lines: problem.lines };
+  if (shownInPlace || source === 'query') return { kind: 'none' };
   if (problem.status === 401) return { kind: 'none' };
   return { kind: 'dialog', lines: problem.lines };
 }
@@ -87,14 +87,36 @@ async function askForProof() {
   openProof();
 }
 
-/** Mounted once under the router: it needs to navigate. */
+/** The page whose failed reads have had their dialog. */
+let told: string | null = null;
+
+/** For tests, which share what they load. */
+export const forgetTold = () => {
+  told = null;
+};
+
+/** A page reads a lot at once, and again and again: its failed reads are one piece of news. */
+function isNews(page: string) {
+  if (told === page) return false;
+  told = page;
+  return true;
+}
+
+/** Under the router, because it needs to navigate; with the page and, before its first reads are through, without it. */
 export function FailureHandler() {
   const navigate = useNavigate();
+  const here = useLocation().pathname;
+  // The reads of the next page begin before its address is the one that is shown.
+  const page = useNavigation().location?.pathname ?? here;
+
   useEffect(() => {
+    if (told !== page) told = null;
     setFailureListener((error, source, shownInPlace) => {
       if (!isProblem(error)) return;
       const reaction = reactionTo(error, source, shownInPlace);
-      if (reaction.kind === 'dialog') dialog(i18n._(msg`Oops...`), reaction.lines);
+      if (reaction.kind === 'dialog' && (source === 'mutation' || isNews(page))) {
+        dialog(i18n._(msg`Oops...`), reaction.lines);
+      }
       if (reaction.kind === 'forbidden') {
         const text = reaction.message ?? i18n._(NOT_ALLOWED);
         toast.warn(text);
@@ -102,10 +124,10 @@ export function FailureHandler() {
         void navigate(paths.home());
       }
       if (reaction.kind === 'prove') void askForProof();
-      if (reaction.kind === 'set-up-mfa') void navigate(paths.multiFactor(here()));
+      if (reaction.kind === 'set-up-mfa') void navigate(paths.multiFactor(wish()));
     });
     return () => setFailureListener(null);
-  }, [navigate]);
+  }, [navigate, page]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -117,10 +139,10 @@ export function FailureHandler() {
         return;
       }
       tellSignedOut(problem);
-      const wish = here();
+      const to = wish();
       timer = setTimeout(() => {
         timer = undefined;
-        void leave(navigate, paths.login(wish));
+        void leave(navigate, paths.login(to));
       }, SIGNED_OUT_DELAY);
     });
     return () => {

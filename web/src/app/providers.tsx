@@ -6,12 +6,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '@/api/query-client';
 import { i18n } from '@/lib/i18n';
+import { useDialogsWanted } from '@/ui/dialogs';
 import { cssVariables, theme } from '@/ui/theme';
 
 const DialogsHost = lazy(async () => ({ default: (await import('@/ui/DialogsHost')).DialogsHost }));
 
 // The same key as in public/scheme.js, which sets the scheme before this code is there.
 const colorScheme = localStorageColorSchemeManager({ key: 'atelier-color-scheme' });
+
+function Dialogs() {
+  return useDialogsWanted() ? (
+    <Suspense fallback={null}>
+      <DialogsHost />
+    </Suspense>
+  ) : null;
+}
 
 export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
   return (
@@ -26,9 +35,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
         >
           <Notifications position="bottom-right" limit={4} />
           {children}
-          <Suspense fallback={null}>
-            <DialogsHost />
-          </Suspense>
+          <Dialogs />
         </MantineProvider>
       </QueryClientProvider>
     </I18nProvider>

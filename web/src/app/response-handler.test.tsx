@@ -48,6 +48,67 @@ describe('R77: 400 and 500', () => {
   });
 });
 
+describe('R77: reads that fail', () => {
+  const oops = () => screen.queryAllByRole('dialog', { name: 'Oops...' });
+  /** Two lists of one page, which fail one after the other. */
+  const readTwice = () =>
+    act(async () => {
+      for (const path of ['one', 'two']) {
+        await queryClient.query({ queryKey: [path], queryFn: () => send('GET', path) }).catch(() => undefined);
+      }
+    });
+  const failing = () => server.use(...['one', 'two'].map((path) => http.get(at(path), () => refuse(500, 'x', path))));
+
+  test('two calls of one page raise one dialog, also after it is closed, and the next page begins anew', async () => {
+    failing();
+    const { router, user } = await anyPage();
+    await readTwice();
+    await waitFor(() => expect(oops()).toHaveLength(1));
+    expect(oops()[0]).toHaveTextContent('one');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(oops()).toHaveLength(0));
+    await readTwice();
+    expect(oops()).toHaveLength(0);
+    await act(() => router.navigate('/settings?more=1'));
+    await readTwice();
+    expect(oops()).toHaveLength(0);
+    await act(() => router.navigate('/workspaces'));
+    await screen.findByRole('heading', { name: 'Workspaces', level: 1 });
+    await readTwice();
+    await waitFor(() => expect(oops()).toHaveLength(1));
+  });
+
+  test.each([400, 500])('%i of a list is told in the dialog and stands in the page behind it', async (status) => {
+    server.use(http.get(at('workspace/list'), () => refuse(status, 'x', 'The list is away.')));
+    const { user } = renderRoute('/workspaces');
+    const dialog = await screen.findByRole('dialog', { name: 'Oops...' });
+    expect(dialog).toHaveTextContent('The list is away.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(oops()).toHaveLength(0));
+    expect((await screen.findAllByText('The list is away.'))[0]).toBeVisible();
+  });
+
+  test('a page whose first read fails before anything is drawn has its dialog, too', async () => {
+    server.use(http.get(at('run/:id/output'), () => refuse(500, 'x', 'No run today.')));
+    renderRoute('/runs/0190ffff-0000-7000-8000-000000000000/edit');
+    expect(await screen.findByRole('dialog', { name: 'Oops...' })).toBeVisible();
+  });
+
+  test('a deed has its dialog each time', async () => {
+    server.use(http.post(at('deed'), () => refuse(500, 'x', 'Not now.')));
+    failing();
+    const { user } = await anyPage();
+    for (let time = 0; time < 2; time += 1) {
+      await act(act1);
+      await waitFor(() => expect(oops()).toHaveLength(1));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(oops()).toHaveLength(0));
+    }
+    await readTwice();
+    await waitFor(() => expect(oops()).toHaveLength(1));
+  });
+});
+
 describe('R78: 403', () => {
   test('warns, explains with the server’s message, and leads home', async () => {
     server.use(http.get(at('workspace/:id'), () => refuse(403, 'forbidden', 'Not for guests.')));

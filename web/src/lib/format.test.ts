@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { formatCost, formatDuration, formatFileSize, fullName, initials, percentOf, relativeTime } from './format';
+import {
+  formatCost,
+  formatDuration,
+  formatFileSize,
+  formatLatency,
+  fullName,
+  initials,
+  percentOf,
+  relativeTime,
+} from './format';
 
 describe('file sizes read as the specification says (R83)', () => {
   test.each([
@@ -49,13 +58,21 @@ describe('relative time reads as the specification says (R84)', () => {
 });
 
 test.each([
-  [840, '840 ms'],
+  [0, '0.0 s'],
+  [7, '< 0.01 s'],
+  [17, '0.02 s'],
+  [840, '0.8 s'],
+  [960, '1.0 s'],
   [4_240, '4.2 s'],
   [13_400, '13 s'],
   [65_000, '1 min 5 s'],
   [-1, '–'],
-])('a duration of %d ms reads %s', (ms, text) => {
+])('UX-16: a duration of %d ms reads %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
+});
+
+test('operators read milliseconds', () => {
+  expect([7, 840, 4_240, -1].map(formatLatency)).toEqual(['7 ms', '840 ms', '4.2 s', '–']);
 });
 
 test('a person without a name is called by their email', () => {

@@ -94,15 +94,20 @@ function untilThen(seconds: number, date: Date): RelativeTime {
   return days <= 30 ? { kind: 'inDays', count: days } : { kind: 'date', text: formatDate(date) };
 }
 
-/** 840 ms, 4.2 s, 1 min 5 s. */
+/** 0.02 s, 0.8 s, 4.2 s, 1 min 5 s: people count in seconds. */
 export function formatDuration(ms: number): string {
   if (!Number.isFinite(ms) || ms < 0) return '–';
-  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms > 0 && ms < 10) return '< 0.01 s';
   const seconds = ms / 1000;
+  if (ms > 0 && ms < 95) return `${seconds.toFixed(2)} s`;
   if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
+
+/** 840 ms, 4.2 s: for whoever runs the machines. */
+export const formatLatency = (ms: number) =>
+  ms >= 0 && ms < 1000 ? `${String(Math.round(ms))} ms` : formatDuration(ms);
 
 const wholeNumbers = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 export const formatCount = (value: number) => wholeNumbers.format(value);

@@ -10,6 +10,8 @@ test('R88: the support address, the container and Sentry are what the server wro
     ip_lookup_url: 'https://ip.example/json',
     has_calls_app: true,
     signup: false,
+    terms_url: 'https://northwind.example/terms',
+    privacy_url: 'javascript:alert(1)',
   });
   expect(readConfig(json)).toEqual({
     supportEmail: 'help@northwind.example',
@@ -19,6 +21,8 @@ test('R88: the support address, the container and Sentry are what the server wro
     ipLookupUrl: 'https://ip.example/json',
     hasCallsApp: true,
     signup: false,
+    // UX-49: what is no address of a page is none.
+    legal: { terms: 'https://northwind.example/terms', privacy: null, imprint: null },
   });
 });
 

@@ -17,7 +17,11 @@ export type PageConfig = {
   hasCallsApp: boolean;
   /** Whether companies may sign themselves up. */
   signup: boolean;
+  /** Where the operator's terms, privacy notice and imprint stand; null: nowhere. */
+  legal: Record<LegalPage, string | null>;
 };
+
+export type LegalPage = 'terms' | 'privacy' | 'imprint';
 
 const DEFAULTS: PageConfig = {
   supportEmail: 'support@atelier.local',
@@ -27,9 +31,16 @@ const DEFAULTS: PageConfig = {
   ipLookupUrl: '/api/v1/error-log/ip',
   hasCallsApp: false,
   signup: true,
+  legal: { terms: null, privacy: null, imprint: null },
 };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** An address that a browser opens as a page; anything else is none. */
+const link = (value: unknown) => {
+  const address = text(value);
+  return address !== null && /^https?:\/\//i.test(address) ? address : null;
+};
 
 /** Reads the JSON; whatever is missing or of another kind keeps its default, so that a broken setting stops no page. */
 export function readConfig(json: string | null | undefined): PageConfig {
@@ -48,6 +59,11 @@ export function readConfig(json: string | null | undefined): PageConfig {
     ipLookupUrl: text(given['ip_lookup_url']) ?? DEFAULTS.ipLookupUrl,
     hasCallsApp: given['has_calls_app'] === true,
     signup: given['signup'] !== false,
+    legal: {
+      terms: link(given['terms_url']),
+      privacy: link(given['privacy_url']),
+      imprint: link(given['imprint_url']),
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { resetDb } from '@mock/db';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { queryClient } from '@/api/query-client';
+import { forgetTold } from '@/app/failures';
 import { uploads } from '@/features/documents/uploads';
 import { showTimesIn } from '@/lib/format';
 import '@/lib/i18n';
@@ -52,6 +53,7 @@ afterEach(() => {
   // Files share what they load: whatever one of them leaves, another would find.
   vi.useRealTimers();
   showTimesIn(undefined);
+  forgetTold();
   cleanup();
   modals.closeAll();
   notifications.clean();

@@ -100,7 +100,7 @@ type ActionProps = { loading: boolean; onCancel: () => void; submitLabel: ReactN
 
 export function FormActions({ loading, onCancel, submitLabel, danger = false }: ActionProps) {
   return (
-    <Group justify="flex-end" gap="sm">
+    <Group justify="flex-end" gap="sm" className="form-actions">
       <Button variant="default" onClick={onCancel} disabled={loading}>
         <Trans>Cancel</Trans>
       </Button>

@@ -1,9 +1,10 @@
 /** The frame of a page for people who are not signed in: the mark, one card, and where to find help. */
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Box, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { pageConfig } from '@/lib/page-config';
 import { Logo } from './Logo';
+import { useLegalPages } from './legal-pages';
 import classes from './PublicPage.module.css';
 
 type Props = {
@@ -19,6 +20,7 @@ type Props = {
 
 export function PublicPage({ title, description, children, below, icon, wide = false }: Props) {
   const { supportEmail } = pageConfig();
+  const legal = useLegalPages();
   return (
     <Box className={classes.page}>
       <title>{`${title} · Atelier`}</title>
@@ -53,6 +55,14 @@ export function PublicPage({ title, description, children, below, icon, wide = f
             {supportEmail}
           </Anchor>
         </Trans>
+        {legal.map(({ key, name, to }) => (
+          <Fragment key={key}>
+            {' · '}
+            <Anchor href={to} target="_blank" rel="noreferrer" size="xs" py={4}>
+              {name}
+            </Anchor>
+          </Fragment>
+        ))}
       </Text>
     </Box>
   );

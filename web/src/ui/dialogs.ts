@@ -1,9 +1,9 @@
 /**
- * Dialogs that are opened by a call. What draws them is code of its own that comes right after the page; a dialog that
- * is asked for before that waits for it.
+ * Dialogs that are opened by a call. What draws them is code of its own: it comes with the frame of the signed-in pages,
+ * and elsewhere with the first dialog, which waits for it.
  */
 import { modals } from '@mantine/modals';
-import { createElement, type ReactNode, useEffect } from 'react';
+import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 type Settings = { modalId: string; title: ReactNode; children: ReactNode };
 
@@ -14,6 +14,22 @@ const ready = new Promise<void>((resolve) => {
 
 /** For what draws them: from now on dialogs can be opened. */
 export const dialogsMounted = () => mounted();
+
+let isWanted = false;
+const wanting = new Set<() => void>();
+
+/** Fetches what draws them. */
+export function wantDialogs() {
+  isWanted = true;
+  for (const listener of wanting) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  wanting.add(listener);
+  return () => void wanting.delete(listener);
+};
+
+export const useDialogsWanted = () => useSyncExternalStore(subscribe, () => isWanted);
 
 let made = 0;
 /** An id for a dialog that may be open more than once. */
@@ -41,6 +57,7 @@ function Above({ children }: { children?: ReactNode }) {
 }
 
 export async function openDialog({ children, ...settings }: Settings) {
+  wantDialogs();
   await ready;
   // By its own key: one that is opened while another goes must not take over what that one had got to.
   modals.open({ ...settings, children: createElement(Above, { key: settings.modalId }, children) });

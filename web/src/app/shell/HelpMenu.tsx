@@ -5,10 +5,12 @@ import { Link } from 'react-router';
 import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { IconHelp, IconKeyboard, IconListCheck, IconMail } from '@/ui/icons';
+import { useLegalPages } from '@/ui/legal-pages';
 import classes from './Shell.module.css';
 
 export function HelpMenu({ onKeys }: { onKeys: () => void }) {
   const { supportEmail } = pageConfig();
+  const legal = useLegalPages();
   return (
     // In place, not in a portal: the menu stays inside the navigation, as screen readers know it.
     <Menu position="top-start" width={220} withinPortal={false}>
@@ -33,6 +35,12 @@ export function HelpMenu({ onKeys }: { onKeys: () => void }) {
             <Trans>Contact support</Trans>
           </Menu.Item>
         )}
+        {legal.length === 0 ? null : <Menu.Divider />}
+        {legal.map(({ key, name, to }) => (
+          <Menu.Item key={key} component="a" href={to} target="_blank" rel="noreferrer">
+            {name}
+          </Menu.Item>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

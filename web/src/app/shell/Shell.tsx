@@ -14,6 +14,7 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { page } from '@/lib/page';
 import { paths } from '@/lib/paths';
 import { isPartner } from '@/lib/permissions';
+import { wantDialogs } from '@/ui/dialogs';
 import { IconSearch } from '@/ui/icons';
 import { Logo } from '@/ui/Logo';
 import { tellSignedOut } from '../failures';
@@ -78,6 +79,7 @@ export function Component() {
   };
   useSignedOutElsewhere();
   useForgetAfterwards();
+  useEffect(wantDialogs, []);
 
   return (
     <AppShell

@@ -92,7 +92,7 @@ function Branch({ workspace, isHere }: { workspace: Workspace; isHere: boolean }
 }
 
 function Folders({ workspaceId, isAt }: { workspaceId: string; isAt: (address: string) => boolean }) {
-  const { data = [] } = useQuery({ ...foldersQuery(workspaceId, 'use_case'), meta: { shownInPlace: true } });
+  const { data = [] } = useQuery(foldersQuery(workspaceId, 'use_case'));
   return data
     .filter((folder) => folder.parent_id === null)
     .slice(0, FOLDERS)

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths';
 
 export const useFavouriteCases = (ids: readonly string[]) =>
   useQueries({
-    queries: ids.map((id) => ({ ...caseQuery(id), staleTime: 300_000, retry: false, meta: { shownInPlace: true } })),
+    queries: ids.map((id) => ({ ...caseQuery(id), staleTime: 300_000, retry: false })),
   }).flatMap(({ data }) =>
     data === undefined
       ? []

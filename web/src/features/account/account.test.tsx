@@ -198,3 +198,12 @@ test('R79: a session that ended meanwhile leads to the sign-in page also when th
   expect(await screen.findByText('Signed out elsewhere.')).toBeVisible();
   expect(session.isSignedIn()).toBe(false);
 });
+
+test('UX-47: a change of password that misses everything leads to the current one, which comes first', async () => {
+  const { user } = renderRoute('/settings/security');
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  const current = await screen.findByLabelText(/^Current password/);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(current).toHaveFocus());
+  expect(current).toHaveAccessibleDescription(/Please enter your current password/);
+});

@@ -23,10 +23,12 @@ test('a day goes from its first moment to the first of the next, by the readerâ€
 });
 
 test.each([
-  ['workspace.add_member', 'Workspace: add member'],
-  ['auth.login', 'Auth: login'],
+  ['workspace.add_member', 'Workspace member added'],
+  ['use_case.delete', 'Use case deleted'],
+  ['run.start', 'Run started'],
+  ['auth.wrong_code', 'Sign-in: wrong code'],
   ['acting', 'Acting'],
-])('%s reads "%s"', (action, words) => {
+])('UX-40: %s reads "%s"', (action, words) => {
   expect(actionWords(action)).toBe(words);
 });
 

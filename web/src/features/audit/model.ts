@@ -27,13 +27,54 @@ export const readFilter = (query: URLSearchParams): AuditFilter => ({
 export const isFiltered = (filter: AuditFilter) =>
   Object.values(filter).some((value) => value !== '' && value !== undefined);
 
-/** `workspace.add_member` as "Workspace: add member". Actions come from the server; a new one reads well too. */
+/** What people call the parts of the log whose names they would not know. */
+const PARTS: Record<string, string> = {
+  auth: 'Sign-in',
+  sso: 'Single sign-on',
+  scim: 'Provisioning',
+  api_key: 'API key',
+  setting: 'Settings',
+};
+
+/** A log says what was done. */
+const DONE: Record<string, string> = {
+  add: 'added',
+  cancel: 'cancelled',
+  choose: 'chosen',
+  edit: 'edited',
+  end: 'ended',
+  export: 'exported',
+  import: 'imported',
+  invite: 'invited',
+  lock: 'locked',
+  publish: 'published',
+  reset: 'reset',
+  restore: 'restored',
+  retry: 'retried',
+  run: 'run',
+  set: 'set',
+  start: 'started',
+  stop: 'stopped',
+  suspend: 'suspended',
+  tag: 'tagged',
+  unlock: 'unlocked',
+  unshare: 'no longer shared',
+  upload: 'uploaded',
+};
+const ENDS_IN_E = new Set(
+  'activate archive change create delete move pause remove rename replace resume share update'.split(' '),
+);
+
+/** `workspace.add_member` as "Workspace member added". Actions come from the server; a new one reads well too. */
 export function actionWords(action: string): string {
-  const [domain = '', ...verb] = action.split('.');
+  const [domain = '', ...rest] = action.split('.');
   const words = (text: string) => text.replaceAll(/[_-]+/g, ' ').trim();
   const head = words(domain);
-  const capital = head.charAt(0).toUpperCase() + head.slice(1);
-  return verb.length === 0 ? capital : `${capital}: ${words(verb.join(' '))}`;
+  const part = PARTS[domain] ?? head.charAt(0).toUpperCase() + head.slice(1);
+  if (rest.length === 0) return part;
+  const [verb = '', ...what] = words(rest.join(' ')).split(' ');
+  const done = ENDS_IN_E.has(verb) ? `${verb}d` : DONE[verb];
+  return done === undefined ? `${part}: ${[verb, ...what].join(' ')}` : [part, ...what, done].join(' ');
 }
 
 /** The details of an entry as lines; nested values stay JSON. */

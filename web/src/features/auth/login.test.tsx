@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { session } from '@/api/session';
 import { outside } from '@/lib/outside';
+import { setPageConfig } from '@/lib/page-config';
 import { renderRoute } from '@/testing/render';
 import { server } from '@/testing/server';
 
@@ -164,4 +165,15 @@ test('R10: what was typed goes along to the reset', async () => {
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
   expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
   expect(await email()).toHaveValue('ada@northwind.example');
+});
+
+test('UX-49: the operator’s pages about the law are linked below the card, and only those there are', async () => {
+  setPageConfig({ legal: { terms: 'https://northwind.example/terms', privacy: null, imprint: null } });
+  renderRoute('/login', null);
+  expect(await screen.findByRole('link', { name: 'Terms of service' })).toHaveAttribute(
+    'href',
+    'https://northwind.example/terms',
+  );
+  expect(screen.queryByRole('link', { name: 'Imprint' })).toBeNull();
+  setPageConfig(null);
 });

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActivityTabs } from '@/features/runs/components/ActivityTabs';
+import { paths } from '@/lib/paths';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyList } from '@/ui/EmptyList';
 import { IconTable } from '@/ui/icons';
@@ -12,6 +13,7 @@ import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { useBatchWords } from './components/BatchStatusBadge';
 import { batchColumns } from './components/batch-columns';
+import { ChooseCase } from './components/ChooseCase';
 import { BATCH_STATUSES } from './model';
 import { batchesQuery } from './queries';
 
@@ -35,6 +37,7 @@ export function Component() {
       <PageHeader
         title={t`Batches`}
         description={<Trans>Sheets whose rows became runs. To start one, open a use case and choose “Batch”.</Trans>}
+        actions={<ChooseCase label={t`New batch`} to={paths.runMany} />}
       />
       <ActivityTabs current="batches" />
       <Group gap="sm" mb="sm">

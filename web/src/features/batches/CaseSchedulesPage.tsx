@@ -52,7 +52,7 @@ export function Component() {
             icon={<IconCalendar size={28} />}
             title={t`No schedule yet`}
             description={
-              <Trans>Run this use case by itself, every day, week or month. You get a mail with the result.</Trans>
+              <Trans>Run this use case by itself, every day, week or month. You get an email with the result.</Trans>
             }
             action={add}
           />

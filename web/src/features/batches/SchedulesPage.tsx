@@ -2,12 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActivityTabs } from '@/features/runs/components/ActivityTabs';
+import { paths } from '@/lib/paths';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconRotateClockwise } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
+import { ChooseCase } from './components/ChooseCase';
 import { scheduleColumns } from './components/schedule-columns';
 import { schedulesQuery } from './schedule-queries';
 
@@ -21,6 +23,7 @@ export function Component() {
       <PageHeader
         title={t`Schedules`}
         description={<Trans>Runs that start by themselves at the times you set.</Trans>}
+        actions={<ChooseCase label={t`New schedule`} to={(id) => paths.newSchedule({ use_case: id })} />}
       />
       <ActivityTabs current="schedules" />
       <DataTable

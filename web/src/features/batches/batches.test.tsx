@@ -1,5 +1,5 @@
 import { ids } from '@mock/db';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
@@ -57,4 +57,20 @@ test('UX-27: what the first rows leave out is counted', async () => {
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt'];
   await user.upload(await screen.findByLabelText('Files'), names.map(file));
   expect(await screen.findByText('and 1 more row')).toBeVisible();
+});
+
+test.each([
+  ['/batches', 'New batch', `/use-case/${ids.useCase(1)}/batch`],
+  ['/schedules', 'New schedule', '/schedules/new'],
+])('UX-27: %s begins one, with the use case that is chosen', async (address, label, path) => {
+  const { user, router } = renderRoute(address);
+  await user.click(await screen.findByRole('button', { name: label }));
+  const dialog = await screen.findByRole('dialog', { name: label });
+  const search = within(dialog).getByRole('textbox', { name: 'Search use cases' });
+  await user.type(search, 'no such words');
+  expect(await within(dialog).findByText('No use case matches')).toBeVisible();
+  await user.clear(search);
+  const [first] = await within(dialog).findAllByRole('link', { name: /Brief from documents/ });
+  await user.click(first as HTMLElement);
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
 });

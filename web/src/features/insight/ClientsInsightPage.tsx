@@ -88,7 +88,7 @@ function Clients() {
           empty={
             <EmptyView
               icon={<IconReportAnalytics size={28} />}
-              title={t`No client did anything in this time`}
+              title={t`No client was active in this period`}
               description={<Trans>Choose a longer time.</Trans>}
             />
           }

@@ -47,8 +47,8 @@ function Insights() {
         title={t`Insights`}
         description={
           <Trans>
-            Who uses what, how well it works and what it costs. Nothing of what people wrote or got is in these figures,
-            and deleting it does not change them.
+            Who uses what, how well it works and what it costs. These figures contain nothing that people wrote and no
+            answers; deleting those does not change them.
           </Trans>
         }
       />

@@ -6,7 +6,7 @@ import { renderRoute } from '@/testing/render';
 test('R53: the overview says sums with the time before, where people stop, and how fresh it is', async () => {
   renderRoute('/settings/insights?time=7d');
   expect(await screen.findByText('Active people')).toBeVisible();
-  expect(screen.getByText('-20 % against the time before')).toBeVisible();
+  expect(screen.getByText('-20 % compared with the period before')).toBeVisible();
   const adoption = screen.getByRole('region', { name: 'Adoption' });
   expect(within(adoption).getByText('Most stop here').closest('.mantine-Group-root')).toHaveTextContent(
     'Ran something',

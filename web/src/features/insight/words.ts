@@ -35,6 +35,6 @@ export const NAMING_WORDS: Record<InsightNaming, { label: MessageDescriptor; des
   },
   sums: {
     label: msg`Sums only`,
-    description: msg`No figures of single people or of groups smaller than you say here. Today, models, regions and keys are hidden too, because differences would tell people apart.`,
+    description: msg`No figures about single people or groups smaller than this. Today, models, regions and keys are hidden too, because they could identify people.`,
   },
 };

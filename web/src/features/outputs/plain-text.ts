@@ -1,5 +1,6 @@
 /** An answer as plain text for the clipboard: numbered citations in the text, their documents at the end. */
 import type { DocumentNode } from '@/api/gen/types.gen';
+import { partOf } from '@/ui/place-in-file';
 import { attribute, childrenOf, citationsOf, DEEPEST, readCitation } from './model';
 
 const BLOCKS = new Set(['section', 'heading', 'paragraph', 'quote', 'callout', 'list', 'table', 'code', 'rule']);
@@ -68,7 +69,7 @@ function blockLines(node: DocumentNode, indent: string, depth: number): string[]
 export function toPlainText(root: DocumentNode): string {
   const sources = citationsOf(root).map(
     ({ number, document_name, page }) =>
-      `[${String(number)}] ${document_name}${page === null ? '' : `, page ${String(page)}`}`,
+      `[${String(number)}] ${document_name}${page === null ? '' : `, ${partOf(document_name)} ${String(page)}`}`,
   );
   return [...blockLines(root, '', 0), sources.join('\n')].filter((part) => part.trim() !== '').join('\n\n');
 }

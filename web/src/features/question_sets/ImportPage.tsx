@@ -91,7 +91,7 @@ function Steps({ found }: { found: QuestionImport }) {
       ) : null}
       {status === 'failed' ? (
         <Alert color="red">
-          <Trans>This import failed, and nothing of it is in a version. Check the rows again to go on.</Trans>
+          <Trans>This import failed and changed nothing. Check the rows again to continue.</Trans>
         </Alert>
       ) : null}
       {status === 'done' ? (

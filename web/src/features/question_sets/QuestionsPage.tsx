@@ -40,7 +40,7 @@ function Questions() {
         title={t`Questions and answers`}
         description={
           <Trans>
-            A use case that names a version of these answers a matching question with the entry, word for word and
+            A use case that reads a version of these questions answers a matching one with the entry, word for word and
             without a model.
           </Trans>
         }

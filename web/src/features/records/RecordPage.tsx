@@ -61,8 +61,8 @@ function Found({ record }: { record: RunRecord }) {
         title={t`This run has no certificate`}
         description={
           <Trans>
-            A run gets its certificate when it is locked. One that was locked before records were kept gets it when it
-            is unlocked and locked again.
+            A run gets its certificate when it is locked. A run that was locked before there were certificates gets one
+            when it is unlocked and locked again.
           </Trans>
         }
       />
@@ -75,8 +75,8 @@ function Found({ record }: { record: RunRecord }) {
       {check.superseded_at === null ? null : (
         <Alert color="gray" icon={<IconLockOpen size={18} />} title={<Trans>Superseded</Trans>}>
           <Trans>
-            {check.superseded_by_name} unlocked this run on {when}. The certificate still proves what the run was
-            before; it does not speak for what it is now.
+            {check.superseded_by_name} unlocked this run on {when}. The certificate still proves what the run was then,
+            not what it is now.
           </Trans>
         </Alert>
       )}

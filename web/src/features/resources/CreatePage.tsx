@@ -135,7 +135,7 @@ function Refused({ resource }: { resource: Resource }) {
             {'account' in needs ? (
               <Trans>It needs the right “{i18n._(RIGHT_NAMES[needs.account])}”.</Trans>
             ) : (
-              <Trans>None of your workspaces lets you.</Trans>
+              <Trans>You need a workspace where you may do this.</Trans>
             )}
           </Text>
           {'account' in needs ? (

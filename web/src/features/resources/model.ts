@@ -43,7 +43,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'template',
     title: msg`Use case from a template`,
-    text: msg`Ready jobs with their documents, to be adapted.`,
+    text: msg`Ready-made use cases with their documents, to adapt.`,
     needs: { workspace: 'build-use-cases' },
     to: (workspace) => paths.templates({ workspace }),
   },
@@ -64,7 +64,7 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'schedule',
     title: msg`Schedule`,
-    text: msg`Runs a use case by itself, each week say. Choose the use case first.`,
+    text: msg`Runs a use case by itself, for example every week. Choose the use case first.`,
     needs: { workspace: 'run-use-cases' },
     to: (workspace) => paths.allUseCases({ workspace }),
   },
@@ -99,14 +99,14 @@ export const RESOURCES: readonly Resource[] = [
   {
     key: 'api_key',
     title: msg`API key`,
-    text: msg`With it a program works and calls models.`,
+    text: msg`Lets your own programs call Atelier and its models.`,
     needs: { account: 'manage-developers' },
     to: () => paths.developers(),
   },
   {
     key: 'model',
     title: msg`Connection to a language model`,
-    text: msg`With a key of your company at a provider.`,
+    text: msg`With your company’s API key at a provider.`,
     needs: { account: 'manage-bindings' },
     to: () => paths.connectModel(),
   },

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest';
 import type { Right } from '@/api/types';
 import { changeOf, copyName, givable } from './model';
 
-const right = (slug: string, scope: Right['scope'] = 'account'): Right => ({ slug, scope, sentence: slug });
+const right = (slug: string, scope: Right['scope'] = 'account'): Right => ({
+  slug,
+  scope,
+  sentence: `May ${slug}`,
+});
 const ALL = [right('a'), right('b'), right('c')];
 
-test('R72: what a change gives and takes, in the order of the rights', () => {
-  expect(changeOf(ALL, ['c', 'a'], ['b', 'c'])).toEqual({ gained: ['b'], lost: ['a'] });
+test('R72, UX-40: what a change gives and takes, in words and in the order of the rights', () => {
+  expect(changeOf(ALL, ['c', 'a'], ['b', 'c'])).toEqual({ gained: ['May b'], lost: ['May a'] });
   expect(changeOf(ALL, ['a'], ['a'])).toEqual({ gained: [], lost: [] });
 });
 

@@ -3,13 +3,13 @@ import type { Right } from '@/api/types';
 
 export type RoleChange = { gained: string[]; lost: string[] };
 
-/** The rights that come and go, in the order of the list of all rights. */
+/** The rights that come and go, in the words and the order of the list of all rights. */
 export function changeOf(rights: readonly Right[], before: readonly string[], after: readonly string[]): RoleChange {
-  const slugs = rights.map((right) => right.slug);
-  return {
-    gained: slugs.filter((slug) => after.includes(slug) && !before.includes(slug)),
-    lost: slugs.filter((slug) => before.includes(slug) && !after.includes(slug)),
-  };
+  const among = (here: readonly string[], there: readonly string[]) =>
+    rights
+      .filter(({ slug }) => here.includes(slug) && !there.includes(slug))
+      .map(({ sentence }) => sentence.replace(/\.$/, ''));
+  return { gained: among(after, before), lost: among(before, after) };
 }
 
 /** A name for a copy that no role has yet. */

@@ -56,8 +56,8 @@ test('R72: a change says for how many people what comes and goes, before it is s
   await user.click(within(dialog).getByRole('checkbox', { name: 'Read and export the audit log.' }));
   const news = within(dialog).getByRole('status');
   expect(news).toHaveTextContent('For 3 people, as soon as you save:');
-  expect(news).toHaveTextContent('Gained: add-users');
-  expect(news).toHaveTextContent('Lost: view-audit-log');
+  expect(news).toHaveTextContent('Gained: Invite new people');
+  expect(news).toHaveTextContent('Lost: Read and export the audit log');
 });
 
 test('R72: a role in use is not deleted, and the refusal says who has it', async () => {

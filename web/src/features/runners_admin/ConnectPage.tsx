@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { queryClient } from '@/api/query-client';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { modelsQuery } from '@/features/models/queries';
-import { formatDuration } from '@/lib/format';
+import { formatLatency } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -107,7 +107,7 @@ function Connect() {
 function Ready({ connected }: { connected: Connected }) {
   const { t } = useLingui();
   const { binding, test } = connected;
-  const took = formatDuration(test.duration_ms);
+  const took = formatLatency(test.duration_ms);
   const name = providerName(binding.plugin);
   return (
     <Alert color="teal" role="status" icon={<IconCircleCheck size={20} />} title={t`${name} is ready`} maw={720}>

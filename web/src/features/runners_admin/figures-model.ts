@@ -1,6 +1,6 @@
 /** Rules of charts and figures, without React. */
 import type { BindingPoint, CallFigures, PluginConformance } from '@/api/gen/types.gen';
-import { formatClock, formatDate, formatDuration, formatFileSize } from '@/lib/format';
+import { formatClock, formatDate, formatFileSize, formatLatency } from '@/lib/format';
 
 /** What can be looked at, in hours; the server finds the steps. */
 export const HOURS = ['1', '24', '168', '720'] as const;
@@ -15,13 +15,13 @@ export const stepLabel = (at: string, hours: Hours): string => {
 };
 
 export const NOTHING = '–';
-export const milliseconds = (value: number | null): string => (value === null ? NOTHING : formatDuration(value));
+export const milliseconds = (value: number | null): string => (value === null ? NOTHING : formatLatency(value));
 export const bytes = (value: number | null): string => (value === null ? NOTHING : formatFileSize(value));
 /** 640 µs, 2.4 ms, 1.2 s. */
 export const computing = (us: number | null): string => {
   if (us === null) return NOTHING;
   if (us < 1000) return `${String(us)} µs`;
-  return us < 10_000 ? `${(us / 1000).toFixed(1)} ms` : formatDuration(us / 1000);
+  return us < 10_000 ? `${(us / 1000).toFixed(1)} ms` : formatLatency(us / 1000);
 };
 /** 0 %, 0.4 %, 12 %; never 0 where something failed. */
 export const percent = (part: number | null): string => {

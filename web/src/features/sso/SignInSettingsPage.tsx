@@ -15,9 +15,7 @@ export function Component() {
     <NeedsRight title={title} rights={['manage-all-users']}>
       <PageHeader
         title={title}
-        description={
-          <Trans>How people of your organisation prove who they are, and where their accounts come from.</Trans>
-        }
+        description={<Trans>How people of your organisation sign in, and where their accounts come from.</Trans>}
       />
       <FeatureNotice slug="sso" />
       <FeatureNotice slug="scim" />

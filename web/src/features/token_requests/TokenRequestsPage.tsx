@@ -69,7 +69,7 @@ function Requests({ box }: { box: 'mine' | 'review' }) {
   const askToWithdraw = (request: TokenRequest) =>
     confirm({
       title: t`Withdraw this request?`,
-      message: t`Nobody will be asked about it any more.`,
+      message: t`It no longer waits for an answer.`,
       action: t`Withdraw request`,
       run: async () => {
         await withdraw.mutateAsync(request.id);
@@ -92,7 +92,7 @@ function Requests({ box }: { box: 'mine' | 'review' }) {
               box === 'mine' ? (
                 <Trans>When you run out of runs or tokens, ask for more here.</Trans>
               ) : (
-                <Trans>You get a mail when somebody asks for more.</Trans>
+                <Trans>You get an email when somebody asks for more.</Trans>
               )
             }
           />
@@ -120,7 +120,7 @@ function PassedOn() {
           <EmptyView
             icon={<IconInbox size={28} />}
             title={t`Nothing waits for an answer`}
-            description={<Trans>You get a mail when a client passes a request on.</Trans>}
+            description={<Trans>You get an email when a client passes a request on.</Trans>}
           />
         }
       />

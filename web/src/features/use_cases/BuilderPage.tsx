@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Group, Skeleton, Splitter, Tabs, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
-import type { UseCase } from '@/api/gen/types.gen';
+import type { Definition, UseCase } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import { CaseHeader } from '@/features/case_page/CaseHeader';
 import classes from '@/features/cases/components/Builder.module.css';
@@ -22,27 +22,20 @@ import { usePlace } from '@/ui/place';
 import { offerUndo } from '@/ui/undo';
 import { BasicsCard } from './components/BasicsCard';
 import { BuilderBar } from './components/BuilderBar';
-import { InputsCard } from './components/InputsCard';
+import { BuilderParts } from './components/BuilderParts';
 import { InstructionCard } from './components/InstructionCard';
 import type { PartProps } from './components/part';
 import { focusField, inputOf } from './focus-field';
 import { useDraft } from './use-draft';
+import { useLater, useSteady } from './use-later';
 
 // Not part of the first sight: the definition can be read and written before they are here.
 const CaseShelf = lazy(async () => ({ default: (await import('./components/CaseShelf')).CaseShelf }));
-const ModelCard = lazy(async () => ({ default: (await import('./components/ModelCard')).ModelCard }));
-const DocumentsCard = lazy(async () => ({ default: (await import('./components/DocumentsCard')).DocumentsCard }));
-const FormatCard = lazy(async () => ({ default: (await import('./components/FormatCard')).FormatCard }));
-const FormatExtras = lazy(async () => ({ default: (await import('./components/FormatExtras')).FormatExtras }));
 const PublishDialog = lazy(async () => ({ default: (await import('./components/PublishDialog')).PublishDialog }));
-const ChecksCard = lazy(async () => ({ default: (await import('./components/ChecksCard')).ChecksCard }));
-const ExamplesCard = lazy(async () => ({
-  default: (await import('@/features/checks/components/ExamplesCard')).ExamplesCard,
-}));
 const CheckDrawer = lazy(async () => ({
   default: (await import('@/features/checks/components/CheckDrawer')).CheckDrawer,
 }));
-const TestPanel = lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel }));
+const TestPanel = memo(lazy(async () => ({ default: (await import('./components/TestPanel')).TestPanel })));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
 const ConflictDialog = lazy(async () => ({ default: (await import('./components/ConflictDialog')).ConflictDialog }));
 
@@ -100,11 +93,11 @@ function Builder({ useCase }: { useCase: UseCase }) {
   // What is typed is saved by itself; somebody who asks for it hears that it is.
   useShortcut('save', () => void saver.flush().then(() => announce(t`Saved`)));
   const [openInput, setOpenInput] = useState<number | null>(null);
-  const go = (field: string) => {
+  const go = useCallback((field: string) => {
     const input = inputOf(field);
     if (input === null) focusField(field);
     else setOpenInput(input);
-  };
+  }, []);
   const isRefused = Object.keys(problems).length > 0;
   const [wasRefused, setWasRefused] = useState(false);
   // What was refused stands in the definition.
@@ -112,11 +105,18 @@ function Builder({ useCase }: { useCase: UseCase }) {
     setWasRefused(isRefused);
     if (isRefused) setPane('define');
   }
-  const part: PartProps = {
-    definition,
-    problems,
-    onChange: (change) => saver.change({ ...saver.snapshot().definition, ...change }),
-  };
+  const onChange = useCallback(
+    (change: Partial<Definition>) => saver.change({ ...saver.snapshot().definition, ...change }),
+    [saver],
+  );
+  const part: PartProps = { definition, problems, onChange };
+  // A key in a text draws its own card at once. The rest, which is most of the page, follows when there is time.
+  const later = useLater(definition);
+  const laterProblems = useSteady(problems);
+  const laterPart = useMemo(
+    () => ({ definition: later, problems: laterProblems, onChange }),
+    [later, laterProblems, onChange],
+  );
   const define = (
     <>
       {isRefused ? (
@@ -137,51 +137,20 @@ function Builder({ useCase }: { useCase: UseCase }) {
       <div data-fields="instruction" data-section="instruction" tabIndex={-1} className={classes.section}>
         <InstructionCard {...part} />
       </div>
-      <div data-fields="inputs" data-section="inputs" tabIndex={-1} className={classes.section}>
-        <InputsCard {...part} useCaseId={useCase.id} open={openInput} onOpen={setOpenInput} />
-      </div>
-      <div
-        data-fields="document_ids document_folder_ids"
-        data-section="documents"
-        tabIndex={-1}
-        className={classes.section}
-      >
-        <Suspense fallback={<Skeleton h={120} radius="md" />}>
-          <DocumentsCard {...part} useCase={useCase} />
-        </Suspense>
-      </div>
-      <div data-fields="format brand_template_id" data-section="output" tabIndex={-1} className={classes.section}>
-        <Suspense fallback={<Skeleton h={220} radius="md" />}>
-          <FormatCard
-            {...part}
-            more={
-              <Suspense fallback={<Skeleton h={90} radius="md" />}>
-                <FormatExtras {...part} useCase={useCase} />
-              </Suspense>
-            }
-          />
-        </Suspense>
-      </div>
-      <div data-fields="model temperature max_tokens" data-section="model" tabIndex={-1} className={classes.section}>
-        <Suspense fallback={<Skeleton h={180} radius="md" />}>
-          <ModelCard {...part} />
-        </Suspense>
-      </div>
-      <div data-section="checks" tabIndex={-1} className={classes.section}>
-        <Suspense fallback={<Skeleton h={120} radius="md" />}>
-          <ChecksCard useCaseId={useCase.id} definition={definition} onGo={go} />
-        </Suspense>
-      </div>
-      <div data-section="examples" tabIndex={-1} className={classes.section}>
-        <Suspense fallback={<Skeleton h={120} radius="md" />}>
-          <ExamplesCard useCase={useCase} definition={definition} saver={saver} onCheck={check.open} />
-        </Suspense>
-      </div>
+      <BuilderParts
+        part={laterPart}
+        useCase={useCase}
+        saver={saver}
+        openInput={openInput}
+        onOpenInput={setOpenInput}
+        onGo={go}
+        onCheck={check.open}
+      />
     </>
   );
   const test = (
     <Suspense fallback={<Skeleton h={320} radius="md" />}>
-      <TestPanel useCase={useCase} definition={definition} saver={saver} onPublish={mayPublish ? publish.open : null} />
+      <TestPanel useCase={useCase} definition={later} saver={saver} onPublish={mayPublish ? publish.open : null} />
     </Suspense>
   );
 

@@ -51,7 +51,7 @@ export function RestrictionChoice({ place, rules }: Props) {
           {isHere ? (
             <Trans>Restricted by {restriction.by_name}</Trans>
           ) : restriction.folder_name === null ? (
-            <Trans>It lies in a restricted folder further up, restricted by {restriction.by_name}</Trans>
+            <Trans>It is in a folder further up, restricted by {restriction.by_name}</Trans>
           ) : (
             <Trans>
               It lies in the restricted folder “{restriction.folder_name}”, restricted by {restriction.by_name}

@@ -30,7 +30,7 @@ export function VisibilityChoice({ place, rules, asking, onAsking }: Props) {
       return t`Only its author, or people who manage members, can change this.`;
     }
     return level === 'public'
-      ? t`This takes the right to publish, and to manage the company’s resources.`
+      ? t`You need the rights to publish and to manage the company’s resources.`
       : t`This takes the right to publish.`;
   };
   const choose = (value: string) => {

@@ -98,7 +98,7 @@ export function ExportDialog({ run, onClose }: { run: Run; onClose: () => void }
   const nameOf = ({ version: number, created_at, created_by_name }: OutputVersion, isNewest: boolean) => {
     const when = formatDateTime(new Date(created_at));
     const who = created_by_name === '' ? t`the model` : created_by_name;
-    return isNewest ? t`Current: version ${number}, ${who}, ${when}` : t`Version ${number}, ${who}, ${when}`;
+    return isNewest ? t`Current: version ${number}, ${when}, ${who}` : t`Version ${number}, ${when}, ${who}`;
   };
   return (
     <FormModal

@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
 import type { HostCall, RunAttempt } from '@/api/gen/types.gen';
-import { formatDuration, formatFileSize } from '@/lib/format';
+import { formatFileSize, formatLatency } from '@/lib/format';
 
 export function HostCalls({ attempt: { calls, more_calls: more, log_lines: lines } }: { attempt: RunAttempt }) {
   const { t } = useLingui();
@@ -33,8 +33,8 @@ export function HostCalls({ attempt: { calls, more_calls: more, log_lines: lines
                   </Table.Td>
                   <Table.Td ta="right">{call.host === '' ? null : formatFileSize(call.sent_bytes)}</Table.Td>
                   <Table.Td ta="right">{call.host === '' ? null : formatFileSize(call.received_bytes)}</Table.Td>
-                  <Table.Td ta="right">{formatDuration(call.began_ms)}</Table.Td>
-                  <Table.Td ta="right">{formatDuration(call.duration_ms)}</Table.Td>
+                  <Table.Td ta="right">{formatLatency(call.began_ms)}</Table.Td>
+                  <Table.Td ta="right">{formatLatency(call.duration_ms)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -11,6 +11,7 @@ import { formatMoment, formatTotal } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';
 import { Folded } from '@/ui/Folded';
+import { PlaceInFile } from '@/ui/place-in-file';
 import { TextLink } from '@/ui/TextLink';
 
 export function OfferedPassages({ run }: { run: Run }) {
@@ -89,7 +90,7 @@ function Head({ passage }: { passage: RunPassage }) {
       )}
       {page === null ? null : (
         <Text size="xs" c="dimmed">
-          <Trans>page {page}</Trans>
+          <PlaceInFile name={name ?? ''} page={page} />
         </Text>
       )}
       {start === null ? null : (

@@ -10,7 +10,7 @@ import { TextLink } from '@/ui/TextLink';
 
 export function QuotedNote({ run }: { run: Run }) {
   const can = useCan();
-  const { data } = useQuery({ ...modelsQuery(), meta: { shownInPlace: true } });
+  const { data } = useQuery(modelsQuery());
   const model = data?.find(({ region }) => region === run.region)?.models.find(({ id }) => id === run.model);
   if (model?.generates !== false) return null;
   return (

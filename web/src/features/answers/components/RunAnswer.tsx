@@ -228,7 +228,7 @@ function Mismatch({ root }: { root: DocumentNode }) {
   const older = attribute(root, 'value_version');
   const title =
     typeof older === 'number' ? (
-      <Trans>What was edited cannot be read as values: those of version {older} are kept</Trans>
+      <Trans>The edited text cannot be read as values. Those of version {older} are kept</Trans>
     ) : (
       <Trans>This answer does not match its schema</Trans>
     );
@@ -259,8 +259,8 @@ function Queued({ run }: { run: Run }) {
         <Trans>It is waiting for its turn and will start by itself.</Trans>
       ) : (
         <Trans>
-          It waits for a server of region {region}: none is there at the moment. If none comes within 15 minutes, it
-          ends. An administrator can start one; or choose a model of another region.
+          It waits for a server of region {region}, and none is running. It waits for 15 minutes, then it ends. Ask an
+          administrator to start one, or choose a model in another region.
         </Trans>
       )}
     </Alert>

@@ -42,7 +42,7 @@ export function RunFacts({ run }: { run: Run }) {
                   {input.hidden ? (
                     <Text size="xs" c="dimmed">
                       {input.hidden === 'dropped' ? (
-                        <Trans>Not needed with these answers; the value that was sent was ignored.</Trans>
+                        <Trans>Not needed with these answers; its value was ignored.</Trans>
                       ) : (
                         <Trans>Not needed with these answers.</Trans>
                       )}

@@ -10,8 +10,7 @@ import { IconLock } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 
 export function RunLockLine({ run }: { run: Run }) {
-  const lock =
-    useQuery({ ...outputQuery(run.id), refetchInterval: false, meta: { shownInPlace: true } }).data?.lock ?? null;
+  const lock = useQuery({ ...outputQuery(run.id), refetchInterval: false }).data?.lock ?? null;
   const when = lock === null ? '' : formatDateTime(new Date(lock.locked_at));
   return (
     <Alert color="gray" icon={<IconLock size={18} />} mb="md" title={<Trans>Locked</Trans>}>

@@ -34,8 +34,8 @@ export function RunTrace({ run }: { run: Run }) {
       {run.example_run_id === null ? null : (
         <Text size="sm" mb="xs">
           <Trans>
-            Asked for more like <TextLink to={paths.run(run.example_run_id)}>an earlier run</TextLink>: its answer went
-            along as an example, as the prompt shows.
+            Asked for more like <TextLink to={paths.run(run.example_run_id)}>an earlier run</TextLink>: its answer was
+            sent as an example.
           </Trans>
         </Text>
       )}

@@ -7,6 +7,7 @@ import { SupportNote } from '@/features/outputs/components/SupportNote';
 import { quoted } from '@/features/outputs/model';
 import classes from '@/features/runs/components/Runs.module.css';
 import { byDocument } from '@/features/runs/model';
+import { PlaceInFile } from '@/ui/place-in-file';
 
 export function SourceList({ citations }: { citations: readonly CitationRef[] }) {
   const open = useOpenSource();
@@ -39,7 +40,7 @@ export function SourceList({ citations }: { citations: readonly CitationRef[] })
                     </Text>
                     {citation.page === null ? null : (
                       <Text component="span" size="xs" c="dimmed">
-                        <Trans>page {citation.page}</Trans>
+                        <PlaceInFile name={name} page={citation.page} />
                       </Text>
                     )}
                     {citation.support === undefined || citation.support === 'supported' ? null : (

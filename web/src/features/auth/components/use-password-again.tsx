@@ -53,7 +53,7 @@ export function usePasswordAgain(error: unknown, hasPassword = true): PasswordAg
     },
     lines:
       wantsProof && !hasPassword
-        ? [t`It has been a while since you signed in. Sign out, sign in again, and then do this.`]
+        ? [t`You signed in a while ago. Sign out, sign in again, and try once more.`]
         : split.summary,
   };
 }
@@ -68,7 +68,7 @@ function Field({ value, onChange, error }: FieldProps) {
   return (
     <div>
       <Text mb="sm">
-        <Trans>It has been a while since you signed in. Your password shows that it is still you.</Trans>
+        <Trans>You signed in a while ago. Enter your password to confirm that it is you.</Trans>
       </Text>
       <PasswordField
         ref={input}

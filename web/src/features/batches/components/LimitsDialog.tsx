@@ -28,7 +28,7 @@ export function LimitsDialog({ batch, onClose }: { batch: BatchDetail; onClose: 
         event.preventDefault();
         const limits = readLimits(form);
         if (limits === undefined || name.trim() === '') {
-          setWrong([t`Enter a name, and numbers above zero or nothing.`]);
+          setWrong([t`Enter a name. Limits are numbers above zero, or empty.`]);
           return;
         }
         setWrong([]);

@@ -63,8 +63,8 @@ function OneKind({ kind, useCase, saver }: { kind: CheckKind; useCase: UseCase; 
       <Text size="sm" c="dimmed">
         {kind === 'examples' ? (
           <Trans>
-            Runs the draft on every example, on the server: you can close this. The live version runs too, unless it
-            already has. Each run counts as usage and appears in nobody’s history.
+            Runs the draft on every example. You can close this meanwhile. The live version runs too, unless it already
+            has. Each run counts as usage and stays out of the history.
           </Trans>
         ) : (
           <Trans>Runs the draft on real inputs of the live version and shows the differences.</Trans>

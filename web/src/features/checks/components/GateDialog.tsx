@@ -63,7 +63,7 @@ export function GateDialog({ workspaceId, onClose }: Props) {
             <>
               <NumberField
                 label={t`Examples that pass, in percent`}
-                description={t`Of those that can be checked; 1 to 100.`}
+                description={t`Percent of the examples that can be checked, 1 to 100.`}
                 integer
                 value={shownNumber(gate.min_rate)}
                 error={fields['gate.min_rate']}

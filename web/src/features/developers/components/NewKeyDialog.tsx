@@ -15,7 +15,7 @@ export function NewKeyDialog({ onClose, onCreated }: Props) {
   return (
     <NewSecretDialog
       title={t`New API key`}
-      nameHelp={t`What uses it. Helps when you revoke it`}
+      nameHelp={t`The program that uses it, so that you know which key to revoke`}
       submitLabel={<Trans>Create key</Trans>}
       loading={create.isPending}
       error={create.error}

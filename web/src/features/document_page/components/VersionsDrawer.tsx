@@ -73,7 +73,7 @@ function VersionRow({ document, version, editable }: RowProps) {
   const askToChoose = () =>
     confirm({
       title: t`Use version ${number}?`,
-      message: t`Use cases read version ${number} of “${document.name}” from then on, and searches find it. Nothing is lost: the others stay in this list.`,
+      message: t`Use cases read version ${number} of “${document.name}” from then on, and searches find it. The other versions stay in this list.`,
       action: t`Use this version`,
       run: async () => {
         await choose.mutateAsync(number);

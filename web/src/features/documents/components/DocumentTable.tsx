@@ -101,7 +101,7 @@ export function DocumentTable({ workspace, folderId, search, editable, add }: Pr
                 <Trans>Ask a member who may manage documents to upload some.</Trans>
               ) : (
                 <Trans>
-                  Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument, e-mail,
+                  Drop files anywhere on this page, or choose them. PDF, Word, Excel, PowerPoint, OpenDocument, email,
                   CSV, HTML, Markdown, text and scanned pictures are read.
                 </Trans>
               )

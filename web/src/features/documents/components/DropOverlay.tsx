@@ -51,7 +51,7 @@ export function DropOverlay({ onDrop }: { onDrop: (files: readonly File[], folde
           </Text>
           <Text c="dimmed">
             <Trans>
-              PDF, Word, Excel, PowerPoint, OpenDocument, e-mail, CSV, HTML, Markdown, text and scanned pictures
+              PDF, Word, Excel, PowerPoint, OpenDocument, email, CSV, HTML, Markdown, text and scanned pictures
             </Trans>
           </Text>
         </Stack>

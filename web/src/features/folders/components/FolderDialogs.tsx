@@ -43,8 +43,8 @@ export function FolderDialogs({ act, onDone, workspaceId, kind, tab, folders, fo
           ? []
           : [
               t`${plural(folder.used_by, {
-                one: '# use case reads it and cannot be run until it is taken out there.',
-                other: '# use cases read it and cannot be run until it is taken out there.',
+                one: '# use case reads it and cannot run until you remove it there.',
+                other: '# use cases read it and cannot run until you remove it there.',
               })}`,
             ]),
       ].join(' '),

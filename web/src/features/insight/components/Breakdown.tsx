@@ -43,7 +43,7 @@ export function Breakdown({ query, onChange, filter, by, special, children }: Pr
       <Stack gap="md">
         <Group>{children}</Group>
         <Alert title={<Trans>Your organisation does not show these figures</Trans>}>
-          <Trans>They would tell single people apart. The tab Privacy says what is shown, and who can change it.</Trans>
+          <Trans>They could identify people. The tab Privacy says what is shown, and who can change it.</Trans>
         </Alert>
       </Stack>
     );

@@ -46,7 +46,7 @@ export function DayChart({ title, unit, points, series, total, before }: Props) 
               unit
             ) : (
               <Trans>
-                {unit}: {all} in all, {past} in the time before
+                {unit}: {all} in all, {past} in the period before
               </Trans>
             )}
           </Text>

@@ -88,7 +88,7 @@ export function DormantSeats({ query, onChange }: { query: URLSearchParams; onCh
           <EmptyView
             icon={<IconUsers size={28} />}
             title={t`Every seat is in use`}
-            description={<Trans>Everybody who has had an account for that long has run something since.</Trans>}
+            description={<Trans>Everybody with an account that old has run something since.</Trans>}
           />
         }
         footer={

@@ -47,7 +47,7 @@ function Figure({ name, value, now, before, note }: FigureProps) {
         {value}
       </Text>
       <Text size="xs" c="dimmed">
-        {change === null ? note : <Trans>{shown} % against the time before</Trans>}
+        {change === null ? note : <Trans>{shown} % compared with the period before</Trans>}
       </Text>
     </Paper>
   );

@@ -42,8 +42,8 @@ function Policy({ policy }: { policy: InsightPolicy }) {
       title={t`What figures show of people`}
       description={
         <Trans>
-          What people wrote and what they got is in no figure, whatever you choose. Everybody sees their own figures,
-          and how often somebody looked at people by name.
+          Whatever you choose, no figure contains what people wrote or the answers they got. Everybody sees their own
+          figures, and how often somebody looked at people by name.
         </Trans>
       }
     >
@@ -68,7 +68,7 @@ function Policy({ policy }: { policy: InsightPolicy }) {
         {naming === 'sums' ? (
           <NumberInput
             label={t`Smallest group`}
-            description={t`People that a figure is about at least: 2 to 100`}
+            description={t`Smallest group that a figure may be about: 2 to 100 people`}
             maw={260}
             min={2}
             max={100}

@@ -63,7 +63,7 @@ export function Sources({ filter }: { filter: Filter }) {
       <Title order={2}>{t`Cited most`}</Title>
       {data?.is_withheld === true ? (
         <Alert title={<Trans>Your organisation does not show these figures</Trans>}>
-          <Trans>An answer is one person’s, so how often a document is cited would tell single people apart.</Trans>
+          <Trans>Each answer belongs to one person, so how often a document is cited could identify people.</Trans>
         </Alert>
       ) : (
         <DataTable
@@ -74,7 +74,7 @@ export function Sources({ filter }: { filter: Filter }) {
           empty={
             <EmptyView
               icon={<IconReportAnalytics size={28} />}
-              title={t`No answer of this time cites a document that you may open`}
+              title={t`No answer in this period cites a document that you may open`}
             />
           }
         />

@@ -5,6 +5,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { CitationRef } from '@/api/gen/types.gen';
 import { formatMoment } from '@/lib/format';
 import { IconQuote } from '@/ui/icons';
+import { PlaceInFile, sourceName } from '@/ui/place-in-file';
 import { useOpenSource } from '../citation-context';
 import { quoted } from '../model';
 import { useMoments } from '../moment-context';
@@ -20,7 +21,7 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
   const { number, document_name: name, page } = citation;
   const at = moments.at(citation);
   const moment = at === null ? '' : formatMoment(at);
-  const place = page === null ? t`Source ${number}: ${name}` : t`Source ${number}: ${name}, page ${page}`;
+  const place = sourceName(number, name, page);
   const source = at === null ? place : t`Source ${number}: ${name}, at ${moment}`;
   const grade = useSupportLabel(citation.support);
   const label = grade === '' || citation.support === 'supported' ? source : `${source}. ${grade}`;
@@ -50,7 +51,7 @@ export function CitationChip({ citation }: { citation: CitationRef }) {
           </Text>
           {page === null && at === null ? null : (
             <Text size="xs" c="dimmed">
-              {at === null ? <Trans>Page {page}</Trans> : <Trans>At {moment}</Trans>}
+              {at === null ? <PlaceInFile name={name} page={page} /> : <Trans>At {moment}</Trans>}
             </Text>
           )}
           {citation.quote === '' ? null : (

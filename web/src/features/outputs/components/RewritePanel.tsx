@@ -159,7 +159,7 @@ export function RewritePanel({ runId, selected, writers, onTake, onClose }: Prop
         ) : null}
         {missing.length === 0 ? null : (
           <Alert color="orange" icon={<IconAlert size={18} />}>
-            <Trans>The proposal no longer cites {names}. Accepting it takes that out of the text.</Trans>
+            <Trans>The proposal no longer cites {names}. Accepting it removes the citation.</Trans>
           </Alert>
         )}
         {isDone ? (

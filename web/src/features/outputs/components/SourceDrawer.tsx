@@ -7,6 +7,7 @@ import type { CitationRef } from '@/api/gen/types.gen';
 import { CitedSource } from '@/features/documents/components/CitedSource';
 import { paths } from '@/lib/paths';
 import { IconExternalLink } from '@/ui/icons';
+import { PlaceInFile } from '@/ui/place-in-file';
 import { TextLink } from '@/ui/TextLink';
 import classes from './Output.module.css';
 import { SupportNote } from './SupportNote';
@@ -49,7 +50,7 @@ export function SourceDrawer({ citation, runId, onClose }: Props) {
         <Stack gap="md">
           {citation.page === null ? null : (
             <Text size="xs" c="dimmed">
-              <Trans>Page {citation.page}</Trans>
+              <PlaceInFile name={citation.document_name} page={citation.page} />
             </Text>
           )}
           <SupportNote citation={citation} />

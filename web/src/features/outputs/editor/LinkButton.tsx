@@ -29,7 +29,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
     event.preventDefault();
     const typed = address.trim();
     const url = safeHref(typed) ?? safeHref(`https://${typed}`);
-    if (typed === '' || url === null) return setError(t`Enter a web or mail address.`);
+    if (typed === '' || url === null) return setError(t`Enter a web or email address.`);
     editor.chain().focus().extendMarkRange('link').setMark('link', { href: url.href, dj: null, seam: 0 }).run();
     setOpened(false);
   };

@@ -6,6 +6,7 @@ import { t } from '@lingui/core/macro';
 import { Node } from '@tiptap/core';
 import { type DOMOutputSpec, type Node as PmNode } from '@tiptap/pm/model';
 import type { DocumentNode } from '@/api/gen/types.gen';
+import { sourceName } from '@/ui/place-in-file';
 import classes from '../components/Output.module.css';
 import { attribute, isNode, readCitation, textOf } from '../model';
 import { fromData, toData } from './data';
@@ -50,8 +51,7 @@ export const citation = atom('citation', true, (raw, attributes) => {
   const cited = readCitation(raw);
   const number = cited?.number ?? '?';
   const name = cited?.document_name ?? '';
-  const page = cited?.page ?? null;
-  const label = page === null ? t`Source ${number}: ${name}` : t`Source ${number}: ${name}, page ${page}`;
+  const label = sourceName(number, name, cited?.page);
   return [
     'span',
     {

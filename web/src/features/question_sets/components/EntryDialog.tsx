@@ -85,7 +85,7 @@ export function EntryDialog({ entry, initial, onClose }: Props) {
       </Group>
       <TextInput
         label={t`Key`}
-        description={t`What files call this question; left empty, one is made up.`}
+        description={t`The name that imported files use for this question. Left empty, one is created.`}
         maxLength={200}
         {...form.getInputProps('key')}
       />

@@ -66,10 +66,7 @@ export function UnansweredList() {
             icon={<IconMessageQuestion size={28} />}
             title={t`Nothing is waiting for an answer`}
             description={
-              <Trans>
-                When a use case looks in these questions and finds no match, what was asked is listed here, with how
-                often.
-              </Trans>
+              <Trans>Questions that people asked and that matched no entry are listed here, with how often.</Trans>
             }
           />
         }

@@ -1,11 +1,11 @@
 /** The chain, entry by entry, with what was found of each. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Code, Table, Text } from '@mantine/core';
+import { Badge, Code, Paper, Table, Text } from '@mantine/core';
 import type { RecordCheck, RecordEntry } from '@/api/gen/types.gen';
 import type { RecordState } from '@/api/types';
 
 const COLORS: Record<RecordState, string> = {
-  intact: 'green',
+  intact: 'teal',
   altered: 'red',
   changed: 'red',
   gone: 'yellow',
@@ -24,49 +24,51 @@ export function RecordEntries({ check }: { check: RecordCheck }) {
   return (
     <>
       {/* A table that is wider than its place scrolls by itself, also by keyboard. On a phone what was found counts; each hash is in the PDF. */}
-      <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table aria-label={t`Entries of the record`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>
-                <Trans>Entry</Trans>
-              </Table.Th>
-              <Table.Th>
-                <Trans>What</Trans>
-              </Table.Th>
-              <Table.Th>
-                <Trans>Found</Trans>
-              </Table.Th>
-              <Table.Th visibleFrom="sm">
-                <Trans>SHA-256 up to here</Trans>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {check.entries.map((entry) => (
-              <Table.Tr key={`${String(entry.position)} ${entry.kind} ${entry.label}`}>
-                <Table.Td>{entry.position ?? '–'}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  <What entry={entry} />
-                </Table.Td>
-                <Table.Td>
-                  <Badge color={COLORS[entry.state]} variant="light">
-                    {states[entry.state]}
-                  </Badge>
-                  {entry.differs.length > 0 ? (
-                    <Text size="xs" c="dimmed">
-                      {entry.differs.join(', ')}
-                    </Text>
-                  ) : null}
-                </Table.Td>
-                <Table.Td visibleFrom="sm">
-                  <Code title={entry.hash}>{entry.hash.slice(0, 16)}</Code>
-                </Table.Td>
+      <Paper className="surface" p="xs">
+        <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table aria-label={t`Entries of the record`}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th fz="xs" fw={500} c="dimmed">
+                  <Trans>Entry</Trans>
+                </Table.Th>
+                <Table.Th fz="xs" fw={500} c="dimmed">
+                  <Trans>What</Trans>
+                </Table.Th>
+                <Table.Th fz="xs" fw={500} c="dimmed">
+                  <Trans>Found</Trans>
+                </Table.Th>
+                <Table.Th visibleFrom="sm" fz="xs" fw={500} c="dimmed">
+                  <Trans>SHA-256 up to here</Trans>
+                </Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            </Table.Thead>
+            <Table.Tbody>
+              {check.entries.map((entry) => (
+                <Table.Tr key={`${String(entry.position)} ${entry.kind} ${entry.label}`}>
+                  <Table.Td>{entry.position ?? '–'}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                    <What entry={entry} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Badge color={COLORS[entry.state]} variant="light" miw="max-content">
+                      {states[entry.state]}
+                    </Badge>
+                    {entry.differs.length > 0 ? (
+                      <Text size="xs" c="dimmed">
+                        {entry.differs.join(', ')}
+                      </Text>
+                    ) : null}
+                  </Table.Td>
+                  <Table.Td visibleFrom="sm">
+                    <Code title={entry.hash}>{entry.hash.slice(0, 16)}</Code>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Paper>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         <Trans>Hash of the record</Trans>: <Code>{check.hash}</Code>
       </Text>

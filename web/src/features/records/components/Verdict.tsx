@@ -47,7 +47,7 @@ export function Verdict({ check }: { check: RecordCheck }) {
   return (
     <Alert
       role="status"
-      color="green"
+      color="teal"
       icon={<IconShieldCheck size={18} />}
       title={<Trans>Verified: nothing has changed since the run was locked</Trans>}
     >

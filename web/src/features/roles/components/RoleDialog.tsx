@@ -116,7 +116,7 @@ function Rights({ rights, held, value, onChange }: RightsProps) {
               value={right.slug}
               disabled={!may}
               label={right.sentence}
-              description={may ? right.slug : t`You cannot grant a right you do not have.`}
+              {...(may ? {} : { description: t`You cannot grant a right you do not have.` })}
             />
           );
         })}

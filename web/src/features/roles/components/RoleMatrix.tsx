@@ -51,9 +51,6 @@ export function RoleMatrix({ scope, roles, rights, editable, ...on }: Props) {
               <Table.Tr key={right.slug}>
                 <Table.Th scope="row" fw={400} className={classes.first}>
                   <Text>{right.sentence}</Text>
-                  <Text size="xs" c="dimmed" ff="monospace" visibleFrom="sm">
-                    {right.slug}
-                  </Text>
                 </Table.Th>
                 {roles.map((role) => (
                   <Table.Td key={role.id} className={classes.cell}>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { BindingTest } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import type { Binding } from '@/api/types';
-import { formatDuration } from '@/lib/format';
+import { formatLatency } from '@/lib/format';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconAlert, IconCircleCheck, IconPlay } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
@@ -75,8 +75,8 @@ export function BindingTestPanel({ binding, dirty }: { binding: Binding; dirty: 
 function Result({ result }: { result: BindingTest }) {
   const { t } = useLingui();
   const { model, failure, reply, asked, numbers } = result;
-  const took = formatDuration(result.duration_ms);
-  const first = result.first_word_ms === null ? null : formatDuration(result.first_word_ms);
+  const took = formatLatency(result.duration_ms);
+  const first = result.first_word_ms === null ? null : formatLatency(result.first_word_ms);
   if (failure !== null) {
     return (
       <Alert color="red" icon={<IconAlert size={18} />} title={t`${model} did not answer (${took})`}>

@@ -5,7 +5,7 @@ import '@mantine/charts/styles.css';
 import { Box, SegmentedControl, SimpleGrid, Text, useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { BindingPoint } from '@/api/gen/types.gen';
-import { formatDuration } from '@/lib/format';
+import { formatLatency } from '@/lib/format';
 import { drawn, type Hours } from '../figures-model';
 
 export type OverTime = {
@@ -64,7 +64,7 @@ export function CallCharts({ points, stepMinutes, hours, withOpen }: OverTime) {
         <LineChart
           {...common}
           {...lines}
-          valueFormatter={(value) => formatDuration(value)}
+          valueFormatter={(value) => formatLatency(value)}
           series={[percentile('p50', 'indigo'), percentile('p95', 'teal', '6 3'), percentile('p99', 'orange', '2 3')]}
         />
       </Figure>

@@ -38,7 +38,11 @@ export function useFigures(run: Run): Figure[] {
   const text = (key: string, name: string, value: string | null): Figure => ({ key, name, value, is: value });
   return [
     // A turn of a chat has no use case, and so no version of one.
-    text('version', t`Version`, version !== null ? String(version) : run.use_case_id === null ? null : t`Draft`),
+    text(
+      'version',
+      t`Use case version`,
+      version !== null ? String(version) : run.use_case_id === null ? null : t`Draft`,
+    ),
     text('model', t`Model`, `${run.model} · ${run.region}`),
     text('picked', t`Why this model`, run.picked?.why ?? null),
     text('runner', t`Runner`, plugin === null ? null : `${plugin.name} ${plugin.version}`),

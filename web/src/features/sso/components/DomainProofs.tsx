@@ -80,8 +80,8 @@ function Record({ proof }: { proof: Proof }) {
         <Text size="sm">
           {proof.state === 'missing' && proof.ends_at ? (
             <Trans>
-              The record is gone from DNS. Sign-in by this domain ends <RelativeTime at={proof.ends_at} inside />,
-              unless you set it again:
+              The DNS record is missing. Sign-in by this domain ends <RelativeTime at={proof.ends_at} inside />, unless
+              you set it again:
             </Trans>
           ) : (
             <Trans>

@@ -37,7 +37,7 @@ function Rules({ kept }: { kept: SecuritySettings }) {
       title: mfa_required ? t`Require two-factor sign-in?` : t`No longer require two-factor sign-in?`,
       message: mfa_required ? (
         <Trans>
-          Whoever has no second factor yet sets one up at the next sign-in, before anything else opens. That includes
+          Everybody without a second factor sets one up at the next sign-in, before anything else opens. That includes
           you.
         </Trans>
       ) : (
@@ -50,13 +50,13 @@ function Rules({ kept }: { kept: SecuritySettings }) {
     <Stack gap="md">
       <Switch
         label={t`Require two-factor sign-in`}
-        description={t`Everybody proves themselves with an authenticator app or a passkey besides the password`}
+        description={t`Everybody confirms a sign-in by password with an authenticator app or a passkey`}
         checked={kept.mfa_required}
         onChange={(event) => toggleMfa(event.currentTarget.checked)}
       />
       <Switch
-        label={t`Let people find workspaces to ask for`}
-        description={t`They see the names of workspaces they are not in, and nothing else of them`}
+        label={t`Let people find workspaces to request`}
+        description={t`Of workspaces they are not in, they see only the names`}
         checked={(save.isPending ? save.variables : kept).workspaces_listed}
         onChange={(event) =>
           void store({ ...kept, workspaces_listed: event.currentTarget.checked }).catch(() => undefined)

@@ -31,7 +31,7 @@ export function ScimPanel() {
   const askToRevoke = (token: ScimToken) =>
     confirm({
       title: t`Revoke this token?`,
-      message: t`The provider that uses “${token.name}” can no longer change accounts here. Those it made stay.`,
+      message: t`The provider that uses “${token.name}” can no longer change accounts here. The accounts it created stay.`,
       action: t`Revoke token`,
       run: async () => {
         await revoke.mutateAsync(token.id);
@@ -41,7 +41,7 @@ export function ScimPanel() {
   return (
     <Panel
       title={t`Provisioning (SCIM)`}
-      description={<Trans>Let Okta, Entra or another provider make, change and close accounts here by itself.</Trans>}
+      description={<Trans>Let Okta, Entra or another provider create, change and close accounts automatically.</Trans>}
       actions={
         <Button variant="default" leftSection={<IconPlus size={16} />} onClick={secret.begin}>
           <Trans>New token</Trans>

@@ -114,7 +114,7 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
           />
           <TagsInput
             label={t`Email domains`}
-            description={t`Only people with such an address can sign in this way. You show by a DNS record that each is yours.`}
+            description={t`Only people with an address of these domains can sign in this way. A DNS record proves that a domain is yours.`}
             required
             splitChars={[',', ' ']}
             acceptValueOnBlur
@@ -129,7 +129,7 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
           />
           <TextInput
             label={t`Claim with groups or roles`}
-            description={t`Optional: what the provider says here chooses the role at each sign-in`}
+            description={t`Optional: the claim that chooses the role at each sign-in`}
             placeholder="groups"
             {...form.getInputProps('role_claim')}
           />
@@ -147,7 +147,7 @@ export function SsoFormDialog({ kept, roles, onClose }: Props) {
           />
           <Checkbox
             label={t`The only way in`}
-            description={t`Passwords of these domains no longer sign anybody in, but administrators with a second factor. Sign in once this way first.`}
+            description={t`People of these domains can no longer sign in with a password, except administrators with a second factor. Sign in once this way first.`}
             disabled={!enabled}
             {...form.getInputProps('enforced', { type: 'checkbox' })}
           />

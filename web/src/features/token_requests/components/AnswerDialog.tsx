@@ -26,7 +26,7 @@ export function AnswerDialog({ request, onClose }: { request: TokenRequest; onCl
       choices={choices}
       note={
         request.budget_id === null
-          ? t`Only the platform’s owner can grant more to the organisation. Passed on, they are told by mail.`
+          ? t`Only the platform’s owner can raise the organisation’s limit. Pass the request on, and they get an email.`
           : t`It raises this budget for this month, out of what the organisation has left.`
       }
       pending={answer.isPending}
@@ -47,7 +47,7 @@ export function SettleDialog({ request, onClose }: { request: PassedOnRequest; o
       reason={request.reason}
       asked={request.amount}
       choices={['grant', 'decline']}
-      note={t`The client has so much more until this month ends. Both audit logs have it.`}
+      note={t`The client has this much more until the month ends. Both audit logs record it.`}
       pending={settle.isPending}
       error={settle.error}
       onDecide={({ decision, amount, answer }, options) =>
@@ -88,7 +88,7 @@ function DecisionDialog({ who, what, reason, asked, choices, note, pending, erro
     const decided = { decision, amount: decision === 'grant' ? amount : null, answer: answer.trim() };
     onDecide(decided, {
       onSuccess: () => {
-        toast.good(t`Answered. They were told by mail.`);
+        toast.good(t`Answered. They were told by email.`);
         onClose();
       },
     });
@@ -132,7 +132,7 @@ function DecisionDialog({ who, what, reason, asked, choices, note, pending, erro
       ) : null}
       <Textarea
         label={t`Answer`}
-        description={decision === 'decline' ? t`They read it in the mail` : t`Optional; they read it in the mail`}
+        description={decision === 'decline' ? t`They read it in the email` : t`Optional; they read it in the email`}
         required={decision === 'decline'}
         autosize
         minRows={2}

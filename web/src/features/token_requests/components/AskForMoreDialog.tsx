@@ -40,7 +40,7 @@ export function AskForMoreDialog({ onClose }: { onClose: () => void }) {
       { budget_id, metric, amount, reason: reason.trim() },
       {
         onSuccess: () => {
-          toast.good(t`Your request was sent. You get a mail when it is answered.`);
+          toast.good(t`Your request was sent. You get an email when it is answered.`);
           onClose();
         },
       },
@@ -60,7 +60,7 @@ export function AskForMoreDialog({ onClose }: { onClose: () => void }) {
         <Skeleton h={60} aria-busy />
       ) : limit === undefined ? (
         <Alert color="gray">
-          <Trans>Nothing limits you at the moment. There is no need to ask.</Trans>
+          <Trans>You have no limit at the moment, so there is nothing to request.</Trans>
         </Alert>
       ) : (
         <Select

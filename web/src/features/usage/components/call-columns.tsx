@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Box, Group, Text } from '@mantine/core';
 import type { ApiCall } from '@/api/gen/types.gen';
-import { formatDuration } from '@/lib/format';
+import { formatLatency } from '@/lib/format';
 import type { Column } from '@/ui/DataTable';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { STATES } from '../words';
@@ -50,7 +50,7 @@ export const callColumns = (): Column<ApiCall>[] => [
       <Box>
         <RelativeTime at={call.finished_at} />
         <Text size="xs" c="dimmed">
-          {formatDuration(call.duration_ms)}
+          {formatLatency(call.duration_ms)}
         </Text>
       </Box>
     ),

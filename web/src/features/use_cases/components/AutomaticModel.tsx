@@ -43,8 +43,8 @@ export function AutomaticModel({ model, by, regions, problems, onChange }: Props
       />
       <Text size="xs" c="dimmed">
         <Trans>
-          Each run goes to the first model that can do what its format and inputs need and reads all that is planned for
-          it. Which one that was, and why, stands in the run.
+          Each run uses the first model that supports its format and inputs and can read everything planned for it. The
+          run shows which one, and why.
         </Trans>
       </Text>
     </Stack>

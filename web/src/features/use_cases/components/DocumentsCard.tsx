@@ -32,7 +32,7 @@ export function DocumentsCard({ useCase, definition, problems, onChange }: PartP
   return (
     <Card
       title={t`Documents`}
-      description={<Trans>Every run reads these and cites them, in folders also what is added later.</Trans>}
+      description={<Trans>Every run reads and cites these, including what is added to the folders later.</Trans>}
       action={
         <Button
           size="xs"

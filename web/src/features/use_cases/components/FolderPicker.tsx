@@ -46,7 +46,7 @@ export function FolderPicker({ workspaceId, chosen, onChange }: Props) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        <Trans>Each run reads what lies in a folder and below it when it starts, also what is added later.</Trans>
+        <Trans>Each run reads everything in the folder and the folders below it, including what is added later.</Trans>
       </Text>
       {room <= 0 ? (
         <Text size="sm" role="status">

@@ -142,8 +142,8 @@ function Planned({ plan, how, onHow }: PlannedProps) {
         <Text c="dimmed">
           <Plural
             value={plan.examples}
-            one="It brings # example. An update puts it in the place of those that are there."
-            other="It brings # examples. An update puts them in the place of those that are there."
+            one="It brings # example. An update replaces the ones that are there."
+            other="It brings # examples. An update replaces the ones that are there."
           />
         </Text>
       )}

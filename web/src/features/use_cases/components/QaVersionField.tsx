@@ -28,7 +28,7 @@ export function QaVersionField({ chosen, error, onChange }: Props) {
     <>
       <NativeSelect
         label={t`Custom Q&A version`}
-        description={t`A question that an entry of it asks too is answered word for word, without a model.`}
+        description={t`A question that matches an entry is answered word for word, without a model.`}
         maw={420}
         error={error}
         value={chosen.custom_qa_latest === true ? 'latest' : String(version ?? '')}

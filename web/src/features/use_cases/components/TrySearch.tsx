@@ -80,8 +80,8 @@ export function TrySearch({ useCaseId, documents, onClose }: Props) {
             <Group justify="space-between" gap="sm">
               <Text size="xs" c="dimmed" flex="1 1 16rem">
                 <Trans>
-                  A run reads the documents whole when they fit the model. When they do not, it is given passages in
-                  this order, as many as fit, with what stands beside the best of them.
+                  When the documents fit the model, a run reads them in full. Otherwise it gets passages in this order,
+                  as many as fit, with the text around the best of them.
                 </Trans>
               </Text>
               <Button type="submit" leftSection={<IconSearch size={16} />} loading={found.isFetching}>
@@ -156,7 +156,7 @@ function Passages({ found, question }: { found: Whole<'get', '/use-case/{id}/pas
             }
           >
             {says ? <Why has={has} why={passage.why} /> : null}
-            <FoundBy why={passage.why} />
+            <FoundBy why={passage.why} withScores />
             {passage.start_ms === null ? null : (
               <Text size="xs" c="dimmed">
                 <Trans>Said at {formatMoment(passage.start_ms)}</Trans>

@@ -1,0 +1,55 @@
+/**
+ * Which modules travel together. Left to itself the bundler makes a file for every set of pages that share something:
+ * 80 for signing in, most below 2 kB, and each is a request and a beginning of its own for the compression. A group takes
+ * along what its modules import, unless a group above it has that already. `tools/budget.mjs` counts what comes of it.
+ */
+
+type Group = { name: string; tags?: ['$initial']; test?: RegExp; minShareCount?: number };
+
+const mantine = (names: string) => new RegExp(String.raw`@mantine/core/esm/components/(${names})/`);
+const ours = (names: string) => new RegExp(String.raw`web/src/(${names})\.tsx?$`);
+const either = (...tests: RegExp[]) => new RegExp(tests.map((test) => test.source).join('|'));
+
+/** From the first, which every visit needs, to what only some pages share. */
+const LAYERS: readonly Group[] = [
+  { name: 'app', tags: ['$initial'] },
+  {
+    name: 'fields',
+    test: either(
+      mantine('Input|ActionIcon|Anchor|Paper|Checkbox'),
+      /@mantine\/core\/esm\/core\/(utils|Box)/,
+      /@mantine\/hooks\/esm\/use-(uncontrolled|id)\//,
+      /icons\/Icon(X|Check|Pencil)\./,
+      ours('ui/(TextLink|legal-pages)'),
+    ),
+  },
+  { name: 'dialogs', test: ours('ui/DialogsHost') },
+  {
+    name: 'forms',
+    test: either(
+      /@mantine\/form\//,
+      mantine('InputBase|TextInput|PasswordInput|Divider'),
+      ours('ui/(form|ErrorSummary|PasswordField)|lib/validation'),
+    ),
+  },
+  { name: 'shell', test: ours('app/shell/(Shell|UserMenu|HelpMenu)|features/notifications/Bell') },
+  { name: 'sign-in', test: ours('features/auth/LoginPage') },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 6 },
+  // What home has in common with most pages: without it, every page would bring home along.
+  {
+    name: 'common',
+    test: either(
+      /@tanstack\/(react-query|query-core)\//,
+      mantine('Badge|SimpleGrid|Progress'),
+      ours('ui/(RelativeTime|CaseIcon|undo|query-state|Back|Panel|place)|lib/save|api/files'),
+      ours('features/(cases|workspaces|quick_actions)/(queries|model)|features/access_requests/rights'),
+    ),
+  },
+  { name: 'home', test: ours('features/home/HomePage') },
+  { name: 'choice', test: mantine('Combobox|Select|NativeSelect|MultiSelect|Pill|PillsInput') },
+  { name: 'list', test: ours('ui/(DataTable|EmptyList|EmptyView|SearchBox|columns|confirm)') },
+  { name: 'case-page', test: ours('features/case_page/CaseHeader') },
+  { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+];
+
+export const groups = LAYERS.map((group, index) => ({ ...group, priority: LAYERS.length - index }));
