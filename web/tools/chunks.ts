@@ -47,7 +47,15 @@ const LAYERS: readonly Group[] = [
   },
   { name: 'home', test: ours('features/home/HomePage') },
   { name: 'choice', test: mantine('Combobox|Select|NativeSelect|MultiSelect|Pill|PillsInput') },
-  { name: 'list', test: ours('ui/(DataTable|EmptyList|EmptyView|SearchBox|columns|confirm)') },
+  { name: 'list', test: ours('ui/(DataTable|EmptyList|EmptyView|SearchBox|columns|confirm|list-state|FormModal)') },
+  {
+    name: 'controls',
+    test: either(mantine('Switch|Radio|Textarea|Tabs'), /@mantine\/hooks\/esm\/use-debounced-value/),
+  },
+  {
+    name: 'document-row',
+    test: ours('features/documents/components/(KindIcon|DocumentStatusBadge)|features/tags/components/TagList'),
+  },
   { name: 'case-page', test: ours('features/case_page/CaseHeader') },
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];

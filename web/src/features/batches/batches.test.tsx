@@ -66,7 +66,7 @@ test.each([
   const { user, router } = renderRoute(address);
   await user.click(await screen.findByRole('button', { name: label }));
   const dialog = await screen.findByRole('dialog', { name: label });
-  const search = within(dialog).getByRole('textbox', { name: 'Search use cases' });
+  const search = within(dialog).getByRole('searchbox', { name: 'Search use cases' });
   await user.type(search, 'no such words');
   expect(await within(dialog).findByText('No use case matches')).toBeVisible();
   await user.clear(search);

@@ -56,7 +56,7 @@ test('R45: the page is in the address', async () => {
 
 test('a failed list says so and offers another try; one without a match says what to do', async () => {
   const view = renderRoute(`${PAGE}?search=fail-500`);
-  expect(await screen.findByText('The server made a mistake.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server made a mistake.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   view.unmount();
   renderRoute(`${PAGE}?search=zebra`);

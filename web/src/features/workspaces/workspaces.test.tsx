@@ -22,7 +22,7 @@ test('the search is in the address, and an empty result says what was sought', a
 
 test('a failed list shows its words, its reference and another try', async () => {
   renderRoute('/workspaces?search=fail-500');
-  expect(await screen.findByText('The server made a mistake.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The server made a mistake.');
   expect(screen.getByText('req-mock')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
 });

@@ -36,8 +36,7 @@ export function SavedFormats({ definition, workspaceId, maySave, onChange }: Pro
       <Group gap="xs">
         <Button
           size="xs"
-          variant="subtle"
-          color="gray"
+          variant="default"
           leftSection={<IconListNumbers size={14} />}
           onClick={() => setOpen('choose')}
         >
@@ -46,8 +45,7 @@ export function SavedFormats({ definition, workspaceId, maySave, onChange }: Pro
         {maySave && definition.format.kind !== 'free_text' ? (
           <Button
             size="xs"
-            variant="subtle"
-            color="gray"
+            variant="default"
             leftSection={<IconDeviceFloppy size={14} />}
             onClick={() => setOpen('save')}
           >

@@ -78,8 +78,7 @@ export function FormatCard({ definition, problems, onChange, more }: PartProps &
       <div>
         <Button
           size="xs"
-          variant="subtle"
-          color="gray"
+          variant="default"
           leftSection={<IconEye size={14} />}
           aria-expanded={shown}
           onClick={() => setShown(!shown)}

@@ -155,7 +155,7 @@ export function InputDrawer({ useCaseId, input, others, earlier, at, problems, o
             {sample('example', t`Example`, t`Fills the form of a trial run.`)}
           </>
         )}
-        <Group justify="flex-end">
+        <Group justify="flex-end" className="form-actions">
           <Button onClick={onClose}>
             <Trans>Done</Trans>
           </Button>

@@ -152,20 +152,10 @@ function SortableRow({ id, name, first, last, onStep, children }: RowProps) {
       <div className={classes.rowContent}>{children}</div>
       {first && last ? null : (
         <div className={classes.steps}>
-          <ActionIcon
-            data-moves={-1}
-            aria-label={t`Move ${name} up`}
-            style={{ visibility: first ? 'hidden' : undefined }}
-            onClick={() => onStep(-1)}
-          >
+          <ActionIcon data-moves={-1} aria-label={t`Move ${name} up`} disabled={first} onClick={() => onStep(-1)}>
             <IconArrowUp size={16} />
           </ActionIcon>
-          <ActionIcon
-            data-moves={1}
-            aria-label={t`Move ${name} down`}
-            style={{ visibility: last ? 'hidden' : undefined }}
-            onClick={() => onStep(1)}
-          >
+          <ActionIcon data-moves={1} aria-label={t`Move ${name} down`} disabled={last} onClick={() => onStep(1)}>
             <IconArrowDown size={16} />
           </ActionIcon>
         </div>

@@ -74,9 +74,11 @@ function NameCell({ useCase, withWorkspace }: Pick<CellProps, 'useCase' | 'withW
         <TextLink to={to} fw={500} size="sm" style={{ overflowWrap: 'anywhere' }}>
           {useCase.name}
         </TextLink>
-        <Text size="xs" c="dimmed" lineClamp={2}>
-          {useCase.description}
-        </Text>
+        {useCase.description === '' ? null : (
+          <Text size="xs" c="dimmed" lineClamp={2}>
+            {useCase.description}
+          </Text>
+        )}
         {withWorkspace ? (
           <Text size="xs" c="dimmed" mt={2}>
             {useCase.workspace_name}
