@@ -10,6 +10,7 @@ test('R88: the support address, the container and Sentry are what the server wro
     ip_lookup_url: 'https://ip.example/json',
     has_calls_app: true,
     signup: false,
+    guide_hosts: ['player.vimeo.com', 7],
   });
   expect(readConfig(json)).toEqual({
     supportEmail: 'help@northwind.example',
@@ -19,6 +20,7 @@ test('R88: the support address, the container and Sentry are what the server wro
     ipLookupUrl: 'https://ip.example/json',
     hasCallsApp: true,
     signup: false,
+    guideHosts: ['player.vimeo.com'],
   });
 });
 

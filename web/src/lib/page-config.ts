@@ -17,6 +17,8 @@ export type PageConfig = {
   hasCallsApp: boolean;
   /** Whether companies may sign themselves up. */
   signup: boolean;
+  /** Hosts whose films guides may link to. */
+  guideHosts: readonly string[];
 };
 
 const DEFAULTS: PageConfig = {
@@ -27,6 +29,7 @@ const DEFAULTS: PageConfig = {
   ipLookupUrl: '/api/v1/error-log/ip',
   hasCallsApp: false,
   signup: true,
+  guideHosts: [],
 };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -48,6 +51,9 @@ export function readConfig(json: string | null | undefined): PageConfig {
     ipLookupUrl: text(given['ip_lookup_url']) ?? DEFAULTS.ipLookupUrl,
     hasCallsApp: given['has_calls_app'] === true,
     signup: given['signup'] !== false,
+    guideHosts: Array.isArray(given['guide_hosts'])
+      ? given['guide_hosts'].filter((host): host is string => typeof host === 'string')
+      : DEFAULTS.guideHosts,
   };
 }
 

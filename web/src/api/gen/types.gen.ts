@@ -6353,6 +6353,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/guide/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_guides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_guide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["order_guides"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["read_guide_chapters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_guide"];
+        put: operations["change_guide"];
+        post?: never;
+        delete: operations["delete_guide"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["publish_guide"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["upload_guide_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/media-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["guide_media_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/captions/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["guide_captions"];
+        put: operations["put_guide_captions"];
+        post?: never;
+        delete: operations["delete_guide_captions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put_guide_progress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["guide_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -17478,6 +17654,141 @@ export interface components {
              */
             parts: number | null;
         };
+        /** @enum {string} */
+        GuideSource: "upload" | "file" | "player";
+        GuideMedia: {
+            source: components["schemas"]["GuideSource"];
+            media_type: string | null;
+            file_name: string | null;
+            /** Format: int64 */
+            size: number | null;
+            link: string | null;
+        };
+        GuideProgress: {
+            /** Format: int64 */
+            position_ms: number;
+            is_finished: boolean;
+        };
+        GuideNumbers: {
+            /** Format: int64 */
+            started: number;
+            /** Format: int64 */
+            finished: number;
+        };
+        GuideMatch: {
+            /** Format: int64 */
+            start_ms: number;
+            text: string;
+        };
+        GuideChapter: {
+            /** Format: int64 */
+            start_ms: number;
+            title: string;
+        };
+        GuideCue: {
+            /** Format: int64 */
+            start_ms: number;
+            /** Format: int64 */
+            end_ms: number;
+            text: string;
+        };
+        GuideTranscript: {
+            language: string;
+            cues: components["schemas"]["GuideCue"][];
+        };
+        Guide: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            summary: string;
+            language: string;
+            is_published: boolean;
+            is_for_all: boolean;
+            is_own: boolean;
+            role_ids: string[];
+            workspace_ids: string[];
+            pages: string[];
+            media: null | components["schemas"]["GuideMedia"];
+            captions: string[];
+            /** Format: int64 */
+            length_ms: number | null;
+            /** Format: int32 */
+            revision: number;
+            /** Format: date-time */
+            updated_at: string;
+            progress: null | components["schemas"]["GuideProgress"];
+            numbers: null | components["schemas"]["GuideNumbers"];
+            found: null | components["schemas"]["GuideMatch"];
+        };
+        GuideDetail: {
+            guide: components["schemas"]["Guide"];
+            chapters: components["schemas"]["GuideChapter"][];
+            transcripts: components["schemas"]["GuideTranscript"][];
+        };
+        GuideFields: {
+            title: string;
+            summary?: string;
+            language: string;
+            is_for_all?: boolean;
+            role_ids?: string[];
+            workspace_ids?: string[];
+            pages?: string[];
+            chapters?: components["schemas"]["GuideChapter"][];
+            link?: string | null;
+        };
+        ChangeGuide: {
+            /** Format: int32 */
+            revision: number;
+            guide: components["schemas"]["GuideFields"];
+        };
+        PublishGuide: {
+            is_published: boolean;
+        };
+        OrderGuides: {
+            guide_ids: string[];
+        };
+        GuideCaptions: {
+            vtt: string;
+        };
+        PutGuideProgress: {
+            /** Format: int64 */
+            position_ms: number;
+            is_finished: boolean;
+        };
+        Envelope_GuideDetail: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["GuideDetail"];
+        };
+        List_Guide: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["Guide"][];
+            /** Format: int64 */
+            total: number;
+            is_total_least?: boolean | null;
+            next: string | null;
+            /** Format: int64 */
+            folder_total?: number | null;
+            /** Format: int64 */
+            document_total?: number | null;
+        };
+        List_GuideChapter: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["GuideChapter"][];
+            /** Format: int64 */
+            total: number;
+            is_total_least?: boolean | null;
+            next: string | null;
+            /** Format: int64 */
+            folder_total?: number | null;
+            /** Format: int64 */
+            document_total?: number | null;
+        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -18721,6 +19032,25 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
+export type GuideSource = components['schemas']['GuideSource'];
+export type GuideMedia = components['schemas']['GuideMedia'];
+export type GuideProgress = components['schemas']['GuideProgress'];
+export type GuideNumbers = components['schemas']['GuideNumbers'];
+export type GuideMatch = components['schemas']['GuideMatch'];
+export type GuideChapter = components['schemas']['GuideChapter'];
+export type GuideCue = components['schemas']['GuideCue'];
+export type GuideTranscript = components['schemas']['GuideTranscript'];
+export type Guide = components['schemas']['Guide'];
+export type GuideDetail = components['schemas']['GuideDetail'];
+export type GuideFields = components['schemas']['GuideFields'];
+export type ChangeGuide = components['schemas']['ChangeGuide'];
+export type PublishGuide = components['schemas']['PublishGuide'];
+export type OrderGuides = components['schemas']['OrderGuides'];
+export type GuideCaptions = components['schemas']['GuideCaptions'];
+export type PutGuideProgress = components['schemas']['PutGuideProgress'];
+export type EnvelopeGuideDetail = components['schemas']['Envelope_GuideDetail'];
+export type ListGuide = components['schemas']['List_Guide'];
+export type ListGuideChapter = components['schemas']['List_GuideChapter'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -28500,6 +28830,358 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
+                };
+            };
+        };
+    };
+    list_guides: {
+        parameters: {
+            query?: {
+                search?: string;
+                language?: string | null;
+                page?: string | null;
+                is_finished?: boolean | null;
+                cursor?: string | null;
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Guide"];
+                };
+            };
+        };
+    };
+    create_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuideFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    order_guides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderGuides"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    read_guide_chapters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuideCaptions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_GuideChapter"];
+                };
+            };
+        };
+    };
+    get_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    change_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeGuide"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    delete_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    publish_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishGuide"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    upload_guide_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    guide_media_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MediaLink"];
+                };
+            };
+        };
+    };
+    guide_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+        };
+    };
+    put_guide_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuideCaptions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    delete_guide_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    put_guide_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutGuideProgress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    guide_media: {
+        parameters: {
+            query: {
+                link: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
         };
