@@ -23,10 +23,10 @@ use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, audit, auth, batches, billing, brand_templates, chats, checks, clients, dashboard,
-    documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway, home, insight, jobs_admin,
-    minutes, models, notifications, outputs, people, plans, profile, question_sets, quick_actions, recordings, records,
-    rewrite, roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy, token_requests, usage,
-    use_cases, workspaces,
+    documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway, guides, home, insight,
+    jobs_admin, minutes, models, notifications, outputs, people, plans, profile, question_sets, quick_actions,
+    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy,
+    token_requests, usage, use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -60,6 +60,7 @@ fn features(config: &mut ServiceConfig) {
     brand_templates::routes(config);
     formats::routes(config);
     question_sets::routes(config);
+    guides::routes(config);
     rewrite::routes(config);
     minutes::routes(config);
     drafting::routes(config);
@@ -98,7 +99,7 @@ pub struct AppState {
     pub scim: Data<scim::Tokens>,
     pub documents: Data<documents::Pipeline>,
     pub transcriber: Data<documents::Transcriber>,
-    pub media_links: Data<documents::MediaLinks>,
+    pub media_links: Data<auth::MediaLinks>,
     pub registry: Data<runners_admin::Registry>,
     /// The folder of models that compute on this machine.
     pub models_dir: PathBuf,

@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, insight, notifications, routing};
+use crate::{billing, guides, insight, notifications, routing};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -35,6 +35,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.retrieval.get_ref().clone())
         .with(parts.retrieval.follower())
         .with(parts.recorder.sweeper())
+        .with(guides::sweeper(&parts.db, &parts.blobs, &parts.clock))
         .with(parts.audit_chain.signer())
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))

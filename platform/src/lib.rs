@@ -27,6 +27,7 @@ pub mod first_steps;
 pub mod folders;
 pub mod formats;
 pub mod gateway;
+pub mod guides;
 pub mod home;
 pub mod insight;
 pub mod jobs_admin;

@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["models"],
     &["documents"],
     &["recordings", "records"],
-    &["outputs", "question_sets", "templates", "formats"],
+    &["guides", "outputs", "question_sets", "templates", "formats"],
     &["runs"],
     &["batches", "clients", "gateway"],
     &["chats", "checks", "drafting", "insight", "jobs_admin", "minutes", "plans", "rewrite", "token_requests"],

@@ -44,6 +44,7 @@ const LAYERS = `
   use_cases
   play
   templates
+  guides
   output_page
   document_page
   workspace_page

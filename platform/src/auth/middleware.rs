@@ -48,6 +48,7 @@ pub const PUBLIC: &[(&str, &str)] = &[
     ("POST", "/api/v1/notification/unsubscribe"),
     // Its link says who asks, and for what.
     ("GET", "/api/v1/media"),
+    ("GET", "/api/v1/guide-media"),
     ("GET", "/api/v1/openapi.json"),
 ];
 

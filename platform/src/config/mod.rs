@@ -132,6 +132,9 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if !(1..=16).contains(&settings.files.previews_at_once) {
         return Err(Error::Wrong("previews_at_once must be between 1 and 16"));
     }
+    if list(&settings.files.guide_hosts).iter().any(|host| !is_host(host)) {
+        return Err(Error::Wrong("guide_hosts must be names of hosts, comma-separated, e.g. `player.vimeo.com`"));
+    }
     if settings.telemetry.tag_manager_id.as_deref().is_some_and(|id| !is_container(id)) {
         return Err(Error::Wrong("tag_manager_id must look like GTM-ABC123"));
     }
@@ -188,6 +191,11 @@ impl Settings {
         self.accounts.signup.unwrap_or(self.models.openai_api_key.is_none())
     }
 
+    /// Hosts whose films guides may link to.
+    pub fn guide_host_list(&self) -> Vec<String> {
+        list(&self.files.guide_hosts).into_iter().map(|host| host.to_ascii_lowercase()).collect()
+    }
+
     /// Servers that are asked whose a domain is; none: those of the machine.
     pub fn dns_server_list(&self) -> Vec<SocketAddr> {
         list(&self.accounts.dns_servers).iter().filter_map(|text| dns_server(text)).collect()
@@ -236,6 +244,14 @@ fn is_container(id: &str) -> bool {
     id.strip_prefix("GTM-").is_some_and(|rest| !rest.is_empty() && rest.chars().all(|c| c.is_ascii_alphanumeric()))
 }
 
+/// It becomes part of the page's policy: a name with a dot, nothing before it and nothing behind.
+fn is_host(host: &str) -> bool {
+    let is_label = |label: &str| {
+        !label.is_empty() && label.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !label.starts_with('-')
+    };
+    host.len() <= 253 && host.contains('.') && host.split('.').all(is_label)
+}
+
 fn list(text: &str) -> Vec<String> {
     text.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
 }
@@ -243,6 +259,26 @@ fn list(text: &str) -> Vec<String> {
 #[cfg(test)]
 mod unit {
     use super::*;
+
+    #[test]
+    fn r43_a_host_of_guides_is_a_name_and_nothing_that_a_policy_would_take_otherwise() {
+        for host in ["player.vimeo.com", "www.youtube-nocookie.com"] {
+            assert!(is_host(host), "{host}");
+        }
+        for other in [
+            "*.vimeo.com",
+            "https://vimeo.com",
+            "vimeo.com:8443",
+            "vimeo.com;",
+            "a b.com",
+            "localhost",
+            "'self'.x",
+            "..",
+            "",
+        ] {
+            assert!(!is_host(other), "{other}");
+        }
+    }
 
     #[test]
     fn m4_a_dns_server_is_an_address_with_or_without_a_port() {

@@ -156,6 +156,9 @@ section! {
         upload_max_bytes: u64 = 100 * 1024 * 1024,
         /// Office files that LibreOffice turns into pages at once, in each process; each takes up to a core and 2 GiB.
         previews_at_once: u32 = 1,
+        /// Hosts whose films guides may link to, comma-separated, such as `www.youtube-nocookie.com,player.vimeo.com`. The
+        /// page's content policy lets the page show players and films of exactly these.
+        guide_hosts: String = String::new() => "none: films of guides are uploaded",
         /// A bucket for files, `s3://bucket/prefix`; the usual `AWS_*` variables hold the credentials
         /// ([more](#files-in-s3)).
         object_store_url: Option<Url> = None => "`files` in the data folder",

@@ -39,7 +39,6 @@ mod versions;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
-pub use media::MediaLinks;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
 pub use readable::readable;
 pub use recording::TranscriptRequest;

@@ -64,7 +64,7 @@ rights! {
     Account ManageBilling "manage-billing" "See and change the plan, payment and invoices.";
     Account ViewClientAnalytics "view-client-analytics" "See the usage of the whole company.";
     Account ManageDevelopers "manage-developers" "Make and revoke API keys, with which programs work and call models.";
-    Account ManageResources "manage-resources" "Manage formats, templates and FAQs of the company.";
+    Account ManageResources "manage-resources" "Manage formats, templates, FAQs and guides of the company.";
     Account ReviewRequests "review-requests" "Answer requests for access and for tokens.";
     Account ViewAuditLog "view-audit-log" "Read and export the audit log of the company.";
     Account ManageBindings "manage-bindings" "Connect models with the company's own keys; the platform owner's serve every company.";

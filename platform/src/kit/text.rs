@@ -31,6 +31,23 @@ pub fn prose(value: &str, _: &()) -> garde::Result {
     Ok(())
 }
 
+/// garde rule: a language tag, as `en` or `pt-BR`; empty for any language.
+pub fn language(value: &str, _: &()) -> garde::Result {
+    let mut parts = value.split('-');
+    let first = parts.next().unwrap_or_default();
+    let is_plain = |part: &str, least: usize| {
+        (least..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let is_tag = (2..=3).contains(&first.len())
+        && first.bytes().all(|byte| byte.is_ascii_lowercase())
+        && parts.all(|part| is_plain(part, 1))
+        && value.len() <= 35;
+    if value.is_empty() || is_tag {
+        return Ok(());
+    }
+    Err(garde::Error::new("Please enter a language as a short tag, for example en, de or pt-BR."))
+}
+
 /// A pattern for `ILIKE` that finds the words as typed: `%`, `_` and `\` lose their meaning.
 pub fn contains(words: &str) -> String {
     let mut pattern = String::with_capacity(words.len() + 2);

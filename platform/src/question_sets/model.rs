@@ -44,7 +44,7 @@ pub struct Fields {
     #[schema(min_length = 1, max_length = 20_000)]
     pub answer: String,
     /// A language tag, as `en` or `pt-BR`; empty for any.
-    #[garde(custom(self::language))]
+    #[garde(custom(text::language))]
     #[serde(default)]
     #[schema(max_length = 35)]
     pub language: String,
@@ -74,22 +74,6 @@ fn asks(value: &str, _: &()) -> garde::Result {
 
 fn says(value: &str, _: &()) -> garde::Result {
     if value.trim().is_empty() { Err(garde::Error::new("Please enter an answer.")) } else { Ok(()) }
-}
-
-fn language(value: &str, _: &()) -> garde::Result {
-    let mut parts = value.split('-');
-    let first = parts.next().unwrap_or_default();
-    let is_plain = |part: &str, least: usize| {
-        (least..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    };
-    let is_tag = (2..=3).contains(&first.len())
-        && first.bytes().all(|byte| byte.is_ascii_lowercase())
-        && parts.all(|part| is_plain(part, 1))
-        && value.len() <= 35;
-    if value.is_empty() || is_tag {
-        return Ok(());
-    }
-    Err(garde::Error::new("Please enter a language as a short tag, for example en, de or pt-BR."))
 }
 
 fn not_before(from: Option<NaiveDate>) -> impl FnOnce(&Option<NaiveDate>, &()) -> garde::Result {

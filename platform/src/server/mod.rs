@@ -283,7 +283,7 @@ pub fn assemble(
         scim: Data::new(scim::Tokens::new(key)),
         transcriber: Data::new(transcriber),
         documents: Data::new(documents),
-        media_links: Data::new(documents::MediaLinks::new(key)),
+        media_links: Data::new(auth::MediaLinks::new(key)),
         registry: Data::new(registry),
         models_dir,
         health: Data::new(models.health().clone()),

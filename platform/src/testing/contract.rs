@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::app;
 use crate::people::testing::person;
 use crate::testing::{
-    Person, Reply, TestApp, add_passkey, administration, chats, library, life, looks, money, questions,
+    Person, Reply, TestApp, add_passkey, administration, chats, guides, library, life, looks, money, questions,
 };
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
@@ -61,6 +61,7 @@ pub struct Objects {
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
     pub(super) questions: questions::Questions,
+    pub(super) guide: Uuid,
 }
 
 impl Objects {
@@ -93,6 +94,7 @@ impl Objects {
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
             questions: questions::Questions::nobody(),
+            guide: id(),
         }
     }
 }
@@ -124,6 +126,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
     let operation = format!("{method} {}", path.trim_start_matches("/api/v1/"));
     match operation.as_str() {
         "GET media"
+        | "GET guide-media"
         | "POST login"
         | "POST auth/discover"
         | "POST auth/challenge"
@@ -270,6 +273,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
             .or_else(|| chats::call(other, of))
             .or_else(|| money::call(other, of))
             .or_else(|| questions::call(other, of))
+            .or_else(|| guides::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
                 panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
@@ -380,6 +384,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,
         questions: questions::Questions::furnish(admin).await,
+        guide: guides::furnish(admin).await,
     }
 }
 

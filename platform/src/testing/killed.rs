@@ -166,6 +166,7 @@ killed_at_each_step! {
     issue_31_chats_are_swept: "sweep_chats", place, make_deleted, swept_chat;
     issue_26_originals_are_swept: "sweep_originals", nothing, make_original, swept_original;
     issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
+    issue_32_films_of_guides_are_swept: "sweep_guides", nothing, make_film, swept_film;
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
     issue_33_late_hours_are_summed: "roll_up_usage", nothing, make_fact, summed;
@@ -395,6 +396,16 @@ async fn make_recording(stage: &Stage) -> Uuid {
 
 async fn swept_recording(stage: &Stage, id: Uuid) -> i64 {
     i64::from(!stage.file(&format!("{}/recordings/{id}", stage.acme.id)).exists())
+}
+
+async fn make_film(stage: &Stage) -> Uuid {
+    let id = Uuid::now_v7();
+    stage.stray(format!("{}/guides/{id}", stage.acme.id));
+    id
+}
+
+async fn swept_film(stage: &Stage, id: Uuid) -> i64 {
+    i64::from(!stage.file(&format!("{}/guides/{id}", stage.acme.id)).exists())
 }
 
 async fn make_minute(stage: &Stage) -> Uuid {

@@ -128,6 +128,13 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `question_sets` has its tests
         | "POST question-set/reference" => Session,
         questions if questions.contains(" question-set") => Account(&["manage-resources"]),
+        // of what is published for the caller, and each person's own: the tests of `guides` have it
+        "GET guide/list"
+        | "GET guide/{id}"
+        | "GET guide/{id}/media-link"
+        | "GET guide/{id}/captions/{language}"
+        | "PUT guide/{id}/progress" => Session,
+        guides if guides.contains(" guide") => Account(&["manage-resources"]),
         brands if brands.contains(" brand-template") => Account(&["manage-resources"]),
         formats if formats.contains(" format") => Workspace("manage-formats"),
         "POST account/role"
@@ -359,6 +366,8 @@ fn in_order() -> Vec<(Method, String)> {
     let mut all = operations();
     let place = |path: &str| {
         [
+            "captions",
+            "guide",
             "dashboard",
             "message",
             "queue",

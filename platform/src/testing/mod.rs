@@ -20,6 +20,7 @@ mod directories;
 mod entitled;
 mod frames;
 mod ground;
+mod guides;
 mod hidden;
 mod identity;
 pub mod invariants;

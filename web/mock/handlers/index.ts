@@ -12,6 +12,7 @@ import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
 import { documentHandlers } from './documents';
+import { guideHandlers } from './guides';
 import { homeHandlers } from './home';
 import { insightHandlers } from './insight';
 import { jobHandlers } from './jobs';
@@ -45,6 +46,7 @@ export const handlers: HttpHandler[] = [
   ...peopleHandlers,
   ...roleHandlers,
   ...questionHandlers,
+  ...guideHandlers,
   ...requestHandlers,
   ...accountHandlers,
   ...auditHandlers,

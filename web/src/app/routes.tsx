@@ -6,6 +6,7 @@ import { runRoutes } from '@/features/answers/routes';
 import { authRoutes } from '@/features/auth/routes';
 import { batchRoutes } from '@/features/batches/routes';
 import { documentRoutes } from '@/features/document_page/routes';
+import { guideRoutes } from '@/features/guides/routes';
 import { outputRoutes } from '@/features/output_page/routes';
 import { playRoutes } from '@/features/play/routes';
 import { recordRoutes } from '@/features/records/routes';
@@ -79,6 +80,7 @@ export const shellRoutes: RouteObject[] = [
   ...documentRoutes,
   ...runRoutes,
   ...playRoutes,
+  ...guideRoutes,
   ...batchRoutes,
   ...outputRoutes,
   ...recordRoutes,

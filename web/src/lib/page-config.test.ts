@@ -12,6 +12,7 @@ test('R88: the support address, the container and Sentry are what the server wro
     signup: false,
     terms_url: 'https://northwind.example/terms',
     privacy_url: 'javascript:alert(1)',
+    guide_hosts: ['player.vimeo.com', 7],
   });
   expect(readConfig(json)).toEqual({
     supportEmail: 'help@northwind.example',
@@ -23,6 +24,7 @@ test('R88: the support address, the container and Sentry are what the server wro
     signup: false,
     // UX-49: what is no address of a page is none.
     legal: { terms: 'https://northwind.example/terms', privacy: null, imprint: null },
+    guideHosts: ['player.vimeo.com'],
   });
 });
 

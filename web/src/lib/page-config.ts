@@ -19,6 +19,8 @@ export type PageConfig = {
   signup: boolean;
   /** Where the operator's terms, privacy notice and imprint stand; null: nowhere. */
   legal: Record<LegalPage, string | null>;
+  /** Hosts whose films guides may link to. */
+  guideHosts: readonly string[];
 };
 
 export type LegalPage = 'terms' | 'privacy' | 'imprint';
@@ -32,6 +34,7 @@ const DEFAULTS: PageConfig = {
   hasCallsApp: false,
   signup: true,
   legal: { terms: null, privacy: null, imprint: null },
+  guideHosts: [],
 };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -64,6 +67,9 @@ export function readConfig(json: string | null | undefined): PageConfig {
       privacy: link(given['privacy_url']),
       imprint: link(given['imprint_url']),
     },
+    guideHosts: Array.isArray(given['guide_hosts'])
+      ? given['guide_hosts'].filter((host): host is string => typeof host === 'string')
+      : DEFAULTS.guideHosts,
   };
 }
 

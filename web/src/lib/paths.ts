@@ -136,6 +136,10 @@ export const paths = {
   replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),
   replay: (id: string, query: { verdict?: string } = {}) => withQuery(`/settings/replays/${segment(id)}`, query),
+  guides: (query: { search?: string; new?: '1' } = {}) => withQuery('/guides', query),
+  /** `at`: the millisecond to begin at. */
+  guide: (id: string, query: { at?: string } = {}) => withQuery(`/guides/${segment(id)}`, query),
+  editGuide: (id: string) => `/guides/${segment(id)}/edit`,
   usage: (query: { tab?: 'calls'; key_id?: string } = {}) => withQuery('/settings/usage', query),
   insights: (query: { tab?: string; time?: string; by?: string } = {}) => withQuery('/settings/insights', query),
   myUsage: () => '/settings/my-usage',

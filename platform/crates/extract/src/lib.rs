@@ -34,7 +34,7 @@ pub use problem::Problem;
 pub use render::{Renderer, Unrendered};
 pub use sound::SoundPiece;
 pub use table::{Cell, Table, TableLimits, TableRow};
-pub use transcript::{Moment, written_down};
+pub use transcript::{Caption, CaptionFault, Moment, captions, write_captions, written_down};
 pub use worker::worker_main;
 
 /// Reads a file in this very process, without a worker around it: only for files of one's own making, such

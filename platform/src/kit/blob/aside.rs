@@ -1,4 +1,6 @@
-//! Files that a feature keeps beside the originals, whole and small, each under its client and the feature's own name.
+//! Files that a feature keeps beside the originals, each under its client and the feature's own name.
+
+use std::ops::Range;
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
@@ -23,6 +25,30 @@ impl Blobs {
     pub async fn put_aside(&self, aside: Aside, client: ClientId, id: Uuid, bytes: Vec<u8>) -> Result<(), Error> {
         self.store.put(&self.key(&aside.key(client, id)), Bytes::from(bytes).into()).await?;
         Ok(())
+    }
+
+    /// Stores a stream of at most `limit` bytes as one of them; nothing is left behind when it fails.
+    pub async fn receive_aside<E>(
+        &self,
+        aside: Aside,
+        client: ClientId,
+        bytes: impl Stream<Item = Result<Bytes, E>> + Unpin,
+        limit: u64,
+    ) -> Result<(Uuid, u64), Error> {
+        let id = Uuid::now_v7();
+        let stored = self.put_as(aside.key(client, id), bytes, limit).await?;
+        Ok((id, stored.size))
+    }
+
+    /// A part of one, as a stream.
+    pub async fn aside_range(
+        &self,
+        aside: Aside,
+        client: ClientId,
+        id: Uuid,
+        bytes: Range<u64>,
+    ) -> Result<impl Stream<Item = Result<Bytes, Error>> + use<>, Error> {
+        self.range(&aside.key(client, id), bytes).await
     }
 
     pub async fn get_aside(&self, aside: Aside, client: ClientId, id: Uuid) -> Result<Vec<u8>, Error> {

@@ -164,10 +164,18 @@ impl Blobs {
     async fn put_in<E>(
         &self,
         folder: &str,
+        bytes: impl Stream<Item = Result<Bytes, E>> + Unpin,
+        limit: u64,
+    ) -> Result<Stored, Error> {
+        self.put_as(format!("{folder}/{}", Uuid::now_v7()), bytes, limit).await
+    }
+
+    async fn put_as<E>(
+        &self,
+        key: String,
         mut bytes: impl Stream<Item = Result<Bytes, E>> + Unpin,
         limit: u64,
     ) -> Result<Stored, Error> {
-        let key = format!("{folder}/{}", Uuid::now_v7());
         let mut upload = Upload::new(self.store.clone(), self.key(&key));
         let (mut size, mut hash) = (0_u64, Sha256::new());
         while let Some(chunk) = bytes.next().await {

@@ -20,6 +20,7 @@ const FILES: &[(&str, &str)] = &[
     ("search", include_str!("../../../../migrations/functions/search.sql")),
     ("sharing", include_str!("../../../../migrations/functions/sharing.sql")),
     ("tags", include_str!("../../../../migrations/functions/tags.sql")),
+    ("guides", include_str!("../../../../migrations/functions/guides.sql")),
     ("insight", include_str!("../../../../migrations/functions/insight.sql")),
 ];
 /// Two servers that start at once apply the files one after the other: replacing a function at the same time fails.

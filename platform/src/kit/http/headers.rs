@@ -48,7 +48,7 @@ const TAG_MANAGER_MEASURES: &str = " https://*.google-analytics.com https://*.an
 
 /// The page's Content-Security-Policy with this answer's nonce: no inline script, styles by nonce, no framing, and
 /// Trusted Types. Nothing from elsewhere, but what the operator switched on: Sentry and the look-up of addresses may be
-/// told, the tag manager's own script may run. Its tags of custom HTML or script stay refused: they would need inline
+/// told, the tag manager's own script may run, and guides may show films of the hosts that the operator names. Its tags of custom HTML or script stay refused: they would need inline
 /// script.
 pub fn page_policy(nonce: &str, settings: &Settings) -> String {
     let frames = if settings.server.frame_ancestors_none { "frame-ancestors 'none'; " } else { "" };
@@ -63,9 +63,11 @@ pub fn page_policy(nonce: &str, settings: &Settings) -> String {
         images.extend([TAG_MANAGER, TAG_MANAGER_MEASURES]);
         told.extend([TAG_MANAGER, TAG_MANAGER_MEASURES]);
     }
+    let films: String = settings.guide_host_list().iter().map(|host| format!(" https://{host}")).collect();
+    let framed = if films.is_empty() { String::new() } else { format!("frame-src{films}; ") };
     format!(
         "default-src 'none'; script-src 'self'{script}; style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:{images}; font-src 'self'; \
-         connect-src 'self'{told}; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; {frames}\
+         connect-src 'self'{told}; media-src 'self' blob:{films}; {framed}manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; {frames}\
          require-trusted-types-for 'script'; trusted-types default ProseMirrorClipboard"
     )
 }
@@ -87,6 +89,22 @@ mod tests {
         assert_eq!(sources(&policy, "connect-src"), ["'self'"]);
         assert_eq!(sources(&policy, "img-src"), ["'self'", "data:", "blob:"]);
         assert!(!policy.contains("http"), "{policy}");
+    }
+
+    #[test]
+    fn r43_only_films_of_named_hosts_are_framed_and_played() {
+        let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
+        assert_eq!(
+            sources(&page_policy("n", &settings), "frame-src"),
+            [] as [&str; 0],
+            "default-src 'none' stands for it"
+        );
+        settings.files.guide_hosts = "player.vimeo.com, Films.example.com".to_owned();
+        let policy = page_policy("n", &settings);
+        assert_eq!(sources(&policy, "frame-src"), ["https://player.vimeo.com", "https://films.example.com"]);
+        let played = ["'self'", "blob:", "https://player.vimeo.com", "https://films.example.com"];
+        assert_eq!(sources(&policy, "media-src"), played);
+        assert_eq!(sources(&policy, "script-src"), ["'self'"]);
     }
 
     #[test]

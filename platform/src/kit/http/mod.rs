@@ -7,6 +7,7 @@ pub mod hang_up;
 pub mod headers;
 pub mod input;
 mod origin;
+pub mod parts;
 pub mod patience;
 pub mod probes;
 pub mod sse;

@@ -32,6 +32,7 @@ fn page_config(settings: &Settings) -> String {
         "ip_lookup_url": settings.telemetry.ip_lookup_url,
         "has_calls_app": settings.accounts.calls_app_url.is_some(),
         "signup": settings.signup(),
+        "guide_hosts": settings.guide_host_list(),
     });
     // The one place where settings become markup.
     config.to_string().replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")

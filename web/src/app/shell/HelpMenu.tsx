@@ -1,16 +1,20 @@
-/** Help, always in the same place (WCAG 3.2.6): the keys of the page, and whom to write to. */
+/** Help, always in the same place (WCAG 3.2.6): guides, the keys of the page, and whom to write to. */
 import { Trans } from '@lingui/react/macro';
 import { Menu, NavLink } from '@mantine/core';
 import { Link } from 'react-router';
+import { useHeld } from '@/features/auth/queries';
 import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
 import { IconHelp, IconKeyboard, IconListCheck, IconMail } from '@/ui/icons';
 import { useLegalPages } from '@/ui/legal-pages';
+import { isPartner } from '@/lib/permissions';
+import { IconHelp, IconKeyboard, IconListCheck, IconMail, IconMovie } from '@/ui/icons';
 import classes from './Shell.module.css';
 
 export function HelpMenu({ onKeys }: { onKeys: () => void }) {
   const { supportEmail } = pageConfig();
   const legal = useLegalPages();
+  const held = useHeld();
   return (
     // In place, not in a portal: the menu stays inside the navigation, as screen readers know it.
     <Menu position="top-start" width={220} withinPortal={false}>
@@ -27,6 +31,11 @@ export function HelpMenu({ onKeys }: { onKeys: () => void }) {
         <Menu.Item component={Link} to={paths.getStarted()} leftSection={<IconListCheck size={16} />}>
           <Trans>First steps</Trans>
         </Menu.Item>
+        {isPartner(held) ? null : (
+          <Menu.Item component={Link} to={paths.guides()} leftSection={<IconMovie size={16} />}>
+            <Trans>Guides</Trans>
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconKeyboard size={16} />} onClick={onKeys}>
           <Trans>Keyboard shortcuts</Trans>
         </Menu.Item>

@@ -22,7 +22,7 @@ import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
-import { Bell, UserMenu } from './parts';
+import { Bell, PageGuides, UserMenu } from './parts';
 import { ReachBanner } from './ReachBanner';
 import classes from './Shell.module.css';
 
@@ -123,6 +123,7 @@ export function Component() {
                 <IconSearch size={18} />
               </ActionIcon>
             ) : null}
+            {works ? <PageGuides /> : null}
             {/* Staff who act for a client have no account there that could be told anything. */}
             {acting === null ? <Bell /> : null}
             {user ? <UserMenu user={user} profile={profile} onKeys={() => setKeys('keys')} /> : null}

@@ -18,6 +18,15 @@ export const Bell = () => (
   </Suspense>
 );
 
+const LazyGuides = lazy(async () => ({ default: (await import('@/features/guides/PageGuides')).PageGuides }));
+
+/** There only where the page has guides: no place is kept for it. */
+export const PageGuides = () => (
+  <Suspense fallback={null}>
+    <LazyGuides />
+  </Suspense>
+);
+
 const LazyHelp = lazy(async () => ({ default: (await import('./HelpMenu')).HelpMenu }));
 
 export const HelpMenu = (props: ComponentProps<typeof LazyHelp>) => (

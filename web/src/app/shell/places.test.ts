@@ -4,6 +4,7 @@ import { entryOf } from './places';
 test.each([
   ['/', 'home'],
   ['/get_started', 'home'],
+  ['/guides/7', 'home'],
   ['/createResource', 'home'],
   ['/dashboard', 'dashboard'],
   ['/play', 'play'],

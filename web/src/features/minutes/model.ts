@@ -53,5 +53,3 @@ export const mayBeMeeting = (inputs: readonly RunInput[]) =>
 
 /** Kinds that may have pictures; what has none is shown as sound. */
 export const mayHavePictures = (kind: string) => kind === 'mp4' || kind === 'webm';
-
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;

@@ -18,6 +18,7 @@ export type Key =
   | 'format'
   | 'brand_template'
   | 'workspace'
+  | 'guide'
   | 'people'
   | 'api_key'
   | 'model';
@@ -88,6 +89,13 @@ export const RESOURCES: readonly Resource[] = [
     text: msg`Logo, colours and fonts of the files that answers become.`,
     needs: { account: 'manage-resources' },
     to: () => paths.newBrandTemplate(),
+  },
+  {
+    key: 'guide',
+    title: msg`Guide`,
+    text: msg`A short film with captions that shows how something is done.`,
+    needs: { account: 'manage-resources' },
+    to: () => paths.guides({ new: '1' }),
   },
   {
     key: 'people',

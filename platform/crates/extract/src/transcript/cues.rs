@@ -118,7 +118,7 @@ fn on_lines(lines: &[usize]) -> String {
 }
 
 /// Old programs end a line with a carriage return alone, and both formats let them.
-fn with_line_ends(text: &str) -> Cow<'_, str> {
+pub(super) fn with_line_ends(text: &str) -> Cow<'_, str> {
     let is_old = text.contains('\r') && !text.contains('\n');
     if is_old { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) }
 }
@@ -140,7 +140,7 @@ fn times(line: &str) -> Option<(u64, u64)> {
 }
 
 /// What a cue says, voice by voice: `<v Anna>Hello.</v> <v Ben>Hi.`, else `Anna: Hello.`
-fn voices(words: &str) -> Vec<(Option<String>, String)> {
+pub(super) fn voices(words: &str) -> Vec<(Option<String>, String)> {
     let mut found: Vec<(Option<String>, String)> = vec![(None, String::new())];
     let mut rest = words;
     while let Some(open) = rest.find('<') {

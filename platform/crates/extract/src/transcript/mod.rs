@@ -4,10 +4,12 @@
 //! becomes one block with its moment, and a passage of its own, so that a citation leads to the second at which it was
 //! said.
 
+mod captions;
 mod cues;
 mod stamp;
 mod turns;
 
+pub use captions::{Caption, CaptionFault, captions, write_captions};
 pub(crate) use cues::{Flavour, Said, begins_like_srt, joined, read};
 pub(crate) use turns::{begins_turn, mark};
 

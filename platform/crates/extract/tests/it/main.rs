@@ -1,5 +1,6 @@
 //! Extraction as its callers see it: a file in, text or a problem out, through a real confined worker.
 
+mod captions;
 mod cases;
 mod formats;
 mod hostile;

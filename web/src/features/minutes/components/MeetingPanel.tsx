@@ -16,10 +16,11 @@ import type { Run } from '@/api/gen/types.gen';
 import { allows } from '@/lib/permissions';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconInfo } from '@/ui/icons';
+import type { PlayerHandle } from '@/ui/player/MediaPlayer';
 import { type Line, lineAt } from '../model';
 import { linesQuery, meetingQuery } from '../queries';
 import classes from './Minutes.module.css';
-import { Player, type PlayerHandle } from './Player';
+import { Player } from './Player';
 import { Transcript } from './Transcript';
 
 export type MeetingHandle = { jump: (passageId: string) => void };
