@@ -100,6 +100,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
     let usage = outcome.map_or_else(|_| talk.estimate(&attempts), |outcome| Some(Tokens::from(outcome.usage)));
     let RunSession { mut execution, mut events, answer, first_delta, .. } = talk;
     let price = execution.offer.model.price.as_ref();
+    let is_by_program = execution.reserved.as_ref().is_some_and(|reserved| reserved.spender.key.is_some());
     let ending = Ending {
         run: execution.run,
         fence: live.fence(),
@@ -115,6 +116,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
         first_delta_ms: first_delta,
         attempt: execution.attempt,
         attempts,
+        is_unwatched: !is_by_program && !live.is_watched(),
         at: inner.clock.now(),
     };
     match inner.writer.end(execution.client, ending.clone()).await {
