@@ -21,7 +21,7 @@ import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
-import { Bell, UserMenu } from './parts';
+import { AnnouncementBanners, Bell, UserMenu } from './parts';
 import { ReachBanner } from './ReachBanner';
 import classes from './Shell.module.css';
 
@@ -129,6 +129,8 @@ export function Component() {
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1280} mx="auto">
           <ReachBanner />
+          {/* They are for people of the company, and staff who act for it are none. */}
+          {acting === null ? <AnnouncementBanners /> : null}
           {works || !IN_THE_WORK.test(pathname) ? <Outlet /> : <Navigate to={paths.partner()} replace />}
         </Box>
       </AppShell.Main>

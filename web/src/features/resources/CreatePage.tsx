@@ -10,6 +10,7 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { ErrorView } from '@/ui/ErrorView';
 import {
   type Icon,
+  IconAnnouncement,
   IconCalendar,
   IconCode,
   IconFile,
@@ -37,6 +38,7 @@ const ICONS: Record<Key, Icon> = {
   brand_template: IconPhoto,
   workspace: IconWorkspaces,
   people: IconUserPlus,
+  announcement: IconAnnouncement,
   api_key: IconCode,
   model: IconPlug,
 };

@@ -19,6 +19,7 @@ export type Key =
   | 'brand_template'
   | 'workspace'
   | 'people'
+  | 'announcement'
   | 'api_key'
   | 'model';
 
@@ -88,6 +89,13 @@ export const RESOURCES: readonly Resource[] = [
     text: msg`Logo, colours and fonts of the files that answers become.`,
     needs: { account: 'manage-resources' },
     to: () => paths.newBrandTemplate(),
+  },
+  {
+    key: 'announcement',
+    title: msg`Announcement`,
+    text: msg`Tells everybody, or some of your people, above every page.`,
+    needs: { account: 'manage-all-users' },
+    to: () => paths.announcementSettings(),
   },
   {
     key: 'people',
