@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::told;
-use super::{Engine, Execution, Inner, LEASE};
+use super::{Engine, Execution, Inner, LEASE, told};
 use crate::documents;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;

@@ -161,16 +161,16 @@ async fn commit(
         if !batches.is_empty() {
             store::append(&mut tx, batches).await?;
         }
-        let mut ended = EndedRuns::default();
+        let (mut ended, mut has_mails) = (EndedRuns::default(), false);
         if !endings.is_empty() {
             ended = store::end(&mut tx, post.queue(), endings).await?;
             let unwatched = endings.iter().filter(|ending| ending.is_unwatched && ended.runs.contains(&ending.run));
             let unwatched: Vec<Uuid> = unwatched.map(|ending| ending.run).collect();
-            told::tell(&mut tx, post, &unwatched).await?;
+            has_mails = told::tell(&mut tx, post, &unwatched).await?;
         }
         tx.commit().await?;
-        if ended.has_turns {
-            post.queue().wake();
+        if ended.has_turns || has_mails {
+            post.wake();
         }
         Ok(ended.runs)
     };

@@ -43,7 +43,7 @@ pub struct Ending {
     pub attempt: i32,
     /// The bindings that were tried, in their order.
     pub attempts: Vec<Attempt>,
-    /// Nobody listened here when it ended: whoever started it is told, if it took a while.
+    /// It took a while, and nobody listened here when it ended: whoever started it is told.
     pub is_unwatched: bool,
     pub at: DateTime<Utc>,
 }
