@@ -22,9 +22,9 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, audit, auth, batches, billing, brand_templates, chats, checks, clients, dashboard,
-    documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway, guides, home, insight,
-    jobs_admin, minutes, models, notifications, outputs, people, plans, profile, question_sets, quick_actions,
+    access, access_requests, announcements, audit, auth, batches, billing, brand_templates, chats, checks, clients,
+    dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway, guides, home,
+    insight, jobs_admin, minutes, models, notifications, outputs, people, plans, profile, question_sets, quick_actions,
     recordings, records, rewrite, roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy,
     token_requests, usage, use_cases, workspaces,
 };
@@ -35,6 +35,7 @@ fn features(config: &mut ServiceConfig) {
     auth::routes(config);
     error_log::routes(config);
     notifications::routes(config);
+    announcements::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);

@@ -15,6 +15,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
 use crate::kit::db::{Db, boot};
 use crate::kit::jobs::Queue;
+use crate::kit::mail::MailOutbox;
 use crate::kit::secret::MasterKey;
 use crate::server::{keyring, master_key};
 use crate::usage::Meter;
@@ -59,11 +60,12 @@ pub fn verify_audit_log(file: Option<&Path>) -> anyhow::Result<()> {
 
 /// Does something about payments; servers may run meanwhile.
 pub fn stripe(file: Option<&Path>, todo: Todo) -> anyhow::Result<()> {
-    with_database(file, async |settings, db, _| {
+    with_database(file, async |settings, db, key| {
         let clock = Clock::default();
         let queue = Queue::new(db.clone(), clock.clone());
-        let payments = billing::Payments::new(settings, db, &clock, &queue)?;
-        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7());
+        let post = MailOutbox::new(db.clone(), clock.clone(), key, settings, queue).map_err(anyhow::Error::msg)?;
+        let payments = billing::Payments::new(settings, db, &clock, &post)?;
+        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7(), post);
         let said = billing::run_command(todo, &payments, db, &clock, meter).await;
         say(&said.map_err(|problem| anyhow::anyhow!("{problem} ({})", problem.cause()))?)
     })

@@ -10,6 +10,7 @@ pub mod server;
 
 pub mod access;
 pub mod access_requests;
+pub mod announcements;
 pub mod audit;
 pub mod auth;
 pub mod batches;

@@ -37,6 +37,7 @@ const LAYERS = `
   originals
   runs
   outputs
+  announcements
   minutes
   checks
   batches

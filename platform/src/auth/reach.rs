@@ -16,12 +16,32 @@ const KEY: &[&str] =
 
 /// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not
 /// have here.
-const OWN_ACCOUNT: &[&str] =
-    &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients", "notification/"];
+const OWN_ACCOUNT: &[&str] = &[
+    "profile/",
+    "auth/",
+    "get-security-token",
+    "acting/start",
+    "acting/clients",
+    "notification/",
+    "announcement/list",
+    "announcement/state",
+    "announcement/acknowledge",
+];
 
 /// All that a partner reaches: the figures of plugins, their first steps, and the own account.
-const PARTNER: &[&str] =
-    &["partner/", "profile", "profile/", "auth/", "permission/list", "workspace/list", "first-steps", "notification/"];
+const PARTNER: &[&str] = &[
+    "partner/",
+    "profile",
+    "profile/",
+    "auth/",
+    "permission/list",
+    "workspace/list",
+    "first-steps",
+    "notification/",
+    "announcement/list",
+    "announcement/state",
+    "announcement/acknowledge",
+];
 
 /// The one thing that staff may send without having asked for writing.
 const END_OF_ACTING: &str = "acting/end";

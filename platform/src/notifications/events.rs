@@ -112,13 +112,13 @@ impl Reader {
     async fn count(&mut self) -> Option<Bytes> {
         self.beats = 0;
         match self.look_up().await {
-            Ok(Some(unread)) => Some(frame(None, "unread", &Unread { unread })),
+            Ok(Some(unread)) => Some(frame(None, "unread", &unread)),
             Ok(None) => None,
             Err(_) => Some(COMMENT),
         }
     }
 
-    async fn look_up(&self) -> Result<Option<i64>, sqlx::Error> {
+    async fn look_up(&self) -> Result<Option<Unread>, sqlx::Error> {
         let mut tx = self.db.begin(&self.caller).await?;
         let now = self.clock.now();
         if !store::listens(&mut tx, self.caller.user, self.caller.session, now).await? {

@@ -63,6 +63,42 @@ kinds! {
         gone: "A schedule stopped that you can no longer open.",
         link: "/schedules/{id}",
         rule: "You made this schedule, or you look after all workspaces while its maker is away." }
+    RUN_ENDED { slug: "run_ended", Runs, Info, about: UseCase, window: Some(60),
+        one: "A run of “{object}” has ended.",
+        many: "{count} runs of “{object}” have ended.",
+        gone: "A run has ended that you can no longer open.",
+        link: "/runs/{run}",
+        rule: "You started a run that took a while, and nobody was watching it when it ended." }
+    RUN_FAILED { slug: "run_failed", Runs, Warning, about: UseCase, window: Some(60),
+        one: "A run of “{object}” has failed.",
+        many: "{count} runs of “{object}” have failed.",
+        gone: "A run has failed that you can no longer open.",
+        link: "/runs/{run}",
+        rule: "You started a run that took a while, and nobody was watching it when it ended." }
+    QUOTA_NEAR { slug: "quota_near", Billing, Warning, about: Nothing, window: None,
+        one: "More than 80 % of this month's {limit} {what} are used.",
+        many: "More than 80 % of this month's {limit} {what} are used.",
+        gone: "Most of what your company may use this month is used.",
+        link: "/settings/billing",
+        rule: "You look after the plan of your company. This comes once a month." }
+    QUOTA_REACHED { slug: "quota_reached", Billing, Error, about: Nothing, window: None,
+        one: "All of this month's {limit} {what} are used.",
+        many: "All of this month's {limit} {what} are used.",
+        gone: "All that your company may use this month is used.",
+        link: "/settings/billing",
+        rule: "You look after the plan of your company. This comes once a month." }
+    PAYMENT_LATE { slug: "payment_late", Billing, Error, about: Nothing, window: None,
+        one: "A payment for your plan failed. Please look at the way you pay.",
+        many: "A payment for your plan failed. Please look at the way you pay.",
+        gone: "A payment for your plan failed.",
+        link: "/settings/billing",
+        rule: "You look after the plan of your company. This comes once for each payment that is late." }
+    TRIAL_ENDS { slug: "trial_ends", Billing, Warning, about: Nothing, window: None,
+        one: "Your company's trial ends on {day}. What you made stays; choose a plan to go on.",
+        many: "Your company's trial ends on {day}. What you made stays; choose a plan to go on.",
+        gone: "Your company's trial ends soon.",
+        link: "/settings/billing",
+        rule: "You look after the plan of your company. This comes once, three days before the end." }
     MENTIONED { slug: "mentioned", Comments, Info, about: Run, window: None,
         one: "{actor} mentioned you in a comment on “{object}”.",
         many: "{actor} mentioned you in a comment on “{object}”.",
@@ -145,6 +181,11 @@ mod unit {
     /// Places that are filled from the facts, by kind.
     const FACTS: &[(&str, &[&str])] = &[
         ("batch_ended", &["succeeded", "failed"]),
+        ("run_ended", &["run"]),
+        ("run_failed", &["run"]),
+        ("quota_near", &["limit", "what"]),
+        ("quota_reached", &["limit", "what"]),
+        ("trial_ends", &["day"]),
         ("mentioned", &["comment"]),
         ("commented", &["comment"]),
         ("tokens_passed_on", &["client"]),

@@ -16,6 +16,7 @@ mod mutes;
 mod preferences;
 mod read_all;
 mod render;
+mod seen;
 mod settings;
 mod state;
 mod store;
@@ -34,6 +35,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use digest::DIGEST;
 pub use digest::Digests;
 pub use events::Watch;
+pub use model::Severity;
+pub use store::{holders, revise};
 pub use tell::{Letter, Notice, tell};
 
 pub fn routes(config: &mut ServiceConfig) {
@@ -43,6 +46,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(events::events)
         .service(state::change)
         .service(read_all::read_all)
+        .service(seen::seen)
         .service(mutes::mute)
         .service(preferences::get)
         .service(preferences::put)

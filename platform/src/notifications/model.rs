@@ -12,10 +12,13 @@ use crate::kit::caller::ClientId;
 #[serde(rename_all = "snake_case")]
 #[schema(as = NotificationCategory)]
 pub enum Category {
+    Runs,
     Batches,
     Comments,
     Requests,
     Sources,
+    /// Limits, payments, the end of a trial: for who manages billing.
+    Billing,
     /// Of the platform's owner alone: plugins.
     Platform,
     Security,
@@ -23,16 +26,26 @@ pub enum Category {
 
 impl Category {
     /// In the order in which settings show them.
-    pub const ALL: &[Self] =
-        &[Self::Batches, Self::Comments, Self::Requests, Self::Sources, Self::Platform, Self::Security];
+    pub const ALL: &[Self] = &[
+        Self::Runs,
+        Self::Batches,
+        Self::Comments,
+        Self::Requests,
+        Self::Sources,
+        Self::Billing,
+        Self::Platform,
+        Self::Security,
+    ];
 
     /// As in the tables and the API.
     pub fn as_str(self) -> &'static str {
         match self {
+            Self::Runs => "runs",
             Self::Batches => "batches",
             Self::Comments => "comments",
             Self::Requests => "requests",
             Self::Sources => "sources",
+            Self::Billing => "billing",
             Self::Platform => "platform",
             Self::Security => "security",
         }
@@ -45,8 +58,12 @@ impl Category {
     /// What holds where neither the person nor the client says anything.
     pub fn channels(self) -> Channels {
         let mail = match self {
-            Self::Batches | Self::Comments | Self::Requests | Self::Platform | Self::Security => Rhythm::AtOnce,
+            Self::Batches | Self::Comments | Self::Requests | Self::Billing | Self::Platform | Self::Security => {
+                Rhythm::AtOnce
+            }
             Self::Sources => Rhythm::Daily,
+            // Whoever waits for an answer comes back for it.
+            Self::Runs => Rhythm::Off,
         };
         Channels { in_app: true, mail }
     }
@@ -62,13 +79,33 @@ impl Category {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = NotificationSeverity)]
 pub enum Severity {
     Info,
     Warning,
     Error,
+}
+
+impl Severity {
+    /// As in the tables and the API.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+
+    /// The tables' checks allow nothing else.
+    pub fn parse(name: &str) -> Self {
+        match name {
+            "error" => Self::Error,
+            "warning" => Self::Warning,
+            _ => Self::Info,
+        }
+    }
 }
 
 /// When a mail is sent.
@@ -130,6 +167,7 @@ pub struct Quiet {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ObjectKind {
     Run,
+    UseCase,
     Batch,
     Schedule,
     Document,

@@ -32,6 +32,7 @@ pub async fn render(
     };
     let wanted = Found {
         runs: ids(ObjectKind::Run),
+        use_cases: ids(ObjectKind::UseCase),
         batches: ids(ObjectKind::Batch),
         schedules: ids(ObjectKind::Schedule),
         documents: ids(ObjectKind::Document),

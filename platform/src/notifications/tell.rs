@@ -33,12 +33,21 @@ pub struct Notice {
     pub facts: Value,
     /// Whoever asked for it said that they want no mail about this one.
     pub is_without_mail: bool,
+    /// Of the period, or the end, that it is about: the same is told once, however often it is found out.
+    pub once: Option<DateTime<Utc>>,
 }
 
 impl Notice {
     /// By whoever the platform is: nobody in particular.
     pub fn new(kind: &'static Kind, object: Uuid) -> Self {
-        Self { kind, object, actor: None, facts: Value::Object(serde_json::Map::new()), is_without_mail: false }
+        Self {
+            kind,
+            object,
+            actor: None,
+            facts: Value::Object(serde_json::Map::new()),
+            is_without_mail: false,
+            once: None,
+        }
     }
 }
 
@@ -89,7 +98,7 @@ async fn tell_one(
         return Ok(());
     }
     let leaves_now = letter.filter(|_| mail_at == Some(now));
-    let is_flood = to.last_hour >= ROWS_AN_HOUR && !kind.category.is_required();
+    let is_flood = to.last_hour >= ROWS_AN_HOUR && !kind.category.is_required() && notice.once.is_none();
     let window = if is_flood { Some(60) } else { kind.window };
     let row = store::New {
         id: Uuid::now_v7(),
@@ -98,7 +107,8 @@ async fn tell_one(
         object: if is_flood { Uuid::nil() } else { notice.object },
         actor: notice.actor,
         facts: &notice.facts,
-        window_start: window_start(window, now),
+        window_start: notice.once.unwrap_or_else(|| window_start(window, now)),
+        is_once: notice.once.is_some(),
         in_app: channels.in_app,
         mail_due_at: mail_at.filter(|_| leaves_now.is_none()),
         mailed_at: leaves_now.map(|_| now),

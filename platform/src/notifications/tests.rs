@@ -28,6 +28,14 @@ async fn in_box(person: &Person, name: &str) -> Vec<Value> {
     person.get(format!("notification/list?box={name}")).await.data().as_array().unwrap().clone()
 }
 
+async fn kinds_in(person: &Person, category: &str) -> Vec<String> {
+    let list = person.get(format!("notification/list?category={category}")).await;
+    let mut kinds: Vec<String> =
+        list.data().as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap().to_owned()).collect();
+    kinds.sort();
+    kinds
+}
+
 /// A run of a use case, and its workspace.
 async fn run(admin: &Person) -> (Uuid, Uuid) {
     let workspace = admin.workspace("Legal").await;
@@ -279,4 +287,69 @@ async fn r44_what_is_read_in_one_browser_is_read_in_all(pool: PgPool) {
         .await;
     assert_eq!((seen.first(), seen.last()), (Some(&json!(1)), Some(&json!(0))));
     following.abort();
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r44_what_is_told_once_for_a_period_stays_as_it_is_when_it_is_found_out_again(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let (first, second) = (app.parts.clock.now(), app.parts.clock.now() + chrono::TimeDelta::days(31));
+    let notice = |once| Notice { once: Some(once), ..Notice::new(&kinds::QUOTA_NEAR, Uuid::nil()) };
+    told(&app, &acme, &acme.admin, notice(first)).await;
+    acme.admin.post("notification/read-all", json!({})).await.data();
+    told(&app, &acme, &acme.admin, notice(first)).await;
+    assert_eq!((unread(&acme.admin).await, in_box(&acme.admin, "all").await[0]["count"].clone()), (json!(0), json!(1)));
+    told(&app, &acme, &acme.admin, notice(second)).await;
+    assert_eq!((unread(&acme.admin).await, in_box(&acme.admin, "all").await.len()), (json!(1), 2));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r44_who_looks_after_the_plan_hears_once_that_most_of_a_month_and_then_all_of_it_is_used(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let mia = person(&app, &acme.admin, "Mia").await;
+    let (_, first) = run(&acme.admin).await;
+    let use_case = acme.admin.get(format!("run/{first}")).await.data()["use_case_id"].as_str().unwrap().to_owned();
+    for _ in 0..3 {
+        let run = acme.admin.post(format!("use-case/{use_case}/run"), json!({ "inputs": {} })).await.id();
+        acme.admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
+    }
+    let client = ClientId::new(acme.id).unwrap();
+    let looked_with = async |runs: i64| {
+        let limit = sqlx::query("UPDATE control.clients SET monthly_runs = $2 WHERE id = $1").bind(acme.id).bind(runs);
+        limit.execute(&pool).await.unwrap();
+        app.parts.entitlements.forget(client);
+        for _ in 0..3 {
+            app.parts.usage.forget(client);
+            let _ = app.parts.usage.check(client).await;
+            app.parts.usage.settled().await;
+        }
+        kinds_in(&acme.admin, "billing").await
+    };
+    assert_eq!(looked_with(10).await, [] as [String; 0]);
+    assert_eq!(looked_with(5).await, ["quota_near"]);
+    let near = acme.admin.get("notification/list?category=billing").await;
+    assert_eq!(near.data()[0]["text"], "More than 80 % of this month's 5 runs are used.");
+    assert_eq!(looked_with(4).await, ["quota_near", "quota_reached"]);
+    assert_eq!(kinds_in(&mia, "billing").await, [] as [String; 0], "who cannot change the plan is not bothered");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r44_a_trial_is_told_of_three_days_before_its_end_and_once(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let acme = app.tenant("acme").await;
+    let client = ClientId::new(acme.id).unwrap();
+    let looked_with = async |days: i32| {
+        let until = "UPDATE control.subscriptions SET state = 'trial', trial_until = date_trunc('day', now()) + make_interval(days => $2) WHERE client_id = $1";
+        sqlx::query(until).bind(acme.id).bind(days).execute(&pool).await.unwrap();
+        app.parts.entitlements.forget(client);
+        for _ in 0..3 {
+            app.parts.usage.forget(client);
+            let _ = app.parts.usage.check(client).await;
+            app.parts.usage.settled().await;
+        }
+        kinds_in(&acme.admin, "billing").await
+    };
+    assert_eq!(looked_with(9).await, [] as [String; 0]);
+    assert_eq!(looked_with(2).await, ["trial_ends"]);
 }

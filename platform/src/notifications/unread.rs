@@ -12,17 +12,21 @@ use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::problem::Problem;
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = UnreadNotifications)]
 pub struct Unread {
-    /// Exact up to 1,000, then that.
+    /// Notifications and announcements; exact up to 1,000, then that.
     pub unread: i64,
+    /// Of these, what came since I last looked at the bell or its page.
+    pub unseen: i64,
+    /// Of these, announcements.
+    pub announcements: i64,
 }
 
-/// How many of my notifications I have not read.
+/// How many of my notifications, and of the announcements to me, I have not read.
 #[utoipa::path(tag = "notifications", operation_id = "count_unread_notifications", responses((status = 200, body = Envelope<Unread>)))]
 #[get("/notification/unread")]
 pub async fn unread(caller: SignedIn, db: Data<Db>, clock: Data<Clock>) -> Result<Envelope<Unread>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(Envelope::new(Unread { unread: store::unread(&mut tx, caller.user, clock.now()).await? }))
+    Ok(Envelope::new(store::unread(&mut tx, caller.user, clock.now()).await?))
 }

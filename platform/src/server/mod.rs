@@ -222,9 +222,9 @@ pub fn assemble(
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let entitlements = entitlements::Entitlements::new(db.clone());
-    let usage = usage::Meter::start(db.clone(), clock.clone(), process);
-    let keyring = keyring(&settings, key)?;
     let post = MailOutbox::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
+    let usage = usage::Meter::start(db.clone(), clock.clone(), process, post.clone());
+    let keyring = keyring(&settings, key)?;
     let registry = runners_admin::Registry::start(
         db.clone(),
         clock.clone(),
@@ -244,12 +244,12 @@ pub fn assemble(
         models: models.clone(),
         retrieval: retrieval.clone(),
         recorder: recorder.clone(),
-        queue: queue.clone(),
+        post: post.clone(),
     };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
     let question_imports = crate::question_sets::Imports::new(&db, &clock, &blobs, &reads, &queue);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
-    let payments = billing::Payments::new(&settings, &db, &clock, &queue).context("Stripe cannot be used")?;
+    let payments = billing::Payments::new(&settings, &db, &clock, &post).context("Stripe cannot be used")?;
     let notifications = Data::new(notifications::Watch::new(db.clone()));
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);

@@ -16,7 +16,8 @@ use uuid::Uuid;
 use crate::app;
 use crate::people::testing::person;
 use crate::testing::{
-    Person, Reply, TestApp, add_passkey, administration, chats, guides, library, life, looks, money, questions,
+    Person, Reply, TestApp, add_passkey, administration, announcements, chats, guides, library, life, looks, money,
+    questions,
 };
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
@@ -57,6 +58,7 @@ pub struct Objects {
     pub schedule: Uuid,
     pub(super) example: Uuid,
     pub(super) notification: Uuid,
+    pub(super) announcement: Uuid,
     pub(super) chats: chats::Chats,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
@@ -90,6 +92,7 @@ impl Objects {
             schedule: id(),
             example: id(),
             notification: id(),
+            announcement: id(),
             chats: chats::Chats::nobody(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
@@ -274,6 +277,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
             .or_else(|| money::call(other, of))
             .or_else(|| questions::call(other, of))
             .or_else(|| guides::call(other, of))
+            .or_else(|| announcements::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
                 panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
@@ -380,6 +384,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         schedule,
         example,
         notification,
+        announcement: announcements::furnish(admin).await,
         chats: chats::Chats::furnish(admin, workspace).await,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,

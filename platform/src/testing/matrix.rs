@@ -41,6 +41,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         own if own.contains(" profile") => Session,
         // what one was told oneself, and how
         own if own.contains(" notification/") => Session,
+        "GET announcement/list" | "PUT announcement/state" | "POST announcement/acknowledge" => Session,
+        announcements if announcements.contains(" announcement") => Account(&["manage-all-users"]),
         "POST auth/logout"
         | "POST acting/end"
         | "GET permission/list"

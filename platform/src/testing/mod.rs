@@ -11,6 +11,7 @@
 //! ```
 
 mod administration;
+mod announcements;
 mod authenticator;
 pub mod bucket;
 mod chats;

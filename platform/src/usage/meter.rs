@@ -14,6 +14,7 @@ use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, retry_until_available};
+use crate::kit::mail::MailOutbox;
 use crate::kit::problem::Problem;
 
 /// Entries that one round takes.
@@ -41,10 +42,11 @@ pub struct LedgerSlot(mpsc::OwnedPermit<(ClientId, Entry)>);
 
 impl Meter {
     /// A meter on this runtime, of the process that leases name so.
-    pub fn start(db: Db, clock: Clock, process: Uuid) -> Self {
+    /// Through `post` people hear that most of a month is used.
+    pub fn start(db: Db, clock: Clock, process: Uuid, post: MailOutbox) -> Self {
         let (entries, incoming) = mpsc::channel(MOST);
         let waiting = Arc::new(watch::Sender::new(0));
-        let standings = Standings::start(db.clone(), clock, process);
+        let standings = Standings::start(db.clone(), clock, process, post);
         tokio::spawn(write(db, incoming, waiting.clone(), standings.clone()));
         Self(Arc::new(Inner { standings, entries, waiting }))
     }
@@ -105,10 +107,11 @@ impl Meter {
         line.0.send((client, entry));
     }
 
-    /// Resolves when every call that has ended is written down.
+    /// Resolves when every call that has ended is written down, and who looks after plans is told.
     pub async fn settled(&self) {
         // The sender lives as long as `self`: waiting cannot fail.
         let _ = self.0.waiting.subscribe().wait_for(|waiting| *waiting == 0).await;
+        self.0.standings.told().await;
     }
 
     /// Looks anew before anything else begins: what the client may was changed.

@@ -3,6 +3,7 @@ import type { HttpHandler } from 'msw';
 import { accessHandlers } from './access';
 import { accountHandlers } from './account';
 import { actingHandlers } from './acting';
+import { announcementHandlers } from './announcements';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
@@ -45,6 +46,7 @@ export const handlers: HttpHandler[] = [
   ...accessHandlers,
   ...peopleHandlers,
   ...roleHandlers,
+  ...announcementHandlers,
   ...questionHandlers,
   ...guideHandlers,
   ...requestHandlers,

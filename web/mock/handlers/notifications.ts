@@ -1,5 +1,6 @@
 /** What people are told. Nothing changes by itself here, so the stream says the number once and stays open. */
 import type { MutedKind, Notification, NotificationPreference, QuietHours } from '@/api/gen/types.gen';
+import { announcements, waits } from '../announcements';
 import { done, list, notFound, ok, refuse } from '../answers';
 import { onReset } from '../reset';
 import { on } from './guard';
@@ -49,10 +50,12 @@ const first = (): Notification[] => [
 ];
 
 const CATEGORIES: NotificationPreference['category'][] = [
+  'runs',
   'batches',
   'comments',
   'requests',
   'sources',
+  'billing',
   'platform',
   'security',
 ];
@@ -71,6 +74,7 @@ export const inbox = {
   organisation: preferences(),
   quiet: null as QuietHours | null,
   muted: [] as MutedKind[],
+  unseen: 0,
 };
 onReset(() =>
   Object.assign(inbox, {
@@ -79,6 +83,7 @@ onReset(() =>
     organisation: preferences(),
     quiet: null,
     muted: [],
+    unseen: 0,
   }),
 );
 
@@ -101,6 +106,15 @@ function choose(
   }
 }
 
+function unread() {
+  const announced = announcements.told.filter(waits).length;
+  return {
+    unread: inbox.list.filter(isUnread).length + announced,
+    unseen: inbox.unseen,
+    announcements: announced,
+  };
+}
+
 const mine = () => ({
   categories: inbox.own,
   quiet: inbox.quiet,
@@ -115,7 +129,11 @@ export const notificationHandlers = [
       inbox.list.filter((each) => inBox(query.get('box'))(each) && (category === null || each.category === category)),
     );
   }),
-  on.get('/notification/unread', () => ok({ unread: inbox.list.filter(isUnread).length })),
+  on.get('/notification/unread', () => ok(unread())),
+  on.post('/notification/seen', () => {
+    inbox.unseen = 0;
+    return ok(unread());
+  }),
   // No stream: whoever asks is told to ask no more, and the number comes from the question above.
   on.get('/notification/events', () => refuse(404, 'not_found', 'There is no stream here.')),
   on.put('/notification/state', ({ body }) => {

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { announce } from '@/lib/announce';
+import { plainTitle } from '@/lib/tab-notice';
 
 /** Tabs of one workspace are one page: moving focus there would throw the keyboard out of the tab list. */
 export const pageOf = (pathname: string) => pathname.replace(/^(\/workspaces\/[^/]+)\/.*$/, '$1');
@@ -37,7 +38,7 @@ export function RouteAnnouncer() {
       last.current = page;
       focusHeading(began.current);
       began.current = undefined;
-      announce(document.title);
+      announce(plainTitle(document.title));
     });
     return () => cancelAnimationFrame(frame);
   }, [page, state]);

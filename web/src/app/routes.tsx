@@ -74,6 +74,11 @@ export const shellRoutes: RouteObject[] = [
     lazy: () => import('@/features/notifications/NotificationsPage'),
     handle: { title: msg`Notifications` },
   },
+  {
+    path: 'announcements',
+    lazy: () => import('@/features/announcements/AnnouncementsPage'),
+    handle: { title: msg`Announcements` },
+  },
   ...settingsRoutes,
   ...useCaseRoutes,
   ...templateRoutes,

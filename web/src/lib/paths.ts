@@ -132,6 +132,10 @@ export const paths = {
   recording: () => '/settings/recording',
   searchSettings: () => '/settings/search',
   notificationSettings: () => '/settings/notifications',
+  /** With an id: at that one. */
+  announcements: (id: string | null = null, box: 'ended' | null = null) =>
+    `${withQuery('/announcements', { box })}${id === null ? '' : `#${segment(id)}`}`,
+  announcementSettings: (query: { stage?: string } = {}) => withQuery('/settings/announcements', query),
   notifications: (query: { box?: string; category?: string | null } = {}) => withQuery('/notifications', query),
   replays: (query: { plugin?: string } = {}) => withQuery('/settings/replays', query),
   newReplay: (query: { digest?: string } = {}) => withQuery('/settings/replays/new', query),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noticeInTab } from './tab-notice';
+import { countedTitle, countInTab, noticeInTab, plainTitle, tabCount } from './tab-notice';
 
 const icon = () => document.querySelector('link[rel="icon"]')?.getAttribute('href');
 let hidden = false;
@@ -50,4 +50,17 @@ test('a page that changed its title meanwhile keeps it', () => {
   document.title = 'Workspaces · Atelier';
   look(false);
   expect(document.title).toBe('Workspaces · Atelier');
+});
+
+test('R44: what nobody looked at yet is counted in the title and shown in the icon', () => {
+  expect([countedTitle('Home', 0), countedTitle('Home', 3), countedTitle('Home', 100)]).toEqual([
+    'Home',
+    '(3) Home',
+    '(99+) Home',
+  ]);
+  expect(['(3) Home', '(99+) Home', '(new) Home'].map(plainTitle)).toEqual(['Home', 'Home', '(new) Home']);
+  countInTab(3);
+  expect([tabCount.get(), icon()]).toEqual([3, '/favicon-news.svg']);
+  countInTab(0);
+  expect([tabCount.get(), icon()]).toEqual([0, '/favicon.svg']);
 });

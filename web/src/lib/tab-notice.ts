@@ -1,6 +1,31 @@
 /** News for somebody who looks at another tab: in this one's title and icon, until it is looked at again. */
 
+const ICON = '/favicon.svg';
 const NEWS_ICON = '/favicon-news.svg';
+
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** How much nobody has looked at yet: in front of every page's title, and a dot in the icon. */
+export function countInTab(next: number) {
+  if (next === count) return;
+  count = next;
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', next > 0 ? NEWS_ICON : ICON);
+  for (const changed of listeners) changed();
+}
+
+export const tabCount = {
+  get: () => count,
+  subscribe: (changed: () => void) => {
+    listeners.add(changed);
+    return () => void listeners.delete(changed);
+  },
+};
+
+/** A page's title with the count, and without it. */
+export const countedTitle = (title: string, shown: number) =>
+  shown > 0 ? `(${shown > 99 ? '99+' : String(shown)}) ${title}` : title;
+export const plainTitle = (title: string) => title.replace(/^\(\d+\+?\) /, '');
 
 let takeBack: (() => void) | null = null;
 

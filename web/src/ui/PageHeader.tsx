@@ -1,6 +1,7 @@
 /** Title, what can be done here, and the browser tab's title. Each page has exactly one; focus lands on its h1. */
 import { Box, Group, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { countedTitle, tabCount } from '@/lib/tab-notice';
 
 type Props = {
   title: string;
@@ -13,9 +14,10 @@ type Props = {
 };
 
 export function PageHeader({ title, tabTitle = title, description, crumbs, badge, actions }: Props) {
+  const count = useSyncExternalStore(tabCount.subscribe, tabCount.get);
   return (
     <Box component="header" mb="lg">
-      <title>{`${tabTitle} · Atelier`}</title>
+      <title>{countedTitle(`${tabTitle} · Atelier`, count)}</title>
       {crumbs}
       <Group justify="space-between" align="flex-start" gap="sm" wrap="wrap">
         <Box miw={0} flex="1 1 16rem">

@@ -11,6 +11,7 @@ use stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule;
 use stripe_shared::{
     Invoice, InvoiceLineItem, RecurringUsageType, Subscription as Theirs, SubscriptionItem, SubscriptionSchedule,
 };
+use uuid::Uuid;
 
 use super::state::{Stands, is_live, state_of};
 use super::store::{self, Found};
@@ -22,7 +23,9 @@ use crate::entitlements::{self, Entitlements, Pays, Source, State, Subscription}
 use crate::kit::caller::ClientId;
 use crate::kit::db::OperatorTx;
 use crate::kit::jobs::{Failure, Job, Kind, LeasedJob, Periodic};
+use crate::kit::permission::{ManageBilling, Permission};
 use crate::kit::problem::Problem;
+use crate::notifications::{self, Notice, kinds};
 use crate::usage::Meter;
 
 /// The kind of the job.
@@ -165,7 +168,22 @@ impl Follower {
         let mut tx = inner.db.begin_for(client).await?;
         lines::settle(&mut tx, now).await?;
         tx.commit().await?;
+        if let Some(since) = late_since.filter(|_| matches!(seen.status.as_deref(), Some("past_due" | "unpaid"))) {
+            self.tell_late(client, since).await?;
+        }
         Ok(differed)
+    }
+
+    /// Tells those who look after the plan that a payment is late: once for each that is.
+    async fn tell_late(&self, client: ClientId, since: DateTime<Utc>) -> Result<(), Problem> {
+        let inner = &self.payments.0;
+        let mut tx = inner.db.begin_for(client).await?;
+        let to = notifications::holders(&mut tx, ManageBilling::RIGHT.slug).await?;
+        let notice = Notice { once: Some(since), ..Notice::new(&kinds::PAYMENT_LATE, Uuid::nil()) };
+        notifications::tell(&mut tx, &inner.post, &to, &notice, None).await?;
+        tx.commit().await?;
+        inner.post.wake();
+        Ok(())
     }
 
     /// Gives the client what it has bought, where that is something else than what it has.

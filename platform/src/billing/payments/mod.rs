@@ -26,7 +26,7 @@ use crate::config::Settings;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
-use crate::kit::jobs::Queue;
+use crate::kit::mail::MailOutbox;
 use crate::kit::problem::Problem;
 
 pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES};
@@ -53,7 +53,7 @@ struct Inner {
     secrets: Vec<String>,
     pub db: Db,
     pub clock: Clock,
-    pub queue: Queue,
+    pub post: MailOutbox,
 }
 
 struct Stripe {
@@ -65,7 +65,7 @@ struct Stripe {
 impl Payments {
     /// # Errors
     /// A key or an address that cannot be used.
-    pub fn new(settings: &Settings, db: &Db, clock: &Clock, queue: &Queue) -> anyhow::Result<Self> {
+    pub fn new(settings: &Settings, db: &Db, clock: &Clock, post: &MailOutbox) -> anyhow::Result<Self> {
         let settings = &settings.billing;
         let stripe = match &settings.stripe_secret_key {
             None => None,
@@ -84,7 +84,7 @@ impl Payments {
             settings.stripe_webhook_secrets.as_ref().map(|all| all.expose_secret().to_owned()).unwrap_or_default();
         let secrets = secrets.split(',').map(str::trim).map(str::to_owned);
         let secrets = secrets.filter(|secret| !secret.is_empty()).collect();
-        let inner = Inner { stripe, secrets, db: db.clone(), clock: clock.clone(), queue: queue.clone() };
+        let inner = Inner { stripe, secrets, db: db.clone(), clock: clock.clone(), post: post.clone() };
         Ok(Self(Arc::new(inner)))
     }
 
@@ -153,9 +153,9 @@ impl Payments {
     /// When the database is away.
     pub async fn look_soon(&self, client: ClientId, claim: Uuid) -> Result<(), Problem> {
         let mut tx = self.0.db.begin_for(client).await?;
-        self.0.queue.push(&mut tx, FOLLOW, claim).await?;
+        self.0.post.queue().push(&mut tx, FOLLOW, claim).await?;
         tx.commit().await?;
-        self.0.queue.wake();
+        self.0.post.queue().wake();
         Ok(())
     }
 }

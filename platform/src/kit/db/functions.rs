@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor};
 const FILES: &[(&str, &str)] = &[
     ("base", include_str!("../../../../migrations/functions/base.sql")),
     ("access", include_str!("../../../../migrations/functions/access.sql")),
+    ("announcements", include_str!("../../../../migrations/functions/announcements.sql")),
     ("chats", include_str!("../../../../migrations/functions/chats.sql")),
     ("names", include_str!("../../../../migrations/functions/names.sql")),
     ("people", include_str!("../../../../migrations/functions/people.sql")),

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::kit::db::{TenantTx, WorkerTx};
 use crate::kit::paging::COUNT_LIMIT;
+use crate::notifications::unread::Unread;
 
 /// A row as it lies.
 pub struct Row {
@@ -103,22 +104,48 @@ pub async fn get(tx: &mut TenantTx, user: Uuid, id: Uuid) -> Result<Option<Row>,
     .await
 }
 
-/// How many are unread, up to a thousand.
-pub async fn unread(tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<i64, sqlx::Error> {
+/// How many are unread, up to a thousand. Announcements count without a row: what is there is asked.
+pub async fn unread(tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<Unread, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM (
-             SELECT FROM notifications
-             WHERE client_id = $1 AND user_id = $2 AND in_app AND read_at IS NULL AND archived_at IS NULL
-               AND (snoozed_until IS NULL OR snoozed_until <= $3)
-             LIMIT $4) AS unread"#,
+    let row = query!(
+        r#"WITH seen AS (SELECT (SELECT seen_at FROM notification_inboxes WHERE client_id = $1 AND user_id = $2) AS at),
+                mine AS (
+                  SELECT happened_at FROM notifications
+                  WHERE client_id = $1 AND user_id = $2 AND in_app AND read_at IS NULL AND archived_at IS NULL
+                    AND (snoozed_until IS NULL OR snoozed_until <= $3)
+                  LIMIT $4)
+           SELECT (SELECT count(*) FROM mine) AS "told!",
+                  (SELECT count(*) FROM mine WHERE happened_at > coalesce(seen.at, '-infinity')) AS "told_since!",
+                  announcements_unread($2, $3, NULL) AS "announced!",
+                  announcements_unread($2, $3, seen.at) AS "announced_since!"
+           FROM seen"#,
         client,
         user,
         now,
         COUNT_LIMIT,
     )
     .fetch_one(&mut **tx)
-    .await
+    .await?;
+    Ok(Unread {
+        unread: (row.told + row.announced).min(COUNT_LIMIT),
+        unseen: (row.told_since + row.announced_since).min(COUNT_LIMIT),
+        announcements: row.announced.min(COUNT_LIMIT),
+    })
+}
+
+/// What was told by now has been seen; every browser of the person hears of it.
+pub async fn see(tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO notification_inboxes (client_id, user_id, seen_at) VALUES ($1, $2, $3)
+         ON CONFLICT (client_id, user_id) DO UPDATE SET seen_at = excluded.seen_at, revision = notification_inboxes.revision + 1",
+        client,
+        user,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
 }
 
 /// What is done with rows.
@@ -191,7 +218,7 @@ pub async fn read_all(
 }
 
 /// Every browser of the person looks again.
-async fn revise(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
+pub async fn revise(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "INSERT INTO notification_inboxes (client_id, user_id) VALUES ($1, $2)
@@ -204,7 +231,8 @@ async fn revise(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// How far the inboxes of people are; one without a row was never told anything.
+/// How far the inboxes of people are, with the announcements of their company and of the platform's owner, which no row
+/// of theirs tells of.
 pub struct Revision {
     pub client_id: i64,
     pub user_id: Uuid,
@@ -214,9 +242,12 @@ pub struct Revision {
 pub async fn revisions(tx: &mut WorkerTx, clients: &[i64], users: &[Uuid]) -> Result<Vec<Revision>, sqlx::Error> {
     query_as!(
         Revision,
-        "SELECT i.client_id, i.user_id, i.revision
-         FROM unnest($1::bigint[], $2::uuid[]) AS wanted (client_id, user_id)
-         JOIN notification_inboxes i ON i.client_id = wanted.client_id AND i.user_id = wanted.user_id",
+        r#"SELECT wanted.client_id AS "client_id!", wanted.user_id AS "user_id!",
+                  coalesce(i.revision, 0) + coalesce(own.revision, 0) + coalesce(owners.revision, 0) AS "revision!"
+           FROM unnest($1::bigint[], $2::uuid[]) AS wanted (client_id, user_id)
+           LEFT JOIN notification_inboxes i ON i.client_id = wanted.client_id AND i.user_id = wanted.user_id
+           LEFT JOIN announcement_revisions own ON own.client_id = wanted.client_id AND own.reach = 'company'
+           LEFT JOIN announcement_revisions owners ON owners.client_id = 1 AND owners.reach = 'platform'"#,
         clients,
         users,
     )

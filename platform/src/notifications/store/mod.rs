@@ -10,7 +10,8 @@ pub use choices::{
     unmute,
 };
 pub use inbox::{
-    BoxFilter, Change, Row, change, due, get, listens, mailed, next_due, page, read_all, reader, revisions, unread,
+    BoxFilter, Change, Row, change, due, get, listens, mailed, next_due, page, read_all, reader, revise, revisions,
+    see, unread,
 };
 pub use objects::{Found, find, names};
-pub use written::{New, Recipient, insert, recipients};
+pub use written::{New, Recipient, holders, insert, recipients};

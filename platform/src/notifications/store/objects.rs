@@ -13,6 +13,7 @@ use crate::kit::permission::{ManageMembers, ManageWorkspaces, Permission, Review
 #[derive(Debug, Default)]
 pub struct Found {
     pub runs: Vec<Uuid>,
+    pub use_cases: Vec<Uuid>,
     pub batches: Vec<Uuid>,
     pub schedules: Vec<Uuid>,
     pub documents: Vec<Uuid>,
@@ -38,6 +39,11 @@ pub async fn find(
            FROM runs r
            WHERE r.client_id = $1 AND r.id = ANY ($5)
              AND (r.workspace_id IN (SELECT id FROM places) OR shared_at(r.client_id, $2, r.use_case_id, r.id))
+           UNION ALL
+           (SELECT DISTINCT ON (r.use_case_id) r.use_case_id, r.use_case_name FROM runs r
+            WHERE r.client_id = $1 AND r.use_case_id = ANY ($12) AND r.created_by = $2
+              AND (r.workspace_id IN (SELECT id FROM places) OR shared_at(r.client_id, $2, r.use_case_id, r.id))
+            ORDER BY r.use_case_id, r.created_at DESC)
            UNION ALL
            SELECT b.id, b.name FROM batches b
            WHERE b.client_id = $1 AND b.id = ANY ($6) AND b.workspace_id IN (SELECT id FROM places)
@@ -70,6 +76,7 @@ pub async fn find(
         &wanted.access_requests,
         &wanted.token_requests,
         ManageMembers::RIGHT.slug,
+        &wanted.use_cases,
     )
     .fetch_all(&mut **tx)
     .await?;

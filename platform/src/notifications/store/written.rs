@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use serde_json::Value;
-use sqlx::{query, query_scalar};
+use sqlx::query_scalar;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
@@ -35,6 +35,8 @@ pub struct New<'a> {
     pub actor: Option<Uuid>,
     pub facts: &'a Value,
     pub window_start: DateTime<Utc>,
+    /// One that is there already stays as it is.
+    pub is_once: bool,
     pub in_app: bool,
     pub mail_due_at: Option<DateTime<Utc>>,
     pub mailed_at: Option<DateTime<Utc>>,
@@ -92,8 +94,8 @@ pub async fn recipients(
     Ok(recipients.collect())
 }
 
-/// Adds a row, or counts one more in that of the same window, which is unread again. Answers whether it is a new one. A
-/// window is mailed once.
+/// Adds a row, or counts one more in that of the same window, which is unread again; one that is told once stays as it
+/// is. Answers whether it is a new one. A window is mailed once.
 pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let is_new = query_scalar!(
@@ -103,6 +105,7 @@ pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<bool, sqlx::Erro
            SET count = notifications.count + 1, actor_id = excluded.actor_id, facts = excluded.facts, happened_at = excluded.happened_at,
                in_app = notifications.in_app OR excluded.in_app, read_at = NULL, archived_at = NULL,
                mail_due_at = coalesce(notifications.mail_due_at, excluded.mail_due_at)
+           WHERE NOT $13
            RETURNING count = 1 AS "is_new!""#,
         client,
         new.id,
@@ -116,16 +119,27 @@ pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<bool, sqlx::Erro
         new.now,
         new.mail_due_at,
         new.mailed_at,
+        new.is_once,
     )
-    .fetch_one(&mut **tx)
+    .fetch_optional(&mut **tx)
     .await?;
-    query!(
-        "INSERT INTO notification_inboxes (client_id, user_id) VALUES ($1, $2)
-         ON CONFLICT (client_id, user_id) DO UPDATE SET revision = notification_inboxes.revision + 1",
-        client,
-        new.user,
-    )
-    .execute(&mut **tx)
-    .await?;
+    let Some(is_new) = is_new else { return Ok(false) };
+    super::revise(tx, new.user).await?;
     Ok(is_new)
+}
+
+/// Active people of the client whose account role holds a right, a hundred at most.
+pub async fn holders(tx: &mut TenantTx, right: &str) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT u.id FROM users u
+         JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id
+         WHERE u.client_id = $1 AND u.status = 'active' AND $2 = ANY (r.permissions)
+         ORDER BY u.id
+         LIMIT 100",
+        client,
+        right,
+    )
+    .fetch_all(&mut **tx)
+    .await
 }

@@ -76,6 +76,11 @@ impl Live {
         self.tip.send_modify(|tip| tip.end = Some(end));
     }
 
+    /// Whether somebody waits for what comes next.
+    pub fn is_watched(&self) -> bool {
+        self.tip.receiver_count() > 0
+    }
+
     /// Resolves when the run has ended.
     pub async fn ended(&self) {
         // The sender lives as long as `self`: waiting cannot fail.

@@ -14,6 +14,7 @@ mod recover;
 mod session;
 #[cfg(test)]
 mod tests;
+mod told;
 mod writer;
 
 use std::collections::HashMap;
@@ -32,6 +33,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::jobs::Queue;
+use crate::kit::mail::MailOutbox;
 use crate::models::{Models, Offer};
 use crate::recordings::Recorder;
 use crate::usage::Reserved;
@@ -63,7 +65,7 @@ pub struct Inner {
     writer: Writer,
     runtime: Handle,
     readers: Readers,
-    queue: Queue,
+    post: MailOutbox,
 }
 
 /// What an engine works with.
@@ -72,8 +74,8 @@ pub struct EngineDeps {
     /// Chooses the passages that go along.
     pub retrieval: Retrieval,
     pub recorder: Recorder,
-    /// Where the end of a chat's turn is noted, for what follows it.
-    pub queue: Queue,
+    /// Where the end of a chat's turn is noted, for what follows it, and who waits is told.
+    pub post: MailOutbox,
 }
 
 /// One execution of a run: everything that the driver needs.
@@ -115,8 +117,8 @@ impl Commitment {
 impl Engine {
     /// An engine on this runtime; its background work ends with the runtime.
     pub fn start(db: Db, clock: Clock, means: EngineDeps, settings: &Settings, process: Uuid) -> Self {
-        let EngineDeps { models, retrieval, recorder, queue } = means;
-        let writer = Writer::start(db.clone(), queue.clone());
+        let EngineDeps { models, retrieval, recorder, post } = means;
+        let writer = Writer::start(db.clone(), post.clone());
         let inner = Inner {
             db,
             clock,
@@ -129,7 +131,7 @@ impl Engine {
             writer,
             runtime: Handle::current(),
             readers: Readers::default(),
-            queue,
+            post,
         };
         let engine = Self(Arc::new(inner));
         engine.0.runtime.spawn(recover::watch(engine.clone()));
@@ -148,7 +150,7 @@ impl Engine {
 
     /// Where the end of a chat's turn is noted.
     pub fn queue(&self) -> &Queue {
-        &self.0.queue
+        self.0.post.queue()
     }
 
     /// A place for a run of a region that begins now; `None`: it waits in the database, for a process of its region or

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use uuid::Uuid;
 
-use super::{Engine, Execution, Inner, LEASE};
+use super::{Engine, Execution, Inner, LEASE, told};
 use crate::documents;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
@@ -105,7 +105,8 @@ async fn give_up(inner: &Inner, client: ClientId, id: Uuid, fence: i64) -> Resul
         false => (Status::Failed, Some(Reason::no_server(&work.region))),
     };
     let ending = Ending::silent(id, fence, work.attempt, status, reason, inner.clock.now());
-    store::end(&mut tx, &inner.queue, &[Ending { last_event: stored, ..ending }]).await?;
+    store::end(&mut tx, inner.post.queue(), &[Ending { last_event: stored, ..ending }]).await?;
+    told::tell(&mut tx, &inner.post, &[id]).await?;
     tx.commit().await?;
     tracing::warn!(run = %id, region = work.region, "run failed: no server serves its region");
     Ok(())
@@ -187,7 +188,8 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     };
     if let Some((status, reason)) = end {
         let ending = Ending::silent(id, fence, work.attempt, status, reason, inner.clock.now());
-        store::end(&mut tx, &inner.queue, &[Ending { last_event: stored, ..ending }]).await?;
+        store::end(&mut tx, inner.post.queue(), &[Ending { last_event: stored, ..ending }]).await?;
+        told::tell(&mut tx, &inner.post, &[id]).await?;
         tx.commit().await?;
         return Ok(());
     }

@@ -7,9 +7,10 @@ use futures_util::{StreamExt, stream};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
+use super::told;
 use crate::kit::caller::ClientId;
 use crate::kit::db::{Db, retry_until_available};
-use crate::kit::jobs::Queue;
+use crate::kit::mail::MailOutbox;
 use crate::kit::problem::Problem;
 use crate::runs::store::{self, Batch, EndedRuns, Ending};
 
@@ -33,9 +34,9 @@ pub type Stored = oneshot::Receiver<()>;
 
 impl Writer {
     /// Starts the writer on this runtime; it ends when the last handle is dropped.
-    pub fn start(db: Db, queue: Queue) -> Self {
+    pub fn start(db: Db, post: MailOutbox) -> Self {
         let (sender, receiver) = mpsc::channel(WAITING);
-        tokio::spawn(write(db, queue, receiver));
+        tokio::spawn(write(db, post, receiver));
         Self(sender)
     }
 
@@ -67,14 +68,14 @@ struct Round {
     ended: Vec<oneshot::Sender<bool>>,
 }
 
-async fn write(db: Db, queue: Queue, mut waiting: mpsc::Receiver<(ClientId, Entry)>) {
+async fn write(db: Db, post: MailOutbox, mut waiting: mpsc::Receiver<(ClientId, Entry)>) {
     let mut entries = Vec::with_capacity(ROUND);
     while waiting.recv_many(&mut entries, ROUND).await > 0 {
         let mut rounds: HashMap<ClientId, Round> = HashMap::new();
         for (client, entry) in entries.drain(..) {
             rounds.entry(client).or_default().add(entry);
         }
-        let commits = stream::iter(rounds).map(|(client, round)| round.store((&db, &queue), client));
+        let commits = stream::iter(rounds).map(|(client, round)| round.store((&db, &post), client));
         commits.buffer_unordered(CLIENTS).collect::<()>().await;
     }
 }
@@ -93,7 +94,7 @@ impl Round {
         }
     }
 
-    async fn store(self, to: (&Db, &Queue), client: ClientId) {
+    async fn store(self, to: (&Db, &MailOutbox), client: ClientId) {
         match commit(to, client, &self.batches, &self.endings).await {
             Ok(held) => self.tell(&held),
             // One entry that the database will never take must not keep the others from it.
@@ -103,7 +104,7 @@ impl Round {
         }
     }
 
-    async fn store_apart(self, to: (&Db, &Queue), client: ClientId) {
+    async fn store_apart(self, to: (&Db, &MailOutbox), client: ClientId) {
         for (batch, done) in self.batches.into_iter().zip(self.stored) {
             let mut stored = commit(to, client, std::slice::from_ref(&batch), &[]).await;
             if let Err(problem) = &stored
@@ -150,7 +151,7 @@ fn tell<T>(done: oneshot::Sender<T>, what: T) {
 /// Commits events and ends together; answers the runs that ended. A database that is away is waited for: nothing that a
 /// user saw is lost. Both statements may be repeated, so a commit whose answer was lost is simply written again.
 async fn commit(
-    (db, queue): (&Db, &Queue),
+    (db, post): (&Db, &MailOutbox),
     client: ClientId,
     batches: &[Batch],
     endings: &[Ending],
@@ -160,10 +161,16 @@ async fn commit(
         if !batches.is_empty() {
             store::append(&mut tx, batches).await?;
         }
-        let ended = if endings.is_empty() { EndedRuns::default() } else { store::end(&mut tx, queue, endings).await? };
+        let (mut ended, mut has_mails) = (EndedRuns::default(), false);
+        if !endings.is_empty() {
+            ended = store::end(&mut tx, post.queue(), endings).await?;
+            let unwatched = endings.iter().filter(|ending| ending.is_unwatched && ended.runs.contains(&ending.run));
+            let unwatched: Vec<Uuid> = unwatched.map(|ending| ending.run).collect();
+            has_mails = told::tell(&mut tx, post, &unwatched).await?;
+        }
         tx.commit().await?;
-        if ended.has_turns {
-            queue.wake();
+        if ended.has_turns || has_mails {
+            post.wake();
         }
         Ok(ended.runs)
     };

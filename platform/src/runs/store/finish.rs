@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use serde_json::{Value, json};
-use sqlx::query;
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use super::Batch;
@@ -43,6 +43,8 @@ pub struct Ending {
     pub attempt: i32,
     /// The bindings that were tried, in their order.
     pub attempts: Vec<Attempt>,
+    /// It took a while, and nobody listened here when it ended: whoever started it is told.
+    pub is_unwatched: bool,
     pub at: DateTime<Utc>,
 }
 
@@ -71,6 +73,7 @@ impl Ending {
             first_delta_ms: None,
             attempt,
             attempts: Vec::new(),
+            is_unwatched: true,
             at,
         }
     }
@@ -219,4 +222,32 @@ pub async fn end(tx: &mut TenantTx, queue: &Queue, endings: &[Ending]) -> Result
         queue.push(tx, AFTER_TURN, *chat).await?;
     }
     Ok(EndedRuns { runs: ended.into_iter().map(|run| run.id).collect(), has_turns: !chats.is_empty() })
+}
+
+/// A run that ended and whose starter may want to hear of it.
+pub struct Awaited {
+    pub run: Uuid,
+    pub use_case: Uuid,
+    pub by: Uuid,
+    pub has_failed: bool,
+}
+
+/// Of these runs those that somebody started by itself and that took at least so many seconds. Batches and chats tell of
+/// their own.
+pub async fn awaited(tx: &mut TenantTx, runs: &[Uuid], seconds: f64) -> Result<Vec<Awaited>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Awaited,
+        r#"SELECT id AS run, use_case_id AS use_case, created_by AS by, status = 'failed' AS "has_failed!"
+           FROM runs
+           WHERE client_id = $1 AND id = ANY ($2) AND status IN ('succeeded', 'failed')
+             AND batch_id IS NULL AND chat_id IS NULL AND NOT is_check
+             AND finished_at >= created_at + make_interval(secs => $3)
+           ORDER BY id"#,
+        client,
+        runs,
+        seconds,
+    )
+    .fetch_all(&mut **tx)
+    .await
 }

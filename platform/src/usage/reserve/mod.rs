@@ -10,11 +10,13 @@
 mod standing;
 #[cfg(test)]
 mod tests;
+mod told;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
 pub use standing::Reserved;
@@ -28,6 +30,7 @@ use super::model::{Month, Outcome, Tokens};
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::mail::MailOutbox;
 use crate::kit::problem::Problem;
 
 /// A look is good for so long.
@@ -45,13 +48,17 @@ pub struct Standings {
     db: Db,
     clock: Clock,
     process: Uuid,
+    post: MailOutbox,
+    /// What is being told.
+    telling: TaskTracker,
     known: Mutex<HashMap<ClientId, Arc<Standing>>>,
 }
 
 impl Standings {
     /// On this runtime.
-    pub fn start(db: Db, clock: Clock, process: Uuid) -> Arc<Self> {
-        let standings = Arc::new(Self { db, clock, process, known: Mutex::default() });
+    pub fn start(db: Db, clock: Clock, process: Uuid, post: MailOutbox) -> Arc<Self> {
+        let standings =
+            Arc::new(Self { db, clock, process, post, telling: TaskTracker::new(), known: Mutex::default() });
         tokio::spawn(beat(Arc::downgrade(&standings)));
         standings
     }
@@ -250,13 +257,16 @@ impl Standings {
         state.roles = look.roles;
         state.stopped = stopped;
         state.looked = Some((Instant::now(), Month::of(now)));
-        Ok(match (refusal, wanted) {
+        let news = state.news(look.rights.subscription.as_ref(), now);
+        let begun = match (refusal, wanted) {
             (Some(refusal), _) => Err(refusal),
             (None, Some((spender, amount))) => {
                 Ok(state.commit(spender, |account| fits.get(&account.id).copied().unwrap_or(amount)))
             }
             (None, None) => Ok(Vec::new()),
-        })
+        };
+        self.tell(standing.client, news);
+        Ok(begun)
     }
 
     /// Counts what ended without having reserved anything: a run that was taken over.

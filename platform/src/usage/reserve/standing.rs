@@ -7,6 +7,7 @@ use std::time::Instant;
 use uuid::Uuid;
 
 use super::STALE;
+use super::told::News;
 use crate::entitlements::Stopped;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
@@ -16,7 +17,7 @@ use crate::usage::look::WHOLE;
 use crate::usage::model::{Month, Outcome, Tokens};
 
 /// Per cent of a limit from which on there is a warning.
-const WARN_AT: i128 = 80;
+pub const WARN_AT: i128 = 80;
 /// What one run is thought to use before any has ended here.
 const TYPICAL: i64 = 2_000;
 
@@ -37,6 +38,8 @@ pub struct State {
     /// Tokens of a run or call, the latest counting most.
     pub typical: i64,
     pub asked: Instant,
+    /// What this process has told of already.
+    pub told: Vec<News>,
 }
 
 /// What something that has begun may use, until it ends. Dropped, it is given back.
@@ -163,6 +166,7 @@ pub fn new(client: ClientId) -> Standing {
         roles: HashMap::new(),
         typical: TYPICAL,
         asked: Instant::now(),
+        told: Vec::new(),
     };
     Standing { client, looking: tokio::sync::Mutex::new(()), state: Mutex::new(state) }
 }

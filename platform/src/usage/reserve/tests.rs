@@ -9,6 +9,9 @@ use uuid::Uuid;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::jobs::Queue;
+use crate::kit::mail::MailOutbox;
+use crate::kit::secret::MasterKey;
 use crate::usage::accounts::Spender;
 use crate::usage::model::{Entry, Outcome, Tokens};
 use crate::usage::{Meter, Reserved};
@@ -25,7 +28,11 @@ async fn client(pool: &PgPool, runs: Option<i64>, tokens: Option<i64>) -> Client
 /// A process of its own: its own connections, its own memory.
 fn process(pool: &PgPool) -> Meter {
     let login = pool.connect_options().as_ref().clone().username("atelier_app");
-    Meter::start(Db::new(login, 4), Clock::default(), Uuid::now_v7())
+    let (db, clock) = (Db::new(login, 4), Clock::default());
+    let settings = crate::testing::settings(&std::env::temp_dir());
+    let key = MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
+    let post = MailOutbox::new(db.clone(), clock.clone(), &key, &settings, Queue::new(db.clone(), clock.clone()));
+    Meter::start(db, clock, Uuid::now_v7(), post.unwrap())
 }
 
 /// All that four processes let begin, of so many tries each.

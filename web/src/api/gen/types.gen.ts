@@ -495,6 +495,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/announcement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["acknowledge_announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_announcements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/managed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_managed_announcements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["change_announcement_states"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_announcement"];
+        put: operations["change_announcement"];
+        post?: never;
+        delete: operations["delete_announcement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["end_announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publish_announcement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/{id}/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_announcement_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/{id}/readers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["export_announcement_readers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/announcement/{id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["announcement_receipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit-log/actions": {
         parameters: {
             query?: never;
@@ -2855,6 +3031,22 @@ export interface paths {
         put?: never;
         /** Marks all of mine as read, a thousand at once at most. The answer says which, so that it can be taken back. */
         post: operations["read_all_notifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["see_notifications"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6615,6 +6807,12 @@ export interface components {
             name: string;
             permissions: string[];
         };
+        AcknowledgeAnnouncement: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int32 */
+            version: number;
+        };
         /** @description A company that staff may act for. */
         ActingClient: {
             /** Format: int64 */
@@ -6673,6 +6871,70 @@ export interface components {
             /** Format: int64 */
             monthly_tokens: number | null;
         };
+        Announcement: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            body: string;
+            severity: components["schemas"]["NotificationSeverity"];
+            is_banner: boolean;
+            needs_acknowledgement: boolean;
+            is_of_platform: boolean;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: date-time */
+            told_at: string;
+            /** Format: int32 */
+            version: number;
+            is_read: boolean;
+            is_dismissed: boolean;
+            /** Format: date-time */
+            acknowledged_at: string | null;
+        };
+        /** @enum {string} */
+        AnnouncementAudience: "everybody" | "roles" | "workspaces" | "platform";
+        /** @enum {string} */
+        AnnouncementChange: "read" | "unread" | "dismiss" | "restore";
+        AnnouncementFields: {
+            title: string;
+            body: string;
+            severity: components["schemas"]["NotificationSeverity"];
+            is_banner: boolean;
+            needs_acknowledgement: boolean;
+            audience: components["schemas"]["AnnouncementAudience"];
+            role_ids?: string[];
+            workspace_ids?: string[];
+            client_ids?: number[];
+            /** Format: date-time */
+            starts_at?: string | null;
+            /** Format: date-time */
+            ends_at?: string | null;
+            /** Format: int64 */
+            revision?: number | null;
+        };
+        AnnouncementReader: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            email: string;
+            is_read: boolean;
+            /** Format: date-time */
+            acknowledged_at: string | null;
+        };
+        AnnouncementReceipts: {
+            /** Format: int64 */
+            addressed: number;
+            /** Format: int64 */
+            read: number;
+            /** Format: int64 */
+            dismissed: number;
+            /** Format: int64 */
+            acknowledged: number;
+        };
+        /** @enum {string} */
+        AnnouncementStage: "draft" | "scheduled" | "current" | "ended";
         /** @description What an answer will take, before it is asked for. */
         AnswerEstimate: {
             model: components["schemas"]["ChatModel"];
@@ -7690,6 +7952,10 @@ export interface components {
             /** @description Instead of it: a recovery code, which serves once. */
             recovery_code?: string | null;
         };
+        ChangeAnnouncements: {
+            ids: string[];
+            change: components["schemas"]["AnnouncementChange"];
+        };
         ChangeBatch: {
             name: string;
             limits: components["schemas"]["BatchLimits"];
@@ -7835,6 +8101,9 @@ export interface components {
             use_case_ids: string[];
             add?: string[];
             remove?: string[];
+        };
+        ChangedAnnouncements: {
+            ids: string[];
         };
         /** @description A change of a binding. */
         ChangedBinding: {
@@ -8880,6 +9149,12 @@ export interface components {
             message: string;
             data: components["schemas"]["ActingToken"];
         };
+        Envelope_AnnouncementReceipts: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["AnnouncementReceipts"];
+        };
         /** @description `{ status, message, data }`. */
         Envelope_Batch: {
             /**
@@ -9055,6 +9330,12 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChangePreview"];
+        };
+        Envelope_ChangedAnnouncements: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["ChangedAnnouncements"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ChangedNotifications: {
@@ -9495,6 +9776,12 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["MadeVersion"];
+        };
+        Envelope_ManagedAnnouncement: {
+            /** Format: int32 */
+            status: number;
+            message: string;
+            data: components["schemas"]["ManagedAnnouncement"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_MediaLink: {
@@ -11474,6 +11761,66 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Announcement: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Announcement"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_AnnouncementReader: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["AnnouncementReader"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_ApiCall: {
             /**
              * Format: int32
@@ -12233,6 +12580,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["JobSummary"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ManagedAnnouncement: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ManagedAnnouncement"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -13837,6 +14214,35 @@ export interface components {
          * @enum {string}
          */
         MailRhythm: "off" | "at_once" | "hourly" | "daily" | "weekly";
+        ManagedAnnouncement: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            body: string;
+            severity: components["schemas"]["NotificationSeverity"];
+            is_banner: boolean;
+            needs_acknowledgement: boolean;
+            audience: components["schemas"]["AnnouncementAudience"];
+            role_ids: string[];
+            workspace_ids: string[];
+            client_ids: number[];
+            stage: components["schemas"]["AnnouncementStage"];
+            /** Format: date-time */
+            starts_at: string | null;
+            /** Format: date-time */
+            ends_at: string | null;
+            /** Format: date-time */
+            published_at: string | null;
+            /** Format: int32 */
+            version: number;
+            /** Format: int64 */
+            revision: number;
+            made_by_name: string;
+            /** Format: date-time */
+            made_at: string;
+            /** Format: date-time */
+            changed_at: string;
+        };
         /** @description A client, its plan, and how it uses it. */
         ManagedClient: {
             /** Format: int64 */
@@ -14380,7 +14786,7 @@ export interface components {
          * @description What preferences are kept for.
          * @enum {string}
          */
-        NotificationCategory: "batches" | "comments" | "requests" | "sources" | "platform" | "security";
+        NotificationCategory: "runs" | "batches" | "comments" | "requests" | "sources" | "billing" | "platform" | "security";
         /** @enum {string} */
         NotificationChange: "read" | "unread" | "archive" | "restore" | "snooze" | "wake";
         /** @description How a category reaches somebody. */
@@ -17137,11 +17543,12 @@ export interface components {
             updated_at: string;
         };
         UnreadNotifications: {
-            /**
-             * Format: int64
-             * @description Exact up to 1,000, then that.
-             */
+            /** Format: int64 */
             unread: number;
+            /** Format: int64 */
+            unseen: number;
+            /** Format: int64 */
+            announcements: number;
         };
         UpdateDocument: {
             name: string;
@@ -18196,11 +18603,19 @@ export type AccessRequestStatus = components['schemas']['AccessRequestStatus'];
 export type AccessRestriction = components['schemas']['AccessRestriction'];
 export type AccessRules = components['schemas']['AccessRules'];
 export type AccountRoleOfPerson = components['schemas']['AccountRoleOfPerson'];
+export type AcknowledgeAnnouncement = components['schemas']['AcknowledgeAnnouncement'];
 export type ActingClient = components['schemas']['ActingClient'];
 export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddMember = components['schemas']['AddMember'];
 export type Allowance = components['schemas']['Allowance'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementAudience = components['schemas']['AnnouncementAudience'];
+export type AnnouncementChange = components['schemas']['AnnouncementChange'];
+export type AnnouncementFields = components['schemas']['AnnouncementFields'];
+export type AnnouncementReader = components['schemas']['AnnouncementReader'];
+export type AnnouncementReceipts = components['schemas']['AnnouncementReceipts'];
+export type AnnouncementStage = components['schemas']['AnnouncementStage'];
 export type AnswerEstimate = components['schemas']['AnswerEstimate'];
 export type AnswerTokenRequest = components['schemas']['AnswerTokenRequest'];
 export type ApiCall = components['schemas']['ApiCall'];
@@ -18274,6 +18689,7 @@ export type CallerAddress = components['schemas']['CallerAddress'];
 export type CancelCheck = components['schemas']['CancelCheck'];
 export type CaseAnswer = components['schemas']['CaseAnswer'];
 export type ChallengeRequest = components['schemas']['ChallengeRequest'];
+export type ChangeAnnouncements = components['schemas']['ChangeAnnouncements'];
 export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeChat = components['schemas']['ChangeChat'];
@@ -18291,6 +18707,7 @@ export type ChangeSearchSettings = components['schemas']['ChangeSearchSettings']
 export type ChangeSecuritySettings = components['schemas']['ChangeSecuritySettings'];
 export type ChangeTags = components['schemas']['ChangeTags'];
 export type ChangeUseCaseTags = components['schemas']['ChangeUseCaseTags'];
+export type ChangedAnnouncements = components['schemas']['ChangedAnnouncements'];
 export type ChangedBinding = components['schemas']['ChangedBinding'];
 export type ChangedBudget = components['schemas']['ChangedBudget'];
 export type ChangedClient = components['schemas']['ChangedClient'];
@@ -18379,6 +18796,7 @@ export type EditMember = components['schemas']['EditMember'];
 export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessRequest'];
 export type EnvelopeAccessRules = components['schemas']['Envelope_AccessRules'];
 export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
+export type EnvelopeAnnouncementReceipts = components['schemas']['Envelope_AnnouncementReceipts'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
 export type EnvelopeBatchDetail = components['schemas']['Envelope_BatchDetail'];
 export type EnvelopeBeforeRun = components['schemas']['Envelope_BeforeRun'];
@@ -18395,6 +18813,7 @@ export type EnvelopeBulkResult = components['schemas']['Envelope_BulkResult'];
 export type EnvelopeByMeaning = components['schemas']['Envelope_ByMeaning'];
 export type EnvelopeCallerAddress = components['schemas']['Envelope_CallerAddress'];
 export type EnvelopeChangePreview = components['schemas']['Envelope_ChangePreview'];
+export type EnvelopeChangedAnnouncements = components['schemas']['Envelope_ChangedAnnouncements'];
 export type EnvelopeChangedNotifications = components['schemas']['Envelope_ChangedNotifications'];
 export type EnvelopeChat = components['schemas']['Envelope_Chat'];
 export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
@@ -18435,6 +18854,7 @@ export type EnvelopeInvited = components['schemas']['Envelope_Invited'];
 export type EnvelopeLockState = components['schemas']['Envelope_LockState'];
 export type EnvelopeLogin = components['schemas']['Envelope_Login'];
 export type EnvelopeMadeVersion = components['schemas']['Envelope_MadeVersion'];
+export type EnvelopeManagedAnnouncement = components['schemas']['Envelope_ManagedAnnouncement'];
 export type EnvelopeMediaLink = components['schemas']['Envelope_MediaLink'];
 export type EnvelopeMeeting = components['schemas']['Envelope_Meeting'];
 export type EnvelopeMeetingFile = components['schemas']['Envelope_MeetingFile'];
@@ -18603,6 +19023,8 @@ export type LintSeverity = components['schemas']['LintSeverity'];
 export type ListAccessPerson = components['schemas']['List_AccessPerson'];
 export type ListAccessRequest = components['schemas']['List_AccessRequest'];
 export type ListActingClient = components['schemas']['List_ActingClient'];
+export type ListAnnouncement = components['schemas']['List_Announcement'];
+export type ListAnnouncementReader = components['schemas']['List_AnnouncementReader'];
 export type ListApiCall = components['schemas']['List_ApiCall'];
 export type ListApiKey = components['schemas']['List_ApiKey'];
 export type ListAskedWorkspace = components['schemas']['List_AskedWorkspace'];
@@ -18629,6 +19051,7 @@ export type ListFolder = components['schemas']['List_Folder'];
 export type ListFound = components['schemas']['List_Found'];
 export type ListInsightRow = components['schemas']['List_InsightRow'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
+export type ListManagedAnnouncement = components['schemas']['List_ManagedAnnouncement'];
 export type ListManagedClient = components['schemas']['List_ManagedClient'];
 export type ListMember = components['schemas']['List_Member'];
 export type ListNotification = components['schemas']['List_Notification'];
@@ -18689,6 +19112,7 @@ export type LookBeforeSend = components['schemas']['LookBeforeSend'];
 export type LookupQuestion = components['schemas']['LookupQuestion'];
 export type MadeVersion = components['schemas']['MadeVersion'];
 export type MailRhythm = components['schemas']['MailRhythm'];
+export type ManagedAnnouncement = components['schemas']['ManagedAnnouncement'];
 export type ManagedClient = components['schemas']['ManagedClient'];
 export type ManifestCredential = components['schemas']['ManifestCredential'];
 export type ManifestModel = components['schemas']['ManifestModel'];
@@ -19767,6 +20191,299 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ActingToken"];
+                };
+            };
+        };
+    };
+    create_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAnnouncement"];
+                };
+            };
+        };
+    };
+    acknowledge_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeAnnouncement"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_announcements: {
+        parameters: {
+            query?: {
+                box?: "current" | "unread" | "ended";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Announcement"];
+                };
+            };
+        };
+    };
+    list_managed_announcements: {
+        parameters: {
+            query?: {
+                search?: string;
+                stage?: "draft" | "scheduled" | "current" | "ended";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ManagedAnnouncement"];
+                };
+            };
+        };
+    };
+    change_announcement_states: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAnnouncements"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangedAnnouncements"];
+                };
+            };
+        };
+    };
+    get_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAnnouncement"];
+                };
+            };
+        };
+    };
+    change_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAnnouncement"];
+                };
+            };
+        };
+    };
+    delete_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    end_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAnnouncement"];
+                };
+            };
+        };
+    };
+    publish_announcement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAnnouncement"];
+                };
+            };
+        };
+    };
+    list_announcement_readers: {
+        parameters: {
+            query?: {
+                box?: "all" | "acknowledged" | "open";
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_AnnouncementReader"];
+                };
+            };
+        };
+    };
+    export_announcement_readers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    announcement_receipts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AnnouncementReceipts"];
                 };
             };
         };
@@ -23348,7 +24065,7 @@ export interface operations {
         parameters: {
             query?: {
                 box?: "all" | "unread" | "snoozed" | "archived";
-                category?: "batches" | "comments" | "requests" | "sources" | "platform" | "security";
+                category?: "runs" | "batches" | "comments" | "requests" | "sources" | "billing" | "platform" | "security";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description 1–100, 30 unless given. */
@@ -23454,6 +24171,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangedNotifications"];
+                };
+            };
+        };
+    };
+    see_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UnreadNotifications"];
                 };
             };
         };

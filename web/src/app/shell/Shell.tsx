@@ -22,7 +22,7 @@ import { Keys, type Open } from '../keys/Keys';
 import { leave } from '../leave';
 import { Navigation } from './Navigation';
 import { NavigationProgress } from './NavigationProgress';
-import { Bell, PageGuides, UserMenu } from './parts';
+import { AnnouncementBanners, Bell, PageGuides, UserMenu } from './parts';
 import { ReachBanner } from './ReachBanner';
 import classes from './Shell.module.css';
 
@@ -141,6 +141,8 @@ export function Component() {
               <BillingBanner />
             </Suspense>
           ) : null}
+          {/* They are for people of the company, and staff who act for it are none. */}
+          {acting === null ? <AnnouncementBanners /> : null}
           {works || !IN_THE_WORK.test(pathname) ? <Outlet /> : <Navigate to={paths.partner()} replace />}
         </Box>
       </AppShell.Main>

@@ -27,6 +27,17 @@ export const PageGuides = () => (
   </Suspense>
 );
 
+const LazyBanners = lazy(async () => ({
+  default: (await import('@/features/announcements/AnnouncementBanners')).AnnouncementBanners,
+}));
+
+/** Nothing has its place before: most of the time there is none. */
+export const AnnouncementBanners = () => (
+  <Suspense fallback={null}>
+    <LazyBanners />
+  </Suspense>
+);
+
 const LazyHelp = lazy(async () => ({ default: (await import('./HelpMenu')).HelpMenu }));
 
 export const HelpMenu = (props: ComponentProps<typeof LazyHelp>) => (

@@ -4,11 +4,11 @@ import { ActionIcon, FocusTrap, Indicator, Popover, Skeleton, VisuallyHidden } f
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { announce } from '@/lib/announce';
-import { noticeInTab } from '@/lib/tab-notice';
+import { countInTab, noticeInTab } from '@/lib/tab-notice';
 import { IconBell } from '@/ui/icons';
 import { useLiveUnread } from './live';
 import { badgeOf } from './model';
-import { unreadQuery } from './queries';
+import { unreadQuery, useSeen } from './queries';
 
 const Newest = lazy(async () => ({ default: (await import('./components/Newest')).Newest }));
 
@@ -16,9 +16,17 @@ export function Bell() {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);
   const { data: known } = useQuery(unreadQuery());
-  const unread = known ?? 0;
+  const unread = known?.unread ?? 0;
+  const unseen = known?.unseen ?? 0;
+  const { mutate: see } = useSeen();
   useLiveUnread();
-  useTellOfMore(known);
+  useTellOfMore(known?.unread);
+  useEffect(() => countInTab(unseen), [unseen]);
+  useEffect(() => () => countInTab(0), []);
+  // What comes while it is open is seen, too.
+  useEffect(() => {
+    if (opened && unseen > 0) see();
+  }, [opened, unseen, see]);
   return (
     // In place, not in a portal: it then stays inside the banner, as screen readers know it.
     <Popover

@@ -1,7 +1,8 @@
 /** Everything one was told (R23, R44): by day and by what it is about. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyList } from '@/ui/EmptyList';
@@ -12,8 +13,9 @@ import { PageTabs } from '@/ui/PageTabs';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { offerUndo } from '@/ui/undo';
 import { NotificationRow } from './components/NotificationRow';
+import { UnreadAnnouncements } from './components/UnreadAnnouncements';
 import { BOXES, type Box, byDay, CATEGORIES, CATEGORY_NAMES } from './model';
-import { notificationsQuery, useChange, useReadAll } from './queries';
+import { notificationsQuery, unreadQuery, useChange, useReadAll, useSeen } from './queries';
 
 export function Component() {
   const { t, i18n } = useLingui();
@@ -23,6 +25,11 @@ export function Component() {
   const list = useInfiniteQuery(notificationsQuery(box, category));
   const change = useChange();
   const readAll = useReadAll();
+  const { mutate: see } = useSeen();
+  const unseen = useQuery(unreadQuery()).data?.unseen ?? 0;
+  useEffect(() => {
+    if (unseen > 0 && !document.hidden) see();
+  }, [unseen, see]);
   const names: Record<Box, string> = {
     all: t`All`,
     unread: t`Unread`,
@@ -59,6 +66,7 @@ export function Component() {
           </>
         }
       />
+      <UnreadAnnouncements />
       <PageTabs
         label={t`Notifications`}
         current={box}

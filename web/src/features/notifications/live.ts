@@ -5,9 +5,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { at } from '@/api/api';
+import type { UnreadNotifications } from '@/api/gen/types.gen';
 import { session } from '@/api/session';
 import { followStream } from '@/api/sse';
-import { listsKey, unreadQuery } from './queries';
+import { announcementsKey, listsKey, unreadQuery } from './queries';
 
 /** Without an end: a laptop sleeps for days. */
 const PATIENCE = Number.POSITIVE_INFINITY;
@@ -15,16 +16,23 @@ const PATIENCE = Number.POSITIVE_INFINITY;
 /** Not there in old browsers, and on addresses without a certificate. */
 const lockManager = (): LockManager | null => navigator.locks ?? null;
 
-const isUnread = (data: unknown): data is { unread: number } =>
-  typeof data === 'object' && data !== null && 'unread' in data && typeof data.unread === 'number';
+const isUnread = (data: unknown): data is UnreadNotifications =>
+  typeof data === 'object' &&
+  data !== null &&
+  'unread' in data &&
+  typeof data.unread === 'number' &&
+  'unseen' in data &&
+  typeof data.unseen === 'number' &&
+  'announcements' in data &&
+  typeof data.announcements === 'number';
 
-async function listen(signal: AbortSignal, onUnread: (unread: number) => void) {
+async function listen(signal: AbortSignal, onUnread: (unread: UnreadNotifications) => void) {
   await followStream({
     from: at('get', '/notification/events', {}),
     signal,
     patience: PATIENCE,
     onEvent: ({ type, data }) => {
-      if (type === 'unread' && isUnread(data)) onUnread(data.unread);
+      if (type === 'unread' && isUnread(data)) onUnread(data);
     },
   });
 }
@@ -36,20 +44,21 @@ export function useLiveUnread() {
     const person = `notifications:${session.clientId() ?? ''}:${session.user()?.id ?? ''}`;
     const stop = new AbortController();
     const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(person);
-    const show = (unread: number) => {
+    const show = (unread: UnreadNotifications) => {
       const key = unreadQuery().queryKey;
       const known = client.getQueryData(key);
       client.setQueryData(key, unread);
       // The number may stay and what it counts change.
-      if (known !== undefined) void client.invalidateQueries({ queryKey: listsKey });
+      if (known === undefined) return;
+      for (const queryKey of [listsKey, announcementsKey]) void client.invalidateQueries({ queryKey });
     };
-    const tell = (unread: number) => {
+    const tell = (unread: UnreadNotifications) => {
       show(unread);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays within its origin
       others?.postMessage(unread);
     };
     others?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === 'number') show(data);
+      if (isUnread(data)) show(data);
     });
     // Whoever has the lock listens; when that tab closes, the next one gets it.
     const locks = lockManager();

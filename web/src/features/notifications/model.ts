@@ -5,10 +5,12 @@ import type { MailRhythm, Notification, NotificationCategory } from '@/api/gen/t
 import { formatDate } from '@/lib/format';
 
 export const CATEGORY_NAMES: Record<NotificationCategory, MessageDescriptor> = {
+  runs: msg`Runs that took a while`,
   batches: msg`Batches and schedules`,
   comments: msg`Comments and mentions`,
   requests: msg`Requests`,
   sources: msg`Replaced sources`,
+  billing: msg`Limits and payments`,
   platform: msg`Plugins`,
   security: msg`Account security`,
 };

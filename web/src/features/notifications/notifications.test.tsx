@@ -69,9 +69,9 @@ test('R44: preferences are kept at once, security cannot be switched off, and qu
   expect(own.getByText('Cannot be switched off')).toBeVisible();
   expect(own.queryByLabelText('In the bell: Account security')).toBeNull();
   await user.click(own.getByLabelText('In the bell: Batches and schedules'));
-  await waitFor(() => expect(inbox.own[0]?.channels.in_app).toBe(false));
+  await waitFor(() => expect(inbox.own[1]?.channels.in_app).toBe(false));
   await user.selectOptions(own.getByLabelText('Mail: Batches and schedules'), 'On Mondays at 8:00');
-  await waitFor(() => expect(inbox.own[0]?.channels.mail).toBe('weekly'));
+  await waitFor(() => expect(inbox.own[1]?.channels.mail).toBe('weekly'));
   await user.click(screen.getByLabelText('Keep quiet hours'));
   await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '07:00' }));
   await user.selectOptions(await screen.findByLabelText('Until'), '06:30');
@@ -83,5 +83,15 @@ test('R44: who manages people sets what holds for everybody', async () => {
   const { user } = renderRoute('/settings/notifications');
   const all = within(await screen.findByRole('table', { name: 'For everybody in the organisation' }));
   await user.click(all.getByLabelText('In the bell: Batches and schedules'));
-  await waitFor(() => expect(inbox.organisation[0]?.channels.in_app).toBe(false));
+  await waitFor(() => expect(inbox.organisation[1]?.channels.in_app).toBe(false));
+});
+
+test('R44: the title counts what was not seen, and who opens the bell has seen it while it stays unread', async () => {
+  inbox.unseen = 2;
+  const { user } = renderRoute('/settings');
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) /));
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+  await waitFor(() => expect(document.title).not.toMatch(/^\(/));
+  expect(inbox.unseen).toBe(0);
+  expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });

@@ -19,11 +19,14 @@ import type { Box } from './model';
 
 const keys = { all: ['notifications'] as const, lists: ['notifications', 'list'] as const };
 
+/** What is announced: `announcements` reads it, and the stream says when to look again. */
+export const announcementsKey = ['announcements'] as const;
+
 /** Without an answer the bell shows nothing, and nobody is interrupted for it. */
 export const unreadQuery = () =>
   queryOptions({
     queryKey: [...keys.all, 'unread'],
-    queryFn: async ({ signal }) => (await api.get('/notification/unread', { signal })).unread,
+    queryFn: ({ signal }) => api.get('/notification/unread', { signal }),
     staleTime: 60_000,
     meta: { shownInPlace: true },
   });
@@ -44,6 +47,15 @@ export const newestQuery = () =>
   queryOptions({
     queryKey: [...keys.lists, 'newest'],
     queryFn: async ({ signal }) => (await api.list('/notification/list', { query: { limit: 8 }, signal })).data,
+    meta: { shownInPlace: true },
+  });
+
+/** Announcements that wait to be read; they have no row among the others. */
+export const unreadAnnouncementsQuery = () =>
+  queryOptions({
+    queryKey: [...announcementsKey, 'unread'],
+    queryFn: async ({ signal }) =>
+      (await api.list('/announcement/list', { query: { box: 'unread', limit: 5 }, signal })).data,
     meta: { shownInPlace: true },
   });
 
@@ -90,6 +102,16 @@ export function useChange() {
   return useMutation({
     mutationFn: (change: ChangeNotifications) => api.put('/notification/state', { body: change }),
     onSuccess,
+  });
+}
+
+/** What there is was looked at: the tab's title counts what comes later. */
+export function useSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post('/notification/seen', {}),
+    meta: { shownInPlace: true },
+    onSuccess: (unread) => client.setQueryData(unreadQuery().queryKey, unread),
   });
 }
 

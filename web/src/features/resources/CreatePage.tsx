@@ -10,6 +10,7 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { ErrorView } from '@/ui/ErrorView';
 import {
   type Icon,
+  IconAnnouncement,
   IconCalendar,
   IconCode,
   IconFile,
@@ -39,6 +40,7 @@ const ICONS: Record<Key, Icon> = {
   workspace: IconWorkspaces,
   guide: IconMovie,
   people: IconUserPlus,
+  announcement: IconAnnouncement,
   api_key: IconCode,
   model: IconPlug,
 };

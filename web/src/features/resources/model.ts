@@ -20,6 +20,7 @@ export type Key =
   | 'workspace'
   | 'guide'
   | 'people'
+  | 'announcement'
   | 'api_key'
   | 'model';
 
@@ -96,6 +97,13 @@ export const RESOURCES: readonly Resource[] = [
     text: msg`A short film with captions that shows how something is done.`,
     needs: { account: 'manage-resources' },
     to: () => paths.guides({ new: '1' }),
+  },
+  {
+    key: 'announcement',
+    title: msg`Announcement`,
+    text: msg`Tells everybody, or some of your people, above every page.`,
+    needs: { account: 'manage-all-users' },
+    to: () => paths.announcementSettings(),
   },
   {
     key: 'people',

@@ -1,6 +1,7 @@
 /** One icon for each page of the settings. */
 import {
   type Icon,
+  IconAnnouncement,
   IconBell,
   IconBuilding,
   IconCode,
@@ -32,6 +33,7 @@ export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   profile: IconUserCircle,
   security: IconLock,
   notifications: IconBell,
+  announcements: IconAnnouncement,
   requests: IconInbox,
   tokenRequests: IconPlus,
   people: IconUsers,

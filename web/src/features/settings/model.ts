@@ -20,6 +20,7 @@ export type PlaceKey =
   | 'audit'
   | 'developers'
   | 'resources'
+  | 'announcements'
   | 'questions'
   | 'usage'
   | 'insights'
@@ -129,6 +130,13 @@ const PLACES: readonly Place[] = [
     label: msg`Insights`,
     group: 'organisation',
     needs: ['view-client-analytics'],
+  },
+  {
+    key: 'announcements',
+    to: paths.announcementSettings(),
+    label: msg`Announcements`,
+    group: 'organisation',
+    needs: ['manage-all-users'],
   },
   {
     key: 'questions',

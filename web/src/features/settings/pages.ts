@@ -13,6 +13,7 @@ export const signIn = () => import('@/features/sso/SignInSettingsPage');
 export const auditLog = () => import('@/features/audit/AuditLogPage');
 export const developers = () => import('@/features/developers/DevelopersPage');
 export const resources = () => import('@/features/formats/ResourcesPage');
+export const announcements = () => import('@/features/announcements/ManagePage');
 export const questions = () => import('@/features/question_sets/QuestionsPage');
 export const questionImport = () => import('@/features/question_sets/ImportPage');
 export const newBrandTemplate = () => import('@/features/formats/NewTemplatePage');

@@ -40,6 +40,7 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/developers', 'developers', msg`API keys`),
       page('settings/resourceNew', 'resources', msg`Brand and formats`),
       page('settings/resourceNew/new', 'newBrandTemplate', msg`New brand template`),
+      page('settings/announcements', 'announcements', msg`Announcements`),
       page('user-upload-management', 'questions', msg`Questions and answers`),
       page('user-upload-management/imports/:importId', 'questionImport', msg`Import questions`),
       page('settings/resourceNew/:templateId', 'brandTemplate', msg`Brand template`),

@@ -131,6 +131,9 @@ async fn r47_a_late_payment_keeps_access_for_a_time_then_reads_only_then_nothing
     assert_ne!(shop.acme.admin.post(NEW, json!({ "name": "New" })).await.status, 402, "grace keeps access");
     shop.later(15).await;
     assert_eq!(shop.has().await.1, "read_only");
+    let told = shop.acme.admin.get("notification/list?category=billing").await;
+    let late = told.data().as_array().unwrap().iter().filter(|one| one["kind"] == "payment_late").count();
+    assert_eq!(late, 1, "those who look after the plan are told once: {}", told.body);
     shop.later(30).await;
     assert_eq!(shop.has().await.1, "suspended");
     assert_eq!(shop.acme.admin.get("audit-log/list").await.outcome(), "402 plan.stopped");

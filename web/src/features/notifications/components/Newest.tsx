@@ -8,6 +8,7 @@ import { ErrorView } from '@/ui/ErrorView';
 import { offerUndo } from '@/ui/undo';
 import { newestQuery, useChange, useReadAll } from '../queries';
 import { NotificationText } from './NotificationText';
+import { UnreadAnnouncements } from './UnreadAnnouncements';
 
 export function Newest({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui();
@@ -34,6 +35,7 @@ export function Newest({ onLeave }: { onLeave: () => void }) {
           <Trans>Mark all as read</Trans>
         </Button>
       </Group>
+      <UnreadAnnouncements onLeave={onLeave} />
       {error && data === undefined ? (
         <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
