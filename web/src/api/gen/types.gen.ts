@@ -6353,6 +6353,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat/before-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the answers would take: model, region, documents and how they are read, tokens and price. Nothing is begun. */
+        post: operations["look_before_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-prompt/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the answers would take: model, region, documents and how they are read, tokens and price. Nothing is begun. */
+        post: operations["fill_chat_prompt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-prompt/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's folders of chats, by name. */
+        get: operations["list_chat_prompts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/upload-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores a supporting document; it is read in the background. */
+        post: operations["upload_chat_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The client's security settings. */
+        get: operations["get_chat_settings"];
+        /**
+         * Changes the client's security settings, in force at once: who needs a second factor and has none is asked to set one
+         *     up.
+         */
+        put: operations["update_chat_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6570,6 +6659,8 @@ export interface components {
              * @description Older messages that the model has no room for.
              */
             left_out: number;
+            /** Format: int32 */
+            summarised: number;
         };
         /** @description An administrator's answer. */
         AnswerTokenRequest: {
@@ -7011,6 +7102,8 @@ export interface components {
              * @description When a temporary chat is deleted.
              */
             delete_at: string | null;
+            /** Format: int32 */
+            keep_days: number | null;
         };
         /** @description A passage next to one that was found. */
         BesidePassage: {
@@ -7807,6 +7900,7 @@ export interface components {
             previous_sibling_id: string | null;
             /** Format: uuid */
             next_sibling_id: string | null;
+            summary: null | components["schemas"]["ChatSummarised"];
         };
         /** @description A model in a region. */
         ChatModel: {
@@ -7919,6 +8013,8 @@ export interface components {
              * @description The message that they stand in.
              */
             found_message_id: string | null;
+            /** Format: date-time */
+            kept_until: string | null;
         };
         /**
          * @description Who named a chat.
@@ -8491,6 +8587,7 @@ export interface components {
              * @description Most tokens of an answer; `null` leaves it to the model.
              */
             max_tokens: number | null;
+            kind?: components["schemas"]["UseCaseKind"];
         };
         DescribeUseCase: {
             /** Format: uuid */
@@ -17233,6 +17330,7 @@ export interface components {
             my_permissions: string[];
             visibility: components["schemas"]["UseCaseVisibility"];
             tags: string[];
+            kind: components["schemas"]["UseCaseKind"];
         };
         /** @description A tag of a workspace's use cases. */
         UseCaseTag: {
@@ -17477,6 +17575,104 @@ export interface components {
              * @description As many as there seem to be; `null` before the first was made.
              */
             parts: number | null;
+        };
+        ChatSummarised: {
+            text: string;
+            /** Format: int32 */
+            messages: number;
+            model: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ChatPrompt: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            icon: string;
+            /** Format: int32 */
+            version: number;
+            instruction: string;
+            inputs: components["schemas"]["Input"][];
+        };
+        FilledPrompt: {
+            text: string;
+            /** Format: int32 */
+            version: number;
+        };
+        FillPrompt: {
+            inputs?: {
+                [key: string]: unknown;
+            };
+        };
+        ChatSettings: {
+            /** Format: int32 */
+            keep_days: number | null;
+        };
+        /** @enum {string} */
+        UseCaseKind: "use_case" | "prompt";
+        LookBeforeChat: {
+            text?: string;
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            answers: components["schemas"]["AskedAnswer"][];
+            /** Format: uuid */
+            workspace_id: string;
+            system_text?: string;
+            sources_only?: boolean;
+            is_temporary?: boolean;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatSettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_FilledPrompt: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["FilledPrompt"];
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatPrompt: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatPrompt"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
         };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
@@ -17730,6 +17926,7 @@ export interface components {
              * @description Most tokens of an answer; `null` leaves it to the model.
              */
             max_tokens?: number | null;
+            kind?: components["schemas"]["UseCaseKind"];
         };
         /** @description Something a run asks for. */
         Input_Body: {
@@ -17875,6 +18072,10 @@ export interface components {
             most_seconds: number;
             /** @enum {string} */
             kind: "time";
+        };
+        ChatSettings_Body: {
+            /** Format: int32 */
+            keep_days?: number | null;
         };
     };
     responses: never;
@@ -18721,6 +18922,16 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
+export type ChatSummarised = components['schemas']['ChatSummarised'];
+export type ChatPrompt = components['schemas']['ChatPrompt'];
+export type FilledPrompt = components['schemas']['FilledPrompt'];
+export type FillPrompt = components['schemas']['FillPrompt'];
+export type ChatSettings = components['schemas']['ChatSettings'];
+export type UseCaseKind = components['schemas']['UseCaseKind'];
+export type LookBeforeChat = components['schemas']['LookBeforeChat'];
+export type EnvelopeChatSettings = components['schemas']['Envelope_ChatSettings'];
+export type EnvelopeFilledPrompt = components['schemas']['Envelope_FilledPrompt'];
+export type ListChatPrompt = components['schemas']['List_ChatPrompt'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -18742,6 +18953,7 @@ export type DocumentContentBody = components['schemas']['DocumentContent_Body'];
 export type CitationRefBody = components['schemas']['CitationRef_Body'];
 export type ExampleFieldsBody = components['schemas']['ExampleFields_Body'];
 export type ExpectationBody = components['schemas']['Expectation_Body'];
+export type ChatSettingsBody = components['schemas']['ChatSettings_Body'];
 export type $defs = Record<string, never>;
 export interface operations {
     delete_person: {
@@ -20814,6 +21026,7 @@ export interface operations {
                 unread?: boolean;
                 cursor?: string;
                 limit?: number;
+                shared?: boolean;
             };
             header?: never;
             path?: never;
@@ -28500,6 +28713,146 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
+                };
+            };
+        };
+    };
+    look_before_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookBeforeChat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BeforeSend"];
+                };
+            };
+        };
+    };
+    fill_chat_prompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillPrompt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FilledPrompt"];
+                };
+            };
+        };
+    };
+    list_chat_prompts: {
+        parameters: {
+            query: {
+                workspace_id: string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatPrompt"];
+                };
+            };
+        };
+    };
+    upload_chat_file: {
+        parameters: {
+            query: {
+                workspace_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Document"];
+                };
+            };
+        };
+    };
+    get_chat_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatSettings"];
+                };
+            };
+        };
+    };
+    update_chat_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSettings_Body"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatSettings"];
                 };
             };
         };
