@@ -171,10 +171,9 @@ test('R21: a file is brought into a chat by a drop, by paste and by a button, an
   await begin(page, 'Files');
   await choose(page, /offline/i);
   const attached = page.getByRole('list', { name: 'Attached' });
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible();
   await page
-    .getByRole('button', { name: 'Upload files' })
-    .locator('xpath=preceding-sibling::input | following-sibling::input')
-    .or(page.locator('input[type=file]'))
+    .locator('input[type=file]')
     .first()
     .setInputFiles({
       name: 'surcharge.md',

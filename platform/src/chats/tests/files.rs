@@ -20,7 +20,7 @@ async fn bring(person: &Person, workspace: Uuid) -> Uuid {
 async fn r21_a_file_brought_into_a_chat_is_read_there_is_nobody_elses_and_goes_with_it(pool: PgPool) {
     let scene = scene(&pool).await;
     let note = bring(&scene.admin, scene.workspace).await;
-    let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Builder").await;
+    let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Runner").await;
     assert_eq!(ben.get(format!("document/{note}")).await.status, 404, "it is there for whoever brought it alone");
     let body = json!({ "workspace_id": scene.workspace, "document_ids": [note] });
     assert_eq!(ben.post("chat", body).await.status, 400);
@@ -87,7 +87,7 @@ async fn r51_a_company_says_how_long_its_chats_are_kept_and_each_chat_says_it_to
         let refused = scene.admin.put("setting/chats", json!({ "keep_days": wrong })).await;
         assert_eq!((refused.status, refused.body["errors"]["keep_days"].is_array()), (400, true), "{}", refused.body);
     }
-    let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Builder").await;
+    let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Runner").await;
     assert_eq!(ben.put("setting/chats", json!({ "keep_days": 30 })).await.status, 403);
     scene.admin.put("setting/chats", json!({ "keep_days": 30 })).await.data();
     assert_eq!(scene.admin.get("setting/chats").await.data()["keep_days"], 30);
