@@ -163,3 +163,90 @@ test('a colleague reads along by a link, and goes on with a copy; a link that wa
   await expect(other.page.getByText(/180 euro/)).toHaveCount(0);
   await other.close();
 });
+
+test('R21: a file is brought into a chat by a drop, by paste and by a button, and answers from it; a message becomes a prompt', async ({
+  signedIn: page,
+}) => {
+  test.setTimeout(240_000);
+  await begin(page, 'Files');
+  await choose(page, /offline/i);
+  const attached = page.getByRole('list', { name: 'Attached' });
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'surcharge.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('# Note\n\nThe surcharge for express deliveries is 7 % of their value.\n'),
+    });
+  await expect(attached.getByText('surcharge.md')).toBeVisible(ANSWERED);
+
+  // As a browser drops and pastes: the page reads the same lists of files.
+  const bring = (kind: 'drop' | 'paste', name: string) =>
+    field(page).evaluate(
+      (area, { how, file }) => {
+        const carried = new DataTransfer();
+        carried.items.add(new File([`# ${file}\n\nNothing of interest.\n`], file, { type: 'text/markdown' }));
+        const init = { bubbles: true, cancelable: true };
+        area.dispatchEvent(
+          how === 'drop'
+            ? new DragEvent('drop', { ...init, dataTransfer: carried })
+            : new ClipboardEvent('paste', { ...init, clipboardData: carried }),
+        );
+      },
+      { how: kind, file: name },
+    );
+  await bring('drop', 'dropped.md');
+  await expect(attached.getByText('dropped.md')).toBeVisible(ANSWERED);
+  await bring('paste', 'pasted.md');
+  await expect(attached.getByText('pasted.md')).toBeVisible(ANSWERED);
+  const before = page.getByRole('region', { name: 'Before you send' });
+  await expect(before).toContainText('3 documents', ANSWERED);
+  await expect(before).toContainText('only you can read it');
+  await expectGoodLooks(page, 'play, files in a new chat');
+
+  await field(page).fill('How much is the surcharge for express deliveries?');
+  await page.keyboard.press('Enter');
+  await expect(answers(page).getByText(/7 %/).first()).toBeVisible(ANSWERED);
+
+  await page.getByRole('button', { name: 'Save as a prompt' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as a prompt' });
+  const name = `Surcharge ${String(Date.now())}`;
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Text').fill('How much is the surcharge for {{kind}} deliveries?');
+  await expect(dialog.getByText('1 value is filled in each time.')).toBeVisible();
+  await expectGoodLooks(page, 'play, a prompt to be');
+  await dialog.getByRole('button', { name: 'Save prompt' }).click();
+  await expect(dialog).toBeHidden(ANSWERED);
+
+  await field(page).fill('/surch');
+  await page.getByRole('option', { name }).click();
+  const form = page.getByRole('region', { name: `Prompt: ${name}` });
+  await form.getByLabel('Kind').fill('express');
+  await form.getByRole('button', { name: 'Put it into the message' }).click();
+  await expect(field(page)).toHaveValue('How much is the surcharge for express deliveries?');
+});
+
+test('R51: what changes between two wordings is asked for by the use case of a chat', async ({ signedIn: page }) => {
+  test.setTimeout(240_000);
+  await begin(page, 'Wordings');
+  await choose(page, /offline/i);
+  await attach(page);
+  await field(page).fill('How much may a hotel in Oslo cost?');
+  await page.keyboard.press('Enter');
+  await expect(answers(page).first()).toBeVisible(ANSWERED);
+  await expect(page.getByRole('button', { name: 'Copy the answer' })).toBeVisible(ANSWERED);
+  await page.getByRole('button', { name: 'Edit the question' }).click();
+  await page.getByRole('textbox', { name: 'Edit your message' }).fill('How much may a hotel in Bergen cost?');
+  await page.keyboard.press('Control+Enter');
+  await expect(thread(page).getByRole('group', { name: 'Version 2 of 2' })).toBeVisible(ANSWERED);
+  await expect(page.getByRole('button', { name: 'Copy the answer' })).toBeVisible(ANSWERED);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Make a use case of it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a use case of this chat' });
+  await expect(dialog.getByLabel('Instruction')).toHaveValue(/How much may a hotel in \{\{value_1\}\} cost\?/);
+  await expectGoodLooks(page, 'play, a use case of a chat with what it asks for');
+  await dialog.getByRole('button', { name: 'Keep “Bergen”' }).click();
+  await expect(dialog.getByLabel('Instruction')).toHaveValue(/How much may a hotel in Bergen cost\?/);
+});

@@ -1,8 +1,19 @@
 /** The mock's chats: messages as a tree, and what the page sees of them. */
-import type { Chat, ChatMessage, ChatModel, ChatNode, ChatRun, ChatShare, ChatSummary } from '@/api/gen/types.gen';
+import type {
+  Chat,
+  ChatMessage,
+  ChatModel,
+  ChatNode,
+  ChatPrompt,
+  ChatRun,
+  ChatShare,
+  ChatSummarised,
+  ChatSummary,
+} from '@/api/gen/types.gen';
 import { ids } from './db';
 import { unmarked } from './figures';
 import { answer, beginTurn, find } from './handlers/runs';
+import { makePrompts } from './prompts';
 import { onReset } from './reset';
 
 export type Said = {
@@ -20,6 +31,8 @@ export type KeptChat = {
   chat: Omit<Chat, 'is_running' | 'is_shared'>;
   said: Said[];
   shares: ChatShare[];
+  /** What was said up to a message, in short. */
+  summaries?: Record<string, ChatSummarised>;
 };
 
 const HOUR = 3_600_000;
@@ -82,6 +95,7 @@ const chat = (n: number, title: string, more: Partial<KeptChat['chat']> = {}): K
     is_unread: false,
     created_at: ago(n * n * 20),
     asked_at: ago(n * n * 20),
+    kept_until: null,
     found: null,
     found_message_id: null,
     title_made_by: 'model',
@@ -134,8 +148,15 @@ function makeChats(): KeptChat[] {
   ];
 }
 
-export const chats = { all: [] as KeptChat[], folders: [] as { id: string; name: string }[] };
+export const chats = {
+  all: [] as KeptChat[],
+  folders: [] as { id: string; name: string }[],
+  prompts: [] as ChatPrompt[],
+  keepDays: null as number | null,
+};
 const reset = () => {
+  chats.keepDays = null;
+  chats.prompts = makePrompts();
   chats.all = makeChats();
   chats.folders = [{ id: folderId(1), name: 'Personnel' }];
 };
@@ -187,6 +208,7 @@ export function messageOf(kept: KeptChat, one: Said): ChatMessage {
     sibling_place: place + 1,
     previous_sibling_id: beside[place - 1]?.id ?? null,
     next_sibling_id: beside[place + 1]?.id ?? null,
+    summary: kept.summaries?.[one.id] ?? null,
   };
 }
 
@@ -265,4 +287,5 @@ export const question = (own: string, parent_id: string | null): ChatMessage => 
   sibling_place: 1,
   previous_sibling_id: null,
   next_sibling_id: null,
+  summary: null,
 });

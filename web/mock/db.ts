@@ -121,6 +121,7 @@ const useCase = (n: number, name: string, description: string, more: Partial<Use
   name,
   description,
   icon: 'file-text',
+  kind: 'use_case',
   status: 'published',
   has_unpublished_changes: false,
   published_version: n,

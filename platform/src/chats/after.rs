@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::ask::{Asked, Asker};
 use super::store::{self, ChatRow};
-use super::title;
+use super::{summary, title};
 use crate::auth;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
@@ -41,6 +41,10 @@ impl AfterTurn {
             // A chat without a title is no fault: the next turn tries again.
             if let Err(problem) = title::make(self, job.client, &chat).await {
                 tracing::warn!(chat = %chat.id, %problem, "failed to make a title of a chat");
+            }
+            // Without a summary the oldest messages are left out, which each answer says.
+            if let Err(problem) = summary::make(self, job.client, &chat).await {
+                tracing::warn!(chat = %chat.id, %problem, "failed to summarise what was said before in a chat");
             }
         }
         let mut tx = db.begin_for(job.client).await?;

@@ -5,28 +5,26 @@ use std::time::Instant;
 
 use actix_web::web::Data;
 use chrono::{DateTime, TimeDelta, Utc};
-use document::{Meta, Node};
-use serde_json::Value;
 use sqlx::types::Json;
 use uuid::Uuid;
 
+use super::asking::{Asking, turn};
 use super::error::Error;
-use super::model::ChatDocumentKind::{Document, Folder};
+use super::model::ChatDocumentKind::Document;
 use super::model::{ANSWERS, AskedAnswer, ChatDocument, QueuedMessage, Sent};
 use super::own::{ids, own};
-use super::store::{self, ChatRow, NewMessage, Spoken, Waiting};
+use super::store::{self, ChatRow, NewMessage, Waiting};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{RunUseCases, ViewWorkspace};
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::models::Models;
-use crate::runs::{Begun, Engine, PreparedTurn, Said, Speaker, Turn, TurnContext};
+use crate::runs::{Begun, Engine, PreparedTurn, TurnContext};
 use crate::tenancy;
 use crate::usage::Reserved;
+use crate::workspaces::Access;
 
-/// Messages of a path that are read for a model at most: more would fit none.
-const HISTORY: i64 = 400;
 /// Characters of a title that is made of a question.
 const TITLE: usize = 120;
 
@@ -64,6 +62,8 @@ impl Asked {
 pub struct Worked {
     pub id: Uuid,
     pub turn: PreparedTurn,
+    /// Older messages that the model reads as a summary.
+    pub summarised: i32,
 }
 
 /// # Errors
@@ -115,8 +115,23 @@ impl Asker {
     ) -> Result<Vec<Worked>, Problem> {
         let mut tx = self.db.begin(caller).await?;
         let (row, access) = own(&mut tx, caller, chat).await?;
+        self.work_out_in(caller, tx, (&row, &access), asked, answers).await
+    }
+
+    /// The same in a chat that the caller was let into, or that is not there yet.
+    ///
+    /// # Errors
+    /// As [`Asker::ask`].
+    pub async fn work_out_in(
+        &self,
+        caller: &Allow<RunUseCases>,
+        mut tx: TenantTx,
+        (row, access): (&ChatRow, &Access),
+        asked: &Asked,
+        answers: &[AskedAnswer],
+    ) -> Result<Vec<Worked>, Problem> {
         let allowed = tenancy::allowed_regions(&mut tx).await?;
-        let (turn, folders) = turn(&mut tx, &row, asked).await?;
+        let Asking { turn, folders, summarised } = turn(&mut tx, row, asked).await?;
         if turn.sources_only && turn.document_ids.is_empty() && folders.is_empty() {
             return Err(Error::NoSources.into());
         }
@@ -127,13 +142,13 @@ impl Asker {
         // No transaction is open while a model answers.
         drop(tx);
         let models = self.engine.models();
-        let context = TurnContext::new((caller.client, row.workspace_id, chat), turn, folders, allowed.clone());
+        let context = TurnContext::new((caller.client, row.workspace_id, row.id), turn, folders, allowed.clone());
         let mut worked = Vec::with_capacity(answers.len());
         for answer in answers {
             let chosen = answer.model.as_ref().map(|model| (model.id.clone(), model.region.clone()));
             let chosen = chosen.or_else(|| row.choice()).or_else(|| first(models, caller, &allowed));
             let turn = self.engine.prepare_turn(&self.db, caller, &context, chosen.ok_or(Error::NoModel)?).await?;
-            worked.push(Worked { id: answer.id, turn });
+            worked.push(Worked { id: answer.id, turn, summarised });
         }
         Ok(worked)
     }
@@ -192,14 +207,15 @@ impl Asker {
                 at: now,
             };
             store::add_message(&mut tx, &new).await?;
+            store::take_files(&mut tx, chat, &ids(documents, Document)).await?;
             store::unqueue(&mut tx, chat, *id).await?;
             title = Some(in_a_line(text));
         } else {
             check_question(&mut tx, chat, asked.question()).await?;
         }
         let mut begun: Vec<Begun> = Vec::with_capacity(worked.len());
-        let mut ids = Vec::with_capacity(worked.len());
-        for (place, (Worked { id, turn }, reserved)) in (1..).zip(worked) {
+        let mut added = Vec::with_capacity(worked.len());
+        for (place, (Worked { id, turn, .. }, reserved)) in (1..).zip(worked) {
             let run = self.engine.begin_turn(&mut tx, caller, turn, (reserved, accepted), now).await?;
             let new = NewMessage {
                 chat,
@@ -217,14 +233,14 @@ impl Asker {
             if !store::add_message(&mut tx, &new).await? {
                 return Err(Error::TakenId.into());
             }
-            ids.push(id);
+            added.push(id);
             begun.push(run);
         }
-        let end = ids.first().copied();
+        let end = added.first().copied();
         store::set_end(&mut tx, chat, end, Some((now, title.as_deref().unwrap_or_default()))).await?;
         store::mark_read(&mut tx, chat, caller.user, now).await?;
         let question = store::messages(&mut tx, chat, &[asked.question()]).await?.pop();
-        let answers = store::messages(&mut tx, chat, &ids).await?;
+        let answers = store::messages(&mut tx, chat, &added).await?;
         tx.commit().await?;
         for run in begun {
             run.made();
@@ -270,7 +286,7 @@ async fn known(tx: &mut TenantTx, chat: Uuid, asked: &Asked, answers: &[AskedAns
 }
 
 /// A question follows an answer that is there, or nothing.
-async fn check_parent(tx: &mut TenantTx, chat: Uuid, parent: Option<Uuid>) -> Result<(), Problem> {
+pub async fn check_parent(tx: &mut TenantTx, chat: Uuid, parent: Option<Uuid>) -> Result<(), Problem> {
     let Some(parent) = parent else { return Ok(()) };
     match super::messages::present(tx, chat, parent).await?.role.as_str() {
         "assistant" => Ok(()),
@@ -278,73 +294,11 @@ async fn check_parent(tx: &mut TenantTx, chat: Uuid, parent: Option<Uuid>) -> Re
     }
 }
 
-async fn check_question(tx: &mut TenantTx, chat: Uuid, id: Uuid) -> Result<(), Problem> {
+pub async fn check_question(tx: &mut TenantTx, chat: Uuid, id: Uuid) -> Result<(), Problem> {
     match super::messages::present(tx, chat, id).await?.role.as_str() {
         "user" => Ok(()),
         _ => Err(Error::WrongParent.into()),
     }
-}
-
-/// The turn, and the folders that it reads: what was said on the way to it, and every document that was put beside a
-/// question there.
-async fn turn(tx: &mut TenantTx, chat: &ChatRow, asked: &Asked) -> Result<(Turn, Vec<Uuid>), Problem> {
-    let mut earlier = store::documents(tx, chat.id).await?;
-    let mut documents = Vec::new();
-    let (end, mut question) = match asked {
-        Asked::Question { parent, text, documents: beside, .. } => {
-            check_parent(tx, chat.id, *parent).await?;
-            documents.extend(beside.iter().cloned());
-            (*parent, Some(text.clone()))
-        }
-        Asked::Again(id) => {
-            check_question(tx, chat.id, *id).await?;
-            (Some(*id), None)
-        }
-    };
-    let mut spoken = match end {
-        Some(end) => store::spoken(tx, chat.id, end, HISTORY).await?,
-        None => Vec::new(),
-    };
-    for said in &spoken {
-        earlier.extend(said.attachments.iter().cloned());
-    }
-    // What was taken away since is read no more; what somebody names now must be there.
-    documents.extend(store::named(tx, chat.workspace_id, (&ids(&earlier, Document), &ids(&earlier, Folder))).await?);
-    if question.is_none() {
-        question = spoken.pop().map(|last| last.body);
-    }
-    let turn = Turn {
-        system: chat.system_text.clone(),
-        before: spoken.into_iter().map(said).collect(),
-        question: question.unwrap_or_default(),
-        document_ids: distinct(ids(&documents, Document)),
-        sources_only: chat.sources_only,
-    };
-    Ok((turn, distinct(ids(&documents, Folder))))
-}
-
-fn distinct(ids: Vec<Uuid>) -> Vec<Uuid> {
-    let mut seen = Vec::with_capacity(ids.len());
-    for id in ids {
-        if !seen.contains(&id) {
-            seen.push(id);
-        }
-    }
-    seen
-}
-
-fn said(spoken: Spoken) -> Said {
-    let by = Speaker::parse(&spoken.role);
-    let text = match by {
-        Speaker::User => spoken.body,
-        Speaker::Assistant => spoken.content.map(markdown).unwrap_or(spoken.body),
-    };
-    Said { by, text }
-}
-
-/// An answer as the model is told it again.
-pub fn markdown(content: Value) -> String {
-    Node::from_value(content).map(|node| document::to_markdown(&node, &Meta::default())).unwrap_or_default()
 }
 
 /// The first model that is offered: one that writes, where there is one, of a region that a server executes.
@@ -376,6 +330,7 @@ pub async fn wait(
     if store::waiting_count(tx, chat).await? >= super::model::WAITING {
         return Err(Error::QueueFull.into());
     }
+    store::take_files(tx, chat, &ids(&documents, Document)).await?;
     let waiting = Waiting {
         id,
         body: text.to_owned(),

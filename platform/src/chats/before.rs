@@ -1,4 +1,5 @@
-//! `POST chat/{id}/before-send`: what a message would take, and who could read it, before it is sent.
+//! `POST chat/{id}/before-send`, and `POST chat/before-send` for a chat that has not begun: what a message would take, and
+//! who could read it, before it is sent.
 
 use actix_web::post;
 use actix_web::web::{Data, Path};
@@ -8,10 +9,12 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::ask::{self, Asked, Asker, Worked};
+use super::create::TEMPORARY;
 use super::model::{AnswerEstimate, AskedAnswer, BeforeSend, ChatModel, ChatShareKind, QUESTION};
 use super::own::{attached, own};
-use super::store;
+use super::store::{self, ChatRow};
 use crate::kit::caller::Allow;
+use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
@@ -20,6 +23,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 use crate::models::region_label;
 use crate::runs::Engine;
+use crate::workspaces;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -69,23 +73,82 @@ pub async fn before(
             documents: attached(&mut tx, chat.workspace_id, &body.document_ids, &body.document_folder_ids).await?,
         },
     };
+    let keep_days = store::keep_days(&mut tx).await?;
     drop(tx);
     let worked = asker.work_out(&caller, *id, &asked, &body.answers).await?;
-    let refused = match engine.models().usage().check(caller.client).await {
-        Ok(_) => asker.reserve(&caller, &worked).await.err(),
-        Err(problem) => Some(problem),
-    };
-    let answers: Vec<AnswerEstimate> = worked.iter().map(estimate).collect();
-    Ok(Envelope::new(BeforeSend {
-        tokens: answers.iter().map(|answer| answer.tokens).fold(0, i64::saturating_add),
-        answers,
-        refused: refused.map(|problem| problem.message),
-        is_shared_live,
-        delete_at: chat.delete_at,
-    }))
+    let (answers, refused) = weigh(&asker, &caller, &worked).await;
+    let tokens = answers.iter().map(|answer| answer.tokens).fold(0, i64::saturating_add);
+    Ok(Envelope::new(BeforeSend { answers, tokens, refused, is_shared_live, delete_at: chat.delete_at, keep_days }))
 }
 
-fn estimate(Worked { turn, .. }: &Worked) -> AnswerEstimate {
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LookBeforeChat {
+    #[garde(skip)]
+    workspace_id: Uuid,
+    #[garde(length(chars, max = QUESTION), custom(text::prose))]
+    #[serde(default)]
+    text: String,
+    #[garde(length(chars, max = 20_000), custom(text::prose))]
+    #[serde(default)]
+    system_text: String,
+    #[garde(skip)]
+    #[serde(default)]
+    sources_only: bool,
+    #[garde(skip)]
+    #[serde(default)]
+    is_temporary: bool,
+    #[garde(skip)]
+    #[serde(default)]
+    document_ids: Vec<Uuid>,
+    #[garde(skip)]
+    #[serde(default)]
+    document_folder_ids: Vec<Uuid>,
+    #[garde(dive)]
+    answers: Vec<AskedAnswer>,
+}
+
+/// The same for the first message of a chat that is not there yet. Neither is made.
+#[utoipa::path(tag = "chats", operation_id = "look_before_chat", request_body = LookBeforeChat, responses((status = 200, body = Envelope<BeforeSend>), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody), (status = 432, body = ProblemBody)))]
+#[post("/chat/before-send")]
+pub async fn before_new(
+    caller: Allow<RunUseCases>,
+    body: Json<LookBeforeChat>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    engine: Data<Engine>,
+) -> Result<Envelope<BeforeSend>, Problem> {
+    body.validate()?;
+    ask::check(&body.answers)?;
+    let asker = Asker::of(&db, &engine);
+    let mut tx = db.begin(&caller).await?;
+    let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
+    let documents = attached(&mut tx, body.workspace_id, &body.document_ids, &body.document_folder_ids).await?;
+    let keep_days = store::keep_days(&mut tx).await?;
+    let delete_at = body.is_temporary.then(|| clock.now() + TEMPORARY);
+    let chat = ChatRow {
+        system_text: body.system_text.trim().to_owned(),
+        sources_only: body.sources_only,
+        delete_at,
+        ..ChatRow::unbegun(caller.user, body.workspace_id)
+    };
+    let asked = Asked::Question { id: Uuid::now_v7(), parent: None, text: body.text.clone(), documents };
+    let worked = asker.work_out_in(&caller, tx, (&chat, &access), &asked, &body.answers).await?;
+    let (answers, refused) = weigh(&asker, &caller, &worked).await;
+    let tokens = answers.iter().map(|answer| answer.tokens).fold(0, i64::saturating_add);
+    Ok(Envelope::new(BeforeSend { answers, tokens, refused, is_shared_live: false, delete_at, keep_days }))
+}
+
+/// What each answer takes, and what keeps them from being begun.
+async fn weigh(asker: &Asker, caller: &Allow<RunUseCases>, worked: &[Worked]) -> (Vec<AnswerEstimate>, Option<String>) {
+    let refused = match asker.engine.models().usage().check(caller.client).await {
+        Ok(_) => asker.reserve(caller, worked).await.err(),
+        Err(problem) => Some(problem),
+    };
+    (worked.iter().map(estimate).collect(), refused.map(|problem| problem.message))
+}
+
+fn estimate(Worked { turn, summarised, .. }: &Worked) -> AnswerEstimate {
     let (offer, (documents, passages, left_out)) = (turn.offer(), turn.counts());
     let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
     let (cost_micros, currency) = turn.cost().unzip();
@@ -102,5 +165,6 @@ fn estimate(Worked { turn, .. }: &Worked) -> AnswerEstimate {
         passages: number(passages),
         retrieval: turn.retrieval().cloned(),
         left_out: number(left_out),
+        summarised: *summarised,
     }
 }

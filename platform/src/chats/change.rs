@@ -88,7 +88,9 @@ pub async fn update(
         let documents = body.document_ids.clone().unwrap_or_else(|| ids(&before, Document));
         let folders = body.document_folder_ids.clone().unwrap_or_else(|| ids(&before, Folder));
         let documents = attached(&mut tx, chat.workspace_id, &documents, &folders).await?;
-        store::set_documents(&mut tx, *id, (&ids(&documents, Document), &ids(&documents, Folder)), now).await?;
+        let named = ids(&documents, Document);
+        store::set_documents(&mut tx, *id, (&named, &ids(&documents, Folder)), now).await?;
+        store::take_files(&mut tx, *id, &named).await?;
     }
     let change = Change {
         title: body.title.as_deref().map(str::trim),

@@ -114,7 +114,9 @@ pub async fn create(
         now,
     };
     if store::insert(&mut tx, &new).await? {
-        store::set_documents(&mut tx, id, (&ids(&documents, Document), &ids(&documents, Folder)), now).await?;
+        let named = ids(&documents, Document);
+        store::set_documents(&mut tx, id, (&named, &ids(&documents, Folder)), now).await?;
+        store::take_files(&mut tx, id, &named).await?;
         audit::done(&mut tx, &caller, "chat.create", "chat", id).await?;
     }
     // One with this id that is somebody else's is absent for the caller.

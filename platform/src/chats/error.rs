@@ -41,6 +41,8 @@ pub enum Error {
     TooMuch { fit: usize, asked: usize },
     #[error("This use case does not exist, or you cannot see it.")]
     NoUseCase,
+    #[error("This prompt is not there any more, or it is no prompt now. Please choose another one.")]
+    NoPrompt,
 }
 
 impl ApiError for Error {
@@ -53,6 +55,7 @@ impl ApiError for Error {
             Self::UnderWay => Code::new("chats.under_way", 409),
             Self::Empty => Code::new("chats.empty", 409),
             Self::NotPruned => Code::new("chats.not_pruned", 409),
+            Self::NoPrompt => Code::new("chats.no_prompt", 409),
             Self::TooMuch { .. } => Code::new("usage.quota", 402),
             Self::NoModel => Code::new("chats.no_model", 409),
             Self::WrongParent
@@ -77,9 +80,13 @@ impl ApiError for Error {
             Self::NoFolder => "folder_id",
             Self::NoExport(_) => "file",
             Self::NoUseCase => "use_case_id",
-            Self::Changed | Self::QueueFull | Self::UnderWay | Self::Empty | Self::NotPruned | Self::TooMuch { .. } => {
-                return None;
-            }
+            Self::Changed
+            | Self::QueueFull
+            | Self::UnderWay
+            | Self::Empty
+            | Self::NotPruned
+            | Self::TooMuch { .. }
+            | Self::NoPrompt => return None,
         };
         Some(field.to_owned())
     }

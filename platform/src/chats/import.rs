@@ -12,7 +12,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::ask::markdown;
+use super::asking::markdown;
 use super::error::Error;
 use super::export::{ChatFile, FILE, FileMessage};
 use super::model::{Chat, QUESTION};

@@ -38,6 +38,9 @@ pub struct ListQuery {
     /// Only those with an answer that was not read.
     #[serde(default)]
     unread: bool,
+    /// Only those that a link leads to.
+    #[serde(default)]
+    shared: bool,
     cursor: Option<String>,
     #[serde(default)]
     #[param(value_type = Option<i64>, minimum = 1, maximum = 100)]
@@ -68,6 +71,7 @@ pub async fn list(
         archived: query.archived,
         pinned: query.pinned,
         unread: query.unread,
+        shared: query.shared,
         words,
     };
     let mut chats = store::list(&mut tx, &filter, after, query.limit.fetch()).await?;

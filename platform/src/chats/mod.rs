@@ -5,12 +5,14 @@
 
 mod after;
 mod ask;
+mod asking;
 mod before;
 mod branches;
 mod change;
 mod create;
 mod error;
 mod export;
+mod files;
 mod folders;
 mod get;
 mod import;
@@ -19,16 +21,20 @@ mod messages;
 mod model;
 mod own;
 mod promote;
+mod prompts;
 mod queue;
 mod send;
+mod settings;
 mod shared;
 mod shares;
 mod store;
+mod summary;
 mod sweep;
 #[cfg(test)]
 mod tests;
 mod title;
 mod tree;
+mod variables;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
@@ -48,6 +54,12 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(send::send)
         .service(send::again)
         .service(before::before)
+        .service(before::before_new)
+        .service(files::upload)
+        .service(prompts::list)
+        .service(prompts::fill)
+        .service(settings::get)
+        .service(settings::put)
         .service(branches::choose)
         .service(branches::rename)
         .service(branches::prune)

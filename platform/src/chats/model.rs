@@ -11,6 +11,7 @@ use crate::documents::Method;
 use crate::kit::text;
 use crate::outputs::DocumentNode;
 use crate::runs::{Reason, Speaker, Status, TokenUsage};
+use crate::use_cases::Input;
 
 /// Answers to one question that are asked for at once.
 pub const ANSWERS: usize = 4;
@@ -53,6 +54,9 @@ pub struct ChatSummary {
     pub created_at: DateTime<Utc>,
     /// When somebody last asked; a title that is made does not count.
     pub asked_at: DateTime<Utc>,
+    /// When it is deleted by itself if nobody asks in it any more: a temporary chat's end, or as long as the company keeps
+    /// chats. `null`: it is kept until its owner deletes it.
+    pub kept_until: Option<DateTime<Utc>>,
     /// With a search: the words around what was found in a message, where it is not in the title.
     pub found: Option<String>,
     /// The message that they stand in.
@@ -179,6 +183,18 @@ pub struct ChatMessage {
     pub sibling_place: i64,
     pub previous_sibling_id: Option<Uuid>,
     pub next_sibling_id: Option<Uuid>,
+    /// What was said up to here, this message with it, in short: the model reads that from here on.
+    pub summary: Option<ChatSummarised>,
+}
+
+/// What a model reads instead of older messages.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ChatSummarised {
+    pub text: String,
+    /// Messages that it stands for.
+    pub messages: i32,
+    pub model: String,
+    pub created_at: DateTime<Utc>,
 }
 
 /// A message as the tree's map shows it.
@@ -269,6 +285,8 @@ pub struct AnswerEstimate {
     pub retrieval: Option<Method>,
     /// Older messages that the model has no room for.
     pub left_out: i32,
+    /// Older messages that the model reads as a summary.
+    pub summarised: i32,
 }
 
 /// What is said before a message is sent.
@@ -283,6 +301,21 @@ pub struct BeforeSend {
     pub is_shared_live: bool,
     /// When a temporary chat is deleted.
     pub delete_at: Option<DateTime<Utc>>,
+    /// Days after the last question that the company keeps chats; `null`: until they are deleted.
+    pub keep_days: Option<i32>,
+}
+
+/// A use case that chats offer behind a slash: its instruction becomes a message.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ChatPrompt {
+    pub id: Uuid,
+    pub name: String,
+    pub description: String,
+    pub icon: String,
+    pub version: i32,
+    pub instruction: String,
+    /// What it asks for before its text is there.
+    pub inputs: Vec<Input>,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -43,6 +43,7 @@ pub async fn whole<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>,
         archived: false,
         pinned: None,
         unread: false,
+        shared: false,
         words: None,
     };
     let found = store::list(tx, &filter, (true, LATEST, Uuid::max()), 1).await?.pop();

@@ -5,18 +5,19 @@ use actix_web::web::{Data, Path};
 use actix_web::{get, put};
 use document::{Citation, Node};
 use serde::{Deserialize, Serialize};
-use serde_json::Map;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::ask::markdown;
+use super::asking::markdown;
 use super::error::Error;
 use super::model::ChatDocumentKind::{Document, Folder};
 use super::own::{ids, own};
 use super::shares::SHOWN;
-use super::store;
+use super::store::{self, Spoken};
+use super::variables::template;
 use crate::kit::caller::Allow;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::{Done, Envelope};
 use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
@@ -35,7 +36,8 @@ const CITED: usize = 5;
 #[derive(Serialize, ToSchema)]
 pub struct ProposedFromChat {
     pub workspace_id: Uuid,
-    /// The system text and the first question as its instruction, the chat's documents and its model.
+    /// The system text and the first question as its instruction, the chat's documents and its model. What was changed
+    /// from one wording of the question to another is asked for.
     pub definition: Definition,
     /// The last answer as its first example: what it cites is to be cited again.
     pub example: ExampleFields,
@@ -45,7 +47,8 @@ pub struct ProposedFromChat {
     pub left_out: usize,
 }
 
-/// Proposes a use case of a chat: its path's first question, its documents, and its last answer as an example.
+/// Proposes a use case of a chat: its path's first question, what changed between its wordings, its documents, and its
+/// last answer as an example.
 #[utoipa::path(tag = "chats", operation_id = "propose_use_case_of_chat", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<ProposedFromChat>), (status = 409, body = ProblemBody)))]
 #[get("/chat/{id}/use-case")]
 pub async fn propose(
@@ -63,16 +66,23 @@ pub async fn propose(
             documents.push(document.clone());
         }
     }
-    let known =
+    let mut known =
         store::named(&mut tx, chat.workspace_id, (&ids(&documents, Document), &ids(&documents, Folder))).await?;
+    // A file that was brought into the chat is nobody else's, and goes with it.
+    let files = store::files_among(&mut tx, &ids(&known, Document)).await?;
+    known.retain(|document| !files.contains(&document.id));
     let question = path.first().map(|first| first.body.trim().to_owned()).unwrap_or_default();
+    let template = template(&question, &wordings(&mut tx, *id, path.first()).await?);
     let instruction = match chat.system_text.trim() {
-        "" => question.clone(),
-        system => format!("{system}\n\n{question}"),
+        "" => template.instruction,
+        system => format!("{system}\n\n{}", template.instruction),
     };
+    let entered: Map<String, Value> =
+        template.inputs.iter().map(|(input, value)| (input.name.clone(), value.clone().into())).collect();
     let name = if chat.title.trim().is_empty() { "From a chat" } else { chat.title.trim() };
     let definition = Definition {
         instruction: text::cut(&instruction, INSTRUCTION),
+        inputs: template.inputs.into_iter().map(|(input, _)| input).collect(),
         document_ids: ids(&known, Document),
         document_folder_ids: ids(&known, Folder),
         model: chat.choice().map(|(model, region)| ModelChoice::fixed(model, region)).unwrap_or_default(),
@@ -80,8 +90,11 @@ pub async fn propose(
     };
     let answer = path.into_iter().rev().find_map(|said| said.content);
     let mut expectations = answer.clone().map(cited).unwrap_or_default();
+    let is_left =
+        |cited: &Expectation| matches!(cited, Expectation::Cites { document_id, .. } if files.contains(document_id));
+    expectations.retain(|expected| !is_left(expected));
     expectations.push(Expectation::Valid {});
-    let example = ExampleFields { name: text::cut(&question, NAME), inputs: Map::new(), expectations };
+    let example = ExampleFields { name: text::cut(&question, NAME), inputs: entered, expectations };
     Ok(Envelope::new(ProposedFromChat {
         workspace_id: chat.workspace_id,
         definition,
@@ -91,8 +104,18 @@ pub async fn propose(
     }))
 }
 
+/// How else the question was put at the same place, the oldest first.
+async fn wordings(tx: &mut TenantTx, chat: Uuid, first: Option<&Spoken>) -> Result<Vec<String>, Problem> {
+    let Some(first) = first else { return Ok(Vec::new()) };
+    let parent = store::message(tx, chat, first.id).await?.and_then(|known| known.parent_id);
+    let mut beside = store::children(tx, chat, parent).await?;
+    beside.retain(|id| *id != first.id);
+    let beside = store::messages(tx, chat, &beside).await?;
+    Ok(beside.into_iter().map(|message| message.text.trim().to_owned()).collect())
+}
+
 /// The documents that an answer cites, each once.
-fn cited(answer: serde_json::Value) -> Vec<Expectation> {
+fn cited(answer: Value) -> Vec<Expectation> {
     let mut ids: Vec<Uuid> = Vec::new();
     if let Ok(document) = Node::from_value(answer) {
         document.each_cited(&mut |citation: &Citation| {

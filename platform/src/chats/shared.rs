@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::ask::markdown;
+use super::asking::markdown;
 use super::model::{Chat, ChatShareKind, SharedChat, SharedMessage};
 use super::own::whole;
 use super::shares::{SHOWN, shown};

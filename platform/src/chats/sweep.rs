@@ -1,6 +1,8 @@
-//! Takes deleted chats away, and temporary ones when their time is over.
+//! Takes deleted chats away, temporary ones and old ones when their time is over, and files that no chat took.
 
 use std::time::Duration;
+
+use chrono::TimeDelta;
 
 use super::after::AfterTurn;
 use super::store;
@@ -12,6 +14,8 @@ use crate::kit::problem::Problem;
 const PAUSE: Duration = Duration::from_secs(15 * 60);
 /// Chats that one transaction takes away.
 const AT_ONCE: i64 = 100;
+/// How long a file waits for the message that it was brought for.
+const UNSENT: TimeDelta = TimeDelta::days(1);
 
 impl AfterTurn {
     /// Sweeps four times an hour.
@@ -37,7 +41,7 @@ impl AfterTurn {
     pub async fn sweep(&self) -> Result<u64, Problem> {
         let (db, engine, now) = (&self.asker.db, &self.asker.engine, self.now());
         let mut tx = db.begin_worker().await?;
-        let clients = store::clients_to_sweep(&mut tx, now).await?;
+        let clients = store::clients_to_sweep(&mut tx, now, now - UNSENT).await?;
         drop(tx);
         let mut removed = 0;
         for client in clients.into_iter().filter_map(ClientId::new) {
@@ -58,6 +62,9 @@ impl AfterTurn {
                     break;
                 }
             }
+            let mut tx = db.begin_for(client).await?;
+            store::delete_left_files(&mut tx, now - UNSENT).await?;
+            tx.commit().await?;
         }
         Ok(removed)
     }

@@ -68,11 +68,25 @@ pub async fn make(after: &AfterTurn, client: ClientId, chat: &ChatRow) -> Result
     Ok(())
 }
 
-/// The first line that says something, without marks around it.
+/// The first line that says something, without marks around it and without references to passages in it.
 fn tidy(said: &str) -> String {
     let line = said.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    let line = without_references(line);
     let plain: String = line.chars().filter(|c| !text::is_deceptive(*c)).collect();
     text::cut(plain.trim_matches(['"', '“', '”', '„', '*', '#', '.', ' ']), LENGTH)
+}
+
+/// Answers refer to passages as `[[p1]]`; a title has none to refer to.
+fn without_references(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, from)) = rest.split_once("[[") {
+        let Some((_, after)) = from.split_once("]]") else { break };
+        plain.push_str(before.trim_end());
+        rest = after;
+    }
+    plain.push_str(rest);
+    plain
 }
 
 #[cfg(test)]
@@ -83,6 +97,8 @@ mod tests {
     fn r51_a_title_is_one_plain_line() {
         assert_eq!(tidy("\n  **“Rent of the new office.”**\nMore words"), "Rent of the new office");
         assert_eq!(tidy("\u{202e}Title\u{0}"), "Title");
+        assert_eq!(tidy("Rent [[p1]] of the office [[p2, p3]][[p4]]."), "Rent of the office");
+        assert_eq!(tidy("What [[ means"), "What [[ means");
         assert_eq!(tidy(" \n "), "");
         assert_eq!(tidy(&"x".repeat(500)).chars().count(), LENGTH);
     }

@@ -53,7 +53,7 @@ pub use store::{
     with_hashes,
 };
 pub use transcribe::Transcriber;
-pub use upload::{NewFile, RunFile, UploadForm, add_file, receive_run_file};
+pub use upload::{ChatFile, NewFile, RunFile, UploadForm, add_file, receive_chat_file, receive_run_file};
 
 pub fn routes(config: &mut ServiceConfig) {
     resumable::routes(config);

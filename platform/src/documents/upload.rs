@@ -112,6 +112,29 @@ pub async fn receive_run_file(run: RunFile<'_>, form: Multipart) -> Result<Docum
     Ok(document)
 }
 
+/// What storing a chat's file needs: the caller was let in by the feature that asks.
+pub struct ChatFile<'a> {
+    pub caller: &'a Caller,
+    pub workspace: Uuid,
+    pub db: &'a Db,
+    pub blobs: &'a Blobs,
+    pub settings: &'a Settings,
+    pub pipeline: &'a Pipeline,
+}
+
+/// Stores a file that somebody brings into a chat; it is read like any other, found by no search, and theirs alone.
+///
+/// # Errors
+/// As for an upload.
+pub async fn receive_chat_file(chat: ChatFile<'_>, form: Multipart) -> Result<Document, Problem> {
+    let ChatFile { caller, workspace, db, blobs, settings, pipeline } = chat;
+    let target = Target { workspace, folder: None, purpose: "chat", use_case: None };
+    let file = Incoming { caller, form, blobs, limit: settings.files.upload_max_bytes };
+    let document = file.receive(async |name, stored| keep(db, pipeline, caller, &target, name, stored).await).await?;
+    pipeline.wake();
+    Ok(document)
+}
+
 /// Writes down what was stored.
 async fn keep(
     db: &Db,

@@ -50,7 +50,7 @@ pub use in_batch::{BatchRunContext, Begun};
 pub use in_chat::{PreparedTurn, TurnContext};
 pub use model::{Reason, Run, Status, TokenUsage};
 pub use store::AFTER_TURN;
-pub use turn::{Said, Speaker, Turn};
+pub use turn::{Said, Speaker, Turn, history_room};
 pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {

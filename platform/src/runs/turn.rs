@@ -70,6 +70,11 @@ impl Turn {
     }
 }
 
+/// Characters of what was said before that a model has room for.
+pub fn history_room(model: &Model) -> i64 {
+    room(model.context_window) / SHARE
+}
+
 /// As much of what was said before as a model has room for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
@@ -88,7 +93,7 @@ impl History {
         if !model.generates {
             return Self { told, ..Self::default() };
         }
-        let most = room(model.context_window) / SHARE;
+        let most = history_room(model);
         let mut left = most.saturating_sub(length(&told)).saturating_sub(length(&turn.question));
         let newest = turn.before.iter().rev();
         let fit = newest.take_while(|said| {

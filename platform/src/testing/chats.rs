@@ -65,6 +65,15 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST chat" => {
             object("chat".to_owned(), Body::Json(json!({ "id": Uuid::from_u128(7), "workspace_id": of.workspace })))
         }
+        "POST chat/upload-file" => object(format!("chat/upload-file?workspace_id={}", of.workspace), Body::File),
+        "POST chat/before-send" => object(
+            "chat/before-send".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "text": "Taken", "answers": answers })),
+        ),
+        "GET chat-prompt/list" => object(format!("chat-prompt/list?workspace_id={}", of.workspace), Body::None),
+        "POST chat-prompt/{id}/text" => {
+            object(format!("chat-prompt/{}/text", of.use_case), Body::Json(json!({ "inputs": {} })))
+        }
         "POST chat/import" => {
             object("chat/import".to_owned(), Body::Json(json!({ "workspace_id": of.workspace, "file": {} })))
         }

@@ -101,6 +101,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         "PUT access-management/users/{id}/update"
         | "GET access-management/users/export"
         | "PUT setting/security"
+        | "PUT setting/chats"
+        | "GET setting/chats"
         | "GET setting/security"
         | "GET setting/notifications"
         | "PUT setting/notifications"

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::conditions::Condition;
 use super::format::Format;
+use super::kind::Kind;
 use super::limits::{Pattern, date_bound};
 use super::model_choice::ModelChoice;
 use super::tables::{Column, ROWS};
@@ -21,6 +22,10 @@ pub const REFERENCE_QA_VERSION: i32 = 397;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Definition {
+    /// What it is for.
+    #[garde(skip)]
+    #[serde(default, skip_serializing_if = "Kind::is_use_case")]
+    pub kind: Kind,
     #[garde(length(chars, max = 120), custom(text::name))]
     #[schema(min_length = 1, max_length = 120)]
     pub name: String,
@@ -203,6 +208,7 @@ impl Definition {
     /// One that says nothing but its name.
     pub fn named(name: &str) -> Self {
         Self {
+            kind: Kind::default(),
             name: name.to_owned(),
             description: String::new(),
             icon: default_icon(),

@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
+use super::kind::Kind;
 use super::model::{Sort, Status, UseCaseSummary};
 use super::tag_store;
 use crate::access::{self, Visibility};
@@ -94,6 +95,7 @@ struct Row {
     runs: i64,
     visibility: String,
     tags: Vec<String>,
+    kind: String,
 }
 
 impl From<Row> for Listed {
@@ -115,6 +117,7 @@ impl From<Row> for Listed {
             my_permissions: Vec::new(),
             visibility: Visibility::parse(&row.visibility),
             tags: row.tags,
+            kind: Kind::parse(&row.kind),
         };
         Self { summary, created_at: row.created_at }
     }
@@ -200,7 +203,8 @@ macro_rules! page {
             r#"SELECT u.id, u.workspace_id, w.name AS workspace_name, u.folder_id, u.name, u.description, u.icon, u.published_version,
                       u.published_revision IS DISTINCT FROM u.draft_revision AS "has_unpublished_changes!", u.created_at, u.updated_at,
                       person_name(u.client_id, u.updated_by) AS "updated_by_name!", runs_of_use_case(u.client_id, u.id, 1000) AS "runs!", u.visibility,
-                      ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key) AS "tags!"
+                      ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key) AS "tags!",
+                      coalesce(u.draft ->> 'kind', '') AS "kind!"
                FROM (SELECT u.* FROM use_cases u"#,
             $scope,
             [" AND " $bound " ORDER BY " $order " LIMIT $10) AS u

@@ -19,6 +19,7 @@ pub mod gate;
 mod get;
 mod import;
 mod inputs;
+mod kind;
 mod limits;
 mod lint;
 mod list;

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::definition::Definition;
+use super::kind::Kind;
 use crate::access::Visibility;
 
 /// Whether there is a published version.
@@ -40,6 +41,8 @@ pub struct UseCaseSummary {
     pub my_permissions: Vec<String>,
     pub visibility: Visibility,
     pub tags: Vec<String>,
+    /// What the draft is for.
+    pub kind: Kind,
 }
 
 /// A use case with its draft and its published version.

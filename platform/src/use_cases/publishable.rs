@@ -38,6 +38,14 @@ impl Definition {
             let (earlier, _) = self.inputs.split_at(index);
             check_input(input, earlier, Today::at(now), &format!("inputs[{index}]"), &mut findings);
         }
+        for (index, _) in
+            self.inputs.iter().enumerate().filter(|(_, input)| self.kind.is_prompt() && input.kind.is_file())
+        {
+            findings.add(
+                format!("inputs[{index}].type"),
+                "A prompt becomes a message, which holds no file. Please choose another type, or remove the input.",
+            );
+        }
         self.check_format(&mut findings);
         for (field, message) in self.model.faults(regions) {
             findings.add(field, message);

@@ -8,6 +8,7 @@ import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
 import { chatBranchHandlers } from './chat_branches';
+import { chatPromptHandlers } from './chat_prompts';
 import { chatShareHandlers } from './chat_shares';
 import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
@@ -73,6 +74,7 @@ export const handlers: HttpHandler[] = [
   ...runHandlers,
   ...chatHandlers,
   ...chatBranchHandlers,
+  ...chatPromptHandlers,
   ...chatShareHandlers,
   ...scheduleHandlers,
   ...batchHandlers,

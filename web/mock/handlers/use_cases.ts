@@ -80,6 +80,7 @@ export const useCaseHandlers = [
       name: definition.name,
       description: definition.description,
       icon: definition.icon,
+      kind: definition.kind ?? 'use_case',
       status: 'draft',
       has_unpublished_changes: true,
       published_version: null,

@@ -26,6 +26,26 @@ pub struct ChatRow {
 }
 
 impl ChatRow {
+    /// One that has not begun: nothing of it is stored.
+    pub fn unbegun(owner_id: Uuid, workspace_id: Uuid) -> Self {
+        Self {
+            id: Uuid::now_v7(),
+            owner_id,
+            workspace_id,
+            title: String::new(),
+            title_made_by: String::new(),
+            system_text: String::new(),
+            model: String::new(),
+            region: String::new(),
+            sources_only: false,
+            delete_at: None,
+            active_leaf: None,
+            origin_use_case_id: None,
+            made_use_case_id: None,
+            revision: 1,
+        }
+    }
+
     pub fn title_maker(&self) -> ChatTitleMaker {
         ChatTitleMaker::parse(&self.title_made_by)
     }

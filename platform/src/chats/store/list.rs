@@ -22,6 +22,8 @@ pub struct Filter<'a> {
     pub archived: bool,
     pub pinned: Option<bool>,
     pub unread: bool,
+    /// Only those that a link leads to.
+    pub shared: bool,
     pub words: Option<&'a str>,
 }
 
@@ -39,6 +41,7 @@ pub async fn list(
     let rows = query!(
         r#"SELECT c.id, c.workspace_id, w.name AS workspace_name, c.folder_id, c.title, c.is_pinned, c.is_archived, c.is_temporary, c.delete_at,
                   c.created_at, c.asked_at,
+                  least(c.delete_at, c.asked_at + make_interval(days => (SELECT s.value FROM chat_rules s WHERE s.client_id = $1 AND s.rule = 'keep_days'))) AS "kept_until?",
                   coalesce(c.answered_at > coalesce(r.read_at, '-infinity'), false) AS "is_unread!",
                   EXISTS (SELECT FROM runs u WHERE u.client_id = c.client_id AND u.chat_id = c.id AND u.finished_at IS NULL) AS "is_running!",
                   EXISTS (SELECT FROM chat_shares s WHERE s.client_id = c.client_id AND s.chat_id = c.id AND s.revoked_at IS NULL) AS "is_shared!",
@@ -56,6 +59,7 @@ pub async fn list(
              AND ($4::uuid IS NULL OR c.id = $4) AND ($5::uuid IS NULL OR c.folder_id = $5) AND (NOT $6 OR c.folder_id IS NULL)
              AND ($4 IS NOT NULL OR c.is_archived = $7) AND ($8::boolean IS NULL OR c.is_pinned = $8)
              AND (NOT $9 OR c.answered_at > coalesce(r.read_at, '-infinity'))
+             AND (NOT $17 OR EXISTS (SELECT FROM chat_shares s WHERE s.client_id = c.client_id AND s.chat_id = c.id AND s.revoked_at IS NULL))
              AND ($10 IS NULL OR c.title ILIKE $10 OR hit.id IS NOT NULL)
              AND (c.is_pinned, c.asked_at, c.id) < ($14, $15, $16)
            ORDER BY c.is_pinned DESC, c.asked_at DESC, c.id DESC
@@ -76,6 +80,7 @@ pub async fn list(
         pinned,
         asked_at,
         id,
+        filter.shared,
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -94,6 +99,7 @@ pub async fn list(
         is_shared: row.is_shared,
         created_at: row.created_at,
         asked_at: row.asked_at,
+        kept_until: row.kept_until,
         found: row.found,
         found_message_id: row.found_id,
     });
@@ -111,6 +117,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
                AND ($4::uuid IS NULL OR c.folder_id = $4) AND (NOT $5 OR c.folder_id IS NULL)
                AND c.is_archived = $6 AND ($7::boolean IS NULL OR c.is_pinned = $7)
                AND (NOT $8 OR c.answered_at > coalesce(r.read_at, '-infinity'))
+               AND (NOT $11 OR EXISTS (SELECT FROM chat_shares s WHERE s.client_id = c.client_id AND s.chat_id = c.id AND s.revoked_at IS NULL))
                AND ($9::text IS NULL OR c.title ILIKE $9 OR EXISTS (
                  SELECT FROM chat_messages m
                  WHERE m.client_id = c.client_id AND m.chat_id = c.id AND m.pruned_at IS NULL AND m.body ILIKE $9))
@@ -125,6 +132,7 @@ pub async fn count(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
         filter.unread,
         filter.words.map(text::contains),
         COUNT_LIMIT,
+        filter.shared,
     )
     .fetch_one(&mut **tx)
     .await

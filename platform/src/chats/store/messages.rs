@@ -6,7 +6,7 @@ use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::chats::model::{ChatDocument, ChatMessage, ChatNode, ChatRun};
+use crate::chats::model::{ChatDocument, ChatMessage, ChatNode, ChatRun, ChatSummarised};
 use crate::chats::tree::Node;
 use crate::kit::db::TenantTx;
 use crate::kit::text;
@@ -166,11 +166,13 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
                   r.created_at AS "began?", r.finished_at, r.input_tokens, r.output_tokens, r.passages_offered AS "offered?", r.passages_cited AS "cited?",
                   r.request -> 'documents' AS documents, r.request -> 'retrieval' AS retrieval, r.request -> 'left_out' AS left_out,
                   u.cost_micros AS "cost_micros?", u.currency, u.tokens_estimated AS "estimated?",
+                  s.body AS "summary?", s.messages AS "summarised?", s.model AS "summarised_by?", s.created_at AS "summarised_at?",
                   beside.count AS "count!", beside.place AS "place!", beside.previous AS "previous?", beside.next AS "next?"
            FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, n)
            JOIN chat_messages m ON m.client_id = $1 AND m.chat_id = $2 AND m.id = wanted.id
            LEFT JOIN runs r ON r.client_id = m.client_id AND r.id = m.run_id
            LEFT JOIN usage_entries u ON u.client_id = r.client_id AND u.id = r.id
+           LEFT JOIN chat_summaries s ON s.client_id = m.client_id AND s.chat_id = m.chat_id AND s.message_id = m.id
            CROSS JOIN LATERAL (
              SELECT count(*) AS count, count(*) FILTER (WHERE (b.created_at, b.id) <= (m.created_at, m.id)) AS place,
                     (array_agg(b.id ORDER BY b.created_at DESC, b.id DESC) FILTER (WHERE (b.created_at, b.id) < (m.created_at, m.id)))[1] AS previous,
@@ -209,6 +211,12 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
             left_out: count(row.left_out),
         });
         let role = Speaker::parse(&row.role);
+        let summary = row.summary.zip(row.summarised_at).map(|(text, created_at)| ChatSummarised {
+            text,
+            messages: row.summarised.unwrap_or_default(),
+            model: row.summarised_by.unwrap_or_default(),
+            created_at,
+        });
         ChatMessage {
             id: row.id,
             parent_id: row.parent_id,
@@ -225,6 +233,7 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
             sibling_place: row.place,
             previous_sibling_id: row.previous,
             next_sibling_id: row.next,
+            summary,
         }
     });
     Ok(message.collect())

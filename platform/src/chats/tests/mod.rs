@@ -2,6 +2,8 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod branches;
+mod files;
+mod prompts;
 mod queue;
 mod sharing;
 

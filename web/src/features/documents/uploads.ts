@@ -61,6 +61,18 @@ export function useRunInputTarget(useCaseId: string, input: string, recording: b
   );
 }
 
+/** Where a file goes that somebody brings into a chat; the chat need not have begun. */
+export function useChatTarget(workspaceId: string, chatId: string | null): UploadTarget {
+  const user = useSession()?.id;
+  return useMemo(
+    (): UploadTarget => ({
+      key: targetKey(user, `chat/${chatId ?? workspaceId}`),
+      to: at('post', '/chat/upload-file', { query: { workspace_id: workspaceId } }),
+    }),
+    [user, workspaceId, chatId],
+  );
+}
+
 export function useUploads(target: UploadTarget): Upload[] {
   const all = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   return useMemo(() => all.filter((each) => each.target.key === target.key), [all, target.key]);

@@ -27,6 +27,9 @@ const ThreeDoors = lazy(async () => ({ default: (await import('./components/Thre
 const RecentUseCases = lazy(async () => ({ default: (await import('./components/RecentUseCases')).RecentUseCases }));
 const RecentRuns = lazy(async () => ({ default: (await import('./components/RecentRuns')).RecentRuns }));
 const SharedCases = lazy(async () => ({ default: (await import('./components/SharedCases')).SharedCases }));
+const RecentChats = lazy(async () => ({ default: (await import('./components/RecentChats')).RecentChats }));
+const News = lazy(async () => ({ default: (await import('./components/News')).News }));
+const Limits = lazy(async () => ({ default: (await import('./components/Limits')).Limits }));
 const AskButton = lazy(async () => ({
   default: (await import('@/features/access_requests/components/AskButton')).AskButton,
 }));
@@ -94,8 +97,14 @@ export function Component() {
           <Reminder />
         )}
         <Waiting home={home} />
+        <Suspense fallback={null}>
+          <News />
+        </Suspense>
         <Changed home={home} />
         <Place home={home} />
+        <Suspense fallback={null}>
+          <RecentChats />
+        </Suspense>
         <Part title={t`At hand`} home={home} part="bookmarked" quiet>
           {(actions) => (actions.length === 0 ? null : <AtHand actions={actions} />)}
         </Part>
@@ -106,6 +115,7 @@ export function Component() {
           )}
           <SharedCases />
           {isNew ? null : <RecentRuns home={home} />}
+          <Limits />
         </Suspense>
       </Stack>
     </>

@@ -1,3 +1,4 @@
+import { refuse } from '@mock/answers';
 import { db, ids } from '@mock/db';
 import { homeMock } from '@mock/handlers/home';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -235,4 +236,18 @@ test('R25: the next first step stands on the home until it is hidden, and that i
   await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
+});
+
+test('R16: chats, notifications and limits stand on the home; one that cannot be read says so by itself, and is tried again', async () => {
+  let isBusy = true;
+  // What is not answered here the next handler answers.
+  server.use(http.get('*/api/v1/chat/list', () => (isBusy ? refuse(503, 'unavailable', 'Busy just now.') : undefined)));
+  const { user } = renderRoute('/');
+  const card = within(await screen.findByRole('region', { name: 'Your chats' }));
+  const again = await card.findByRole('button', { name: /Try again/ });
+  isBusy = false;
+  await user.click(again);
+  expect(await screen.findByRole('link', { name: 'Hotel limits and who approves more' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Usage this month' })).toBeVisible();
 });

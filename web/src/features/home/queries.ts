@@ -13,6 +13,14 @@ export const homeQuery = () =>
     staleTime: 5_000,
   });
 
+/** What limits somebody this month; the dashboard and the requests for more show the same. */
+export const homeLimitsQuery = () =>
+  queryOptions({
+    queryKey: ['token-requests', 'limits'],
+    queryFn: ({ signal }) => api.get('/token-request/limits', { signal }),
+    meta: { shownInPlace: true },
+  });
+
 export function useHomeChanged() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });

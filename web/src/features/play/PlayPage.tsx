@@ -11,13 +11,21 @@ import { paths } from '@/lib/paths';
 import { IconSidebar } from '@/ui/icons';
 import { Conversation } from './components/Conversation';
 import classes from './components/Play.module.css';
-import { chatQuery } from './queries';
+import { filterOf } from './filter';
+import { chatFoldersQuery, chatQuery, chatsQuery } from './queries';
 
 // One writes first; the history comes meanwhile.
-const ChatList = lazy(async () => ({ default: (await import('./components/ChatList')).ChatList }));
+const loadList = () => import('./components/ChatList');
+const ChatList = lazy(async () => ({ default: (await loadList()).ChatList }));
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, request }: LoaderFunctionArgs) {
   const { chatId } = params;
+  const { searchParams } = new URL(request.url);
+  const shown = filterOf(searchParams.get('show') ?? 'all', searchParams.get('find') ?? '');
+  // The history waits for neither the page nor its own code: both are asked for with everything else.
+  void loadList().catch(() => null);
+  void queryClient.infiniteQuery({ ...chatsQuery(shown), staleTime: 'static' }).catch(() => null);
+  void queryClient.query({ ...chatFoldersQuery(), staleTime: 'static' }).catch(() => null);
   await Promise.all([
     // Who answers stands in the first message; the list of models is kept for minutes. Without it the page is still a page.
     queryClient.query({ ...modelsQuery(), staleTime: 'static' }).catch(() => null),

@@ -15,6 +15,7 @@ const answer = (cost_micros: number | null, currency: string | null): AnswerEsti
   passages: 0,
   retrieval: null,
   left_out: 0,
+  summarised: 0,
 });
 
 test('the costs of a comparison are added up; one that is unknown makes the sum unknown', () => {

@@ -1,7 +1,7 @@
 /** Which chats the history shows: the address has it as `show`, and the words searched for as `find`. */
 import type { Filter } from '@/api/api';
 
-export const SHOWN = ['all', 'unread', 'pinned', 'archived'] as const;
+export const SHOWN = ['all', 'unread', 'pinned', 'shared', 'archived'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export type ChatFilter = NonNullable<Filter<'/chat/list'>>;
@@ -16,6 +16,8 @@ export function filterOf(show: string, find: string): ChatFilter {
       return { ...search, unread: true };
     case 'pinned':
       return { ...search, pinned: true };
+    case 'shared':
+      return { ...search, shared: true };
     case 'archived':
       return { ...search, archived: true };
     default:

@@ -96,7 +96,7 @@ describe('a new chat', () => {
   test('temporary: it is said before it begins, and above it then', async () => {
     const { user } = renderRoute('/play');
     await user.click(await screen.findByRole('switch', { name: 'Temporary' }));
-    expect(screen.getByText(/deleted after a day/)).toBeInTheDocument();
+    expect(await screen.findByText(/deleted on/)).toBeInTheDocument();
     await user.type(await field(), 'Soon gone{Enter}');
     await answers();
     expect(chats.all[0]?.chat.is_temporary).toBe(true);

@@ -28,6 +28,14 @@ export const chatsQuery = (filter: ChatFilter) =>
       query.state.data?.pages.some((page) => page.data.some((chat) => chat.is_running)) ? OPEN_POLL_MS : false,
   });
 
+/** The few that the home shows. */
+export const recentChatsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [...chatKeys.lists, 'recent'],
+    ...api.pages('/chat/list', { query: { limit: 5 } }),
+    meta: { shownInPlace: true },
+  });
+
 const waitsForTitle = ({ title_made_by, asked_at }: Chat) =>
   title_made_by === 'question' && Date.now() - Date.parse(asked_at) < TITLE_WITHIN_MS;
 
@@ -158,10 +166,19 @@ export const usePrune = (id: string) => ({
 });
 
 /** What the next answers would take; nothing is begun. */
-export const beforeSendQuery = (id: string, asked: Body<'post', '/chat/{id}/before-send'>) =>
+export const beforeSendQuery = (id: string, asked: Body<'post', '/chat/{id}/before-send'>, read: string) =>
   queryOptions({
-    queryKey: [...chatKeys.one(id), 'before', asked],
+    // `read`: what the chat reads beside it, which its server knows, and how far it is.
+    queryKey: [...chatKeys.one(id), 'before', asked, read],
     queryFn: ({ signal }) => api.post('/chat/{id}/before-send', { path: { id }, body: asked, signal }),
+    meta: { shownInPlace: true },
+  });
+
+/** The same for a chat that has not begun. */
+export const beforeChatQuery = (asked: Body<'post', '/chat/before-send'>, read: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.all, 'before', asked, read],
+    queryFn: ({ signal }) => api.post('/chat/before-send', { body: asked, signal }),
     meta: { shownInPlace: true },
   });
 

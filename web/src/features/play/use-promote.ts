@@ -2,11 +2,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '@/api/api';
-import type { ProposedFromChat } from '@/api/gen/types.gen';
+import type { Input, ProposedFromChat } from '@/api/gen/types.gen';
 import { caseKeys } from '@/features/cases/queries';
 import { chatKeys } from './queries';
 
-type Wanted = { proposed: ProposedFromChat; name: string; instruction: string; withExample: boolean };
+type Wanted = {
+  proposed: ProposedFromChat;
+  name: string;
+  instruction: string;
+  inputs: readonly Input[];
+  withExample: boolean;
+};
 
 export function usePromote(chatId: string) {
   const client = useQueryClient();
@@ -14,11 +20,18 @@ export function usePromote(chatId: string) {
   const made = useRef<{ useCase: string; hasExample: boolean } | null>(null);
   return useMutation({
     meta: { shownInPlace: true },
-    mutationFn: async ({ proposed, name, instruction, withExample }: Wanted) => {
-      const { workspace_id, definition, example } = proposed;
+    mutationFn: async ({ proposed, name, instruction, inputs, withExample }: Wanted) => {
+      const { workspace_id, definition } = proposed;
+      const asked = new Set(inputs.map((input) => input.name));
+      const example = {
+        ...proposed.example,
+        inputs: Object.fromEntries(Object.entries(proposed.example.inputs).filter(([key]) => asked.has(key))),
+      };
       made.current ??= {
         useCase: (
-          await api.post('/use-case', { body: { workspace_id, definition: { ...definition, name, instruction } } })
+          await api.post('/use-case', {
+            body: { workspace_id, definition: { ...definition, name, instruction, inputs: [...inputs] } },
+          })
         ).id,
         hasExample: false,
       };

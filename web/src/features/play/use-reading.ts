@@ -18,7 +18,13 @@ export function useScrollToEnd(chatId: string | null, count: number, end: RefObj
 }
 
 /** Opens the branch of the message that the address names, and brings it into sight. */
-export function useSought(chatId: string | null, path: ReturnType<typeof usePath>, choose: (id: string) => void) {
+export function useSought(
+  chatId: string | null,
+  path: ReturnType<typeof usePath>,
+  choose: (id: string) => void,
+  /** Draws the messages around this one. */
+  around: (id: string) => void,
+) {
   const [query, set] = useQueryState();
   const wished = query.get('message');
   const sought = useRef<string | null>(null);
@@ -35,8 +41,10 @@ export function useSought(chatId: string | null, path: ReturnType<typeof usePath
     const { current } = sought;
     if (current === null || known.length === 0) return;
     if (known.some(({ id }) => id === current)) {
-      document.getElementById(`message-${current}`)?.scrollIntoView({ block: 'center' });
       sought.current = null;
+      around(current);
+      // It is there with the next drawing.
+      requestAnimationFrame(() => document.getElementById(`message-${current}`)?.scrollIntoView({ block: 'center' }));
     } else if (older.has && !isLoading) older.load();
   });
   useEffect(() => look(messages, older.loading), [messages, older.loading]);

@@ -4,6 +4,7 @@ import { Stack } from '@mantine/core';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
 import { PageHeader } from '@/ui/PageHeader';
+import { ChatsPanel } from './components/ChatsPanel';
 import { RulesPanel } from './components/RulesPanel';
 import { ScimPanel } from './components/ScimPanel';
 import { SsoPanel } from './components/SsoPanel';
@@ -21,6 +22,7 @@ export function Component() {
       <FeatureNotice slug="scim" />
       <Stack gap="md" maw={760}>
         <RulesPanel />
+        <ChatsPanel />
         <SsoPanel />
         <ScimPanel />
       </Stack>

@@ -1,7 +1,7 @@
 /** How people of this organisation sign in: second factor, single sign-on, provisioning. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { SecuritySettings, SsoSettings } from '@/api/gen/types.gen';
+import type { ChatSettings, SecuritySettings, SsoSettings } from '@/api/gen/types.gen';
 
 export const securityQuery = () =>
   queryOptions({
@@ -21,6 +21,21 @@ export function useSaveSecurity() {
         // Whether a second factor is asked of me is part of my profile.
         client.invalidateQueries({ queryKey: ['profile'] }),
       ]),
+  });
+}
+
+export const chatSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['setting', 'chats'],
+    queryFn: ({ signal }) => api.get('/setting/chats', { signal }),
+  });
+
+export function useSaveChatSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (body: ChatSettings) => api.put('/setting/chats', { body }),
+    onSuccess: (kept) => client.setQueryData(chatSettingsQuery().queryKey, kept),
   });
 }
 

@@ -1,3 +1,4 @@
+import { chats } from '@mock/chats';
 import { db } from '@mock/db';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -70,4 +71,18 @@ test('M4: a domain that another company has is told where the button is', async 
   const { user } = renderRoute(PAGE);
   await user.click(within(await panel()).getByRole('button', { name: 'Check now' }));
   expect(await within(await panel()).findByText(message)).toBeVisible();
+});
+
+test('R51: how long chats are kept is set here, and a shorter time is asked about first', async () => {
+  const { user } = renderRoute(PAGE);
+  const chatPanel = within(await screen.findByRole('region', { name: 'Chats' }));
+  await user.click(await chatPanel.findByRole('switch', { name: 'Delete chats by themselves' }));
+  const days = chatPanel.getByRole('textbox', { name: 'Days after the last question' });
+  expect(days).toHaveValue('90');
+  await user.clear(days);
+  await user.type(days, '30');
+  await user.click(chatPanel.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete them' }));
+  await screen.findByText('Rule saved');
+  expect(chats.keepDays).toBe(30);
 });

@@ -6,6 +6,7 @@ import { TYPE_WORDS } from './components/input-words';
 import { preferenceWords } from './models';
 
 export const PART_WORDS: Record<keyof Definition, MessageDescriptor> = {
+  kind: msg`Kind`,
   name: msg`Name`,
   description: msg`Description`,
   icon: msg`Icon`,
@@ -51,6 +52,8 @@ export function describePart(
   templates: ReadonlyMap<string, string>,
 ): string {
   switch (part) {
+    case 'kind':
+      return definition.kind === 'prompt' ? i18n._(msg`Prompt`) : i18n._(msg`Use case`);
     case 'inputs':
       return definition.inputs
         .map(({ label, name, type, required }) => {

@@ -1,14 +1,12 @@
-/** Asks what the message in the field would take, a moment after the typing has stopped; of a chat that has not begun it says what is known here. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+/** Asks what the message in the field would take, a moment after the typing has stopped, also for a chat that has not begun. */
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { isProblem } from '@/api/problem';
-import { modelsQuery } from '@/features/models/queries';
-import { titleOf } from '@/features/use_cases/models';
-import { beforeSendQuery } from '../queries';
+import { documentQuery } from '@/features/documents/queries';
+import { beforeChatQuery, beforeSendQuery } from '../queries';
 import type { Settings } from '../settings';
+import { documentsOf } from '../use-settings';
 import { BeforeSend } from './BeforeSend';
-import classes from './Play.module.css';
 
 /** Each look reads the documents as a question would. */
 const PAUSE_MS = 900;
@@ -19,39 +17,41 @@ type Props = { chatId: string | null; leaf: string | null; words: string; settin
 
 export function Before({ chatId, leaf, words, settings }: Props) {
   const [text] = useDebouncedValue(words.trim(), PAUSE_MS);
-  const { models } = settings;
-  const asked = {
-    parent_id: leaf,
-    text,
-    answers: models.map(({ id, region }, index) => ({ id: `${NOBODY}${String(index)}`, model: { id, region } })),
-  };
-  const query = useQuery({
-    ...beforeSendQuery(chatId ?? '', asked),
-    enabled: chatId !== null && models.length > 0,
+  const { models, attached } = settings;
+  const answers = models.map(({ id, region }, index) => ({ id: `${NOBODY}${String(index)}`, model: { id, region } }));
+  // A file that has just been read goes along from then on: what is known of it before is out of date.
+  const read = useQueries({
+    queries: attached
+      .filter(({ kind }) => kind === 'document')
+      .map(({ id }) => ({ ...documentQuery(id), meta: { shownInPlace: true } })),
+    combine: (documents) => documents.map(({ data }) => data?.status ?? '').join(),
+  });
+  const beside = `${attached.map(({ id }) => id).join()}/${String(settings.sourcesOnly)}/${read}`;
+  const mayAsk = models.length > 0 && settings.workspaceId !== '';
+  const known = useQuery({
+    ...beforeSendQuery(chatId ?? '', { parent_id: leaf, text, answers }, beside),
+    enabled: chatId !== null && mayAsk,
     placeholderData: keepPreviousData,
   });
-  if (chatId === null) return <NotBegun settings={settings} />;
-  const { error } = query;
-  return <BeforeSend known={query.data} problem={isProblem(error) ? error.lines.join(' ') : null} />;
-}
-
-function NotBegun({ settings }: { settings: Settings }) {
-  const { t } = useLingui();
-  const { data: regions = [] } = useQuery(modelsQuery());
-  const names = settings.models.map((model) => titleOf(regions, model)).join(', ');
-  return (
-    <section className={classes.before} aria-label={t`Before you send`}>
-      {names}
-      {' · '}
-      {settings.attached.length === 0 ? (
-        <Trans>no documents</Trans>
-      ) : (
-        <Plural value={settings.attached.length} one="# attachment" other="# attachments" />
-      )}
-      {' · '}
-      {settings.temporary ? <Trans>deleted after a day</Trans> : <Trans>kept until you delete it</Trans>}
-      {' · '}
-      <Trans>only you can read it</Trans>
-    </section>
-  );
+  const first = useQuery({
+    ...beforeChatQuery(
+      {
+        workspace_id: settings.workspaceId,
+        text,
+        system_text: settings.system,
+        sources_only: settings.sourcesOnly,
+        is_temporary: settings.temporary,
+        ...documentsOf(settings),
+        answers,
+      },
+      read,
+    ),
+    enabled: chatId === null && mayAsk,
+    placeholderData: keepPreviousData,
+  });
+  const { data, error } = chatId === null ? first : known;
+  const problem = isProblem(error) ? error.lines.join(' ') : null;
+  // Without a workspace or a model nothing can be said, and nothing is being asked for.
+  if (data === undefined && problem === null && !mayAsk) return null;
+  return <BeforeSend known={problem === null ? data : undefined} problem={problem} />;
 }

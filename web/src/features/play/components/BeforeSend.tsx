@@ -38,7 +38,7 @@ export function BeforeSend({ known, problem }: Props) {
   const parts = [
     <Asked key="asked" answers={known.answers} />,
     <Read key="read" answer={first} />,
-    <Kept key="kept" deleteAt={known.delete_at} />,
+    <Kept key="kept" deleteAt={known.delete_at} keepDays={known.keep_days} />,
     <Costs key="cost" known={known} />,
     known.is_shared_live ? (
       <strong key="who">
@@ -64,6 +64,7 @@ export function BeforeSend({ known, problem }: Props) {
         </summary>
         <Details answers={known.answers} />
       </details>
+      <Why answer={first} />
       {known.refused === null ? null : (
         <Text size="xs" c="var(--mantine-color-error)" role="status">
           {known.refused}
@@ -101,10 +102,26 @@ function Read({ answer }: { answer: AnswerEstimate | undefined }) {
   );
 }
 
-function Kept({ deleteAt }: { deleteAt: string | null }) {
-  if (deleteAt === null) return <Trans>kept until you delete it</Trans>;
-  const when = formatDateTime(new Date(deleteAt));
-  return <Trans>deleted on {when}</Trans>;
+/** Why not all of the documents goes along: one who attached a file wants to know. */
+function Why({ answer }: { answer: AnswerEstimate | undefined }) {
+  const { i18n } = useLingui();
+  if (answer === undefined || answer.retrieval === null || answer.documents === 0) return null;
+  return <Text size="xs">{i18n._(methodWords(answer.retrieval))}</Text>;
+}
+
+function Kept({ deleteAt, keepDays }: { deleteAt: string | null; keepDays: number | null }) {
+  if (deleteAt !== null) {
+    const when = formatDateTime(new Date(deleteAt));
+    return <Trans>deleted on {when}</Trans>;
+  }
+  if (keepDays === null) return <Trans>kept until you delete it</Trans>;
+  return (
+    <Plural
+      value={keepDays}
+      one="deleted # day after the last question"
+      other="deleted # days after the last question"
+    />
+  );
 }
 
 function Costs({ known }: { known: Known }) {
@@ -130,16 +147,32 @@ function Meter({ answer }: { answer: AnswerEstimate }) {
   const { t } = useLingui();
   const percent = Math.round(shareOfWindow(answer) * 100);
   return (
-    <span className={classes.meter} role="img" aria-label={t`${percent} % of what the model reads at once`}>
+    <span
+      className={classes.meter}
+      role="img"
+      aria-label={
+        answer.summarised === 0
+          ? t`${percent} % of what the model reads at once`
+          : t`${percent} % of what the model reads at once, older messages as a summary`
+      }
+    >
       <Progress value={percent} size="sm" w={48} color={answer.left_out > 0 ? 'orange' : 'indigo'} aria-hidden />
-      <span aria-hidden>{percent} %</span>
+      <span aria-hidden>
+        {percent} %
+        {answer.summarised === 0 ? null : (
+          <>
+            {' '}
+            · <Trans>summary</Trans>
+          </>
+        )}
+      </span>
     </span>
   );
 }
 
 /** What the line has no room for: each model by itself, how documents are read, and what no longer fits. */
 function Details({ answers }: { answers: readonly AnswerEstimate[] }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const [first] = answers;
   if (first === undefined) return null;
   const room = formatCount(first.context_window);
@@ -157,10 +190,16 @@ function Details({ answers }: { answers: readonly AnswerEstimate[] }) {
     <FactLine
       facts={[
         ...each,
-        ...(first.retrieval === null
-          ? []
-          : [{ key: 'how', name: t`Documents`, value: i18n._(methodWords(first.retrieval)) }]),
         { key: 'room', name: t`Reads at once`, value: t`${room} tokens` },
+        ...(first.summarised === 0
+          ? []
+          : [
+              {
+                key: 'summarised',
+                name: t`Read as a summary`,
+                value: <Plural value={first.summarised} one="the oldest message" other="the # oldest messages" />,
+              },
+            ]),
         ...(first.left_out === 0
           ? []
           : [

@@ -1,6 +1,6 @@
 /** The head of a chat: its title as it is made, who else reads it, how long it is kept, and what can be done with it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Button, Group, Menu, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Menu, Text, Title, Tooltip } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Chat } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
@@ -113,6 +113,19 @@ export function ChatHead({ chat, history, onBranches, onGone }: Props) {
           </Menu>
         </Group>
       </Group>
+      {chat.kept_until === null || chat.is_temporary ? null : (
+        <Text size="xs" c="dimmed">
+          <Trans>
+            Your company deletes this chat on {formatDateTime(new Date(chat.kept_until))}, unless somebody asks in it
+            before.
+          </Trans>
+        </Text>
+      )}
+      {chat.is_temporary && chat.delete_at !== null ? (
+        <Text size="xs" c="dimmed">
+          <Trans>Deleted by itself on {formatDateTime(new Date(chat.delete_at))}.</Trans>
+        </Text>
+      ) : null}
       {chat.made_use_case_id === null ? null : (
         <TextLink to={paths.runUseCase(chat.made_use_case_id)} size="xs">
           <Trans>Open the use case that was made of this chat</Trans>

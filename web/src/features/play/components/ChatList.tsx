@@ -32,6 +32,7 @@ export function ChatList({ current, onGone }: Props) {
     all: t`All chats`,
     unread: t`Unread`,
     pinned: t`Pinned`,
+    shared: t`Shared`,
     archived: t`Archived`,
   };
   return (

@@ -1,17 +1,24 @@
 /** Where a message is written: its words, what goes along, who answers, and what that means before it is sent. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Menu, Switch, Tooltip } from '@mantine/core';
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
-import type { ModelChoice, WhileRunning } from '@/api/gen/types.gen';
-import { IconArrowUp, IconChevronDown, IconPaperclip, IconStop } from '@/ui/icons';
-import { attach, detach, MOST_ATTACHED, type Settings } from '../settings';
+import { ActionIcon, Button, FileButton, Group, Menu, Switch, Tooltip } from '@mantine/core';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import type { ChatPrompt, ModelChoice, WhileRunning } from '@/api/gen/types.gen';
+import { DropOverlay } from '@/features/documents/components/DropOverlay';
+import { IconArrowUp, IconChevronDown, IconPaperclip, IconStop, IconUpload } from '@/ui/icons';
+import { type Attached, attach, detach, MOST_ATTACHED, type Settings } from '../settings';
+import { useChatFiles } from '../use-chat-files';
 import { AttachedChips } from './AttachedChips';
+import { FileNote } from './FileNote';
+import { FilesUnderWay } from './FilesUnderWay';
 import { MessageField } from './MessageField';
 import { ModelPicker } from './ModelPicker';
 
+const PromptForm = lazy(async () => ({ default: (await import('./PromptForm')).PromptForm }));
 const DocumentDrawer = lazy(async () => ({ default: (await import('./DocumentDrawer')).DocumentDrawer }));
 
 type Props = {
+  /** null: a chat that has not begun. */
+  chatId: string | null;
   area: RefObject<HTMLTextAreaElement | null>;
   words: string;
   onWords: (words: string) => void;
@@ -28,6 +35,9 @@ type Props = {
   onEditLast: (() => void) | null;
   before: ReactNode;
 };
+
+/** How far a document is; a folder is a name. */
+const noteOf = ({ kind, id }: Attached) => (kind === 'document' ? <FileNote id={id} /> : null);
 
 export function Composer({ settings, onSettings, ...props }: Props) {
   const { t } = useLingui();
@@ -46,25 +56,71 @@ export function Composer({ settings, onSettings, ...props }: Props) {
     if (!on) onSettings({ models: models.slice(0, 1) });
   };
   const choose = (chosen: ModelChoice[]) => onSettings({ models: chosen });
+  const files = useChatFiles(props.chatId, settings, onSettings);
+  const reset = useRef<() => void>(null);
+  const choseFiles = (chosen: readonly File[]) => {
+    files.add(chosen);
+    // So that choosing the same file a second time is a change again.
+    reset.current?.();
+  };
+  const [prompt, setPrompt] = useState<ChatPrompt | null>(null);
+  /** Where a prompt's text goes: what was typed before it stays. */
+  const insert = (text: string, typed = words) => {
+    setPrompt(null);
+    props.onWords(typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`);
+    requestAnimationFrame(() => props.area.current?.focus());
+  };
   return (
     <>
+      <DropOverlay onDrop={files.add} />
+      {prompt === null ? null : (
+        <Suspense fallback={null}>
+          <PromptForm
+            key={prompt.id}
+            prompt={prompt}
+            onText={(text) => insert(text)}
+            onCancel={() => {
+              setPrompt(null);
+              props.area.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       <MessageField
         area={props.area}
         workspaceId={settings.workspaceId}
         value={words}
         onChange={props.onWords}
         onAttach={(one) => onSettings({ attached: attach(attached, one) })}
+        onFiles={files.add}
+        onPrompt={(one, rest) => (one.inputs.length === 0 ? insert(one.instruction, rest) : setPrompt(one))}
         onSend={() => send(running ? 'queue' : 'send')}
         onStop={running ? props.onStop : null}
         onEditLast={props.onEditLast}
         placeholder={running ? t`Write the next message: it is sent when this answer ends` : t`Write a message`}
         takesFocus={props.isNew}
         above={
-          <AttachedChips attached={attached} onRemove={(one) => onSettings({ attached: detach(attached, one) })} />
+          <>
+            <AttachedChips
+              attached={attached}
+              noteOf={noteOf}
+              onRemove={(one) => onSettings({ attached: detach(attached, one) })}
+            />
+            <FilesUnderWay files={files.underWay} />
+          </>
         }
         below={
           <Group justify="space-between" gap={8} mt={4}>
             <Group gap={8}>
+              <FileButton multiple resetRef={reset} onChange={choseFiles}>
+                {(button) => (
+                  <Tooltip label={t`Upload files (or drop or paste them)`}>
+                    <ActionIcon {...button} size={30} aria-label={t`Upload files`}>
+                      <IconUpload size={18} />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+              </FileButton>
               <Tooltip label={t`Documents and folders (or type @)`}>
                 <ActionIcon size={30} aria-label={t`Choose documents`} onClick={() => setPicking(true)}>
                   <IconPaperclip size={18} />

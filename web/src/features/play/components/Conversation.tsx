@@ -18,6 +18,7 @@ import { usePath } from '../use-path';
 import { useRead, useScrollToEnd, useSought } from '../use-reading';
 import { useSend } from '../use-send';
 import { useSettings } from '../use-settings';
+import { useWindow } from '../use-window';
 import { Before } from './Before';
 import { ChatHead } from './ChatHead';
 import { Composer } from './Composer';
@@ -32,6 +33,7 @@ import type { Edited } from './Thread';
 const loadThread = () => import('./Thread');
 const Thread = lazy(async () => ({ default: (await loadThread()).Thread }));
 const BranchMap = lazy(async () => ({ default: (await import('./BranchMap')).BranchMap }));
+const SavePrompt = lazy(async () => ({ default: (await import('./SavePrompt')).SavePrompt }));
 const SourceDrawer = lazy(async () => ({
   default: (await import('@/features/outputs/components/SourceDrawer')).SourceDrawer,
 }));
@@ -48,6 +50,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
   const [words, setWords] = useDraft(chatId);
   const [editing, setEditing] = useState<Edited | null>(null);
   const [mapped, setMapped] = useState(false);
+  const [keeping, setKeeping] = useState<string | null>(null);
   const [source, setSource] = useState<{ citation: CitationRef; runId: string } | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -63,7 +66,8 @@ export function Conversation({ chatId, history, onGone }: Props) {
   }, []);
 
   const { messages } = path;
-  useSought(chatId, path, choose.mutate);
+  const part = useWindow(chatId, path);
+  useSought(chatId, path, choose.mutate, part.around);
   useScrollToEnd(chatId, messages.length, end);
   useRead(chat);
   const running = openRuns(messages);
@@ -78,6 +82,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
   const ask = (how: WhileRunning) => {
     const asked = words.trim();
     setWords('');
+    part.toEnd();
     jump();
     send.ask({ words: asked, parentId: leaf, how, isAnew: false }, settings.forget, () => setWords(asked));
   };
@@ -128,10 +133,11 @@ export function Conversation({ chatId, history, onGone }: Props) {
       ) : (
         <Suspense fallback={<Waiting />}>
           <Thread
-            messages={messages}
+            messages={part.messages}
             compared={send.compared}
             pending={send.pending}
-            older={path.older}
+            older={part.earlier}
+            later={part.later}
             mayAsk={mayAsk}
             busy={send.isSending || choose.isPending}
             editing={editing}
@@ -143,6 +149,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
             onEnd={path.refresh}
             onSource={(citation, runId) => setSource({ citation, runId })}
             onCompare={(answer) => void compare(answer)}
+            onKeep={chat !== undefined && allows(chat.my_permissions, 'build-use-cases') ? setKeeping : null}
           />
         </Suspense>
       )}
@@ -161,6 +168,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
             onSendNow={(id) => sendQueued.mutate(id)}
           />
           <Composer
+            chatId={chatId}
             area={area}
             words={words}
             onWords={setWords}
@@ -195,6 +203,14 @@ export function Conversation({ chatId, history, onGone }: Props) {
             onClose={() => setMapped(false)}
           />
         ) : null}
+        {keeping === null || chat === undefined ? null : (
+          <SavePrompt
+            workspaceId={chat.workspace_id}
+            words={keeping}
+            mayPublish={allows(chat.my_permissions, 'publish-use-cases')}
+            onClose={() => setKeeping(null)}
+          />
+        )}
         {source === null ? null : (
           <SourceDrawer citation={source.citation} runId={source.runId} onClose={() => setSource(null)} />
         )}

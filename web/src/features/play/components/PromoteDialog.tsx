@@ -7,7 +7,7 @@ import { Alert, Modal, Skeleton, Stack, Switch, Text, Textarea, TextInput } from
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Chat, ProposedFromChat } from '@/api/gen/types.gen';
+import type { Chat, Input, ProposedFromChat } from '@/api/gen/types.gen';
 import { modelsQuery } from '@/features/models/queries';
 import classes from '@/features/runs/components/Runs.module.css';
 import { titleOf } from '@/features/use_cases/models';
@@ -18,6 +18,7 @@ import { splitErrors } from '@/ui/form';
 import { IconInfo } from '@/ui/icons';
 import { promotionQuery } from '../queries';
 import { usePromote } from '../use-promote';
+import { ProposedInputs } from './ProposedInputs';
 
 type Props = { chat: Pick<Chat, 'id' | 'title'>; onClose: () => void };
 
@@ -48,6 +49,7 @@ function Proposal({ chatId, proposed, onClose }: ProposalProps) {
   const { definition } = proposed;
   const [name, setName] = useState(definition.name);
   const [instruction, setInstruction] = useState(definition.instruction);
+  const [inputs, setInputs] = useState<readonly Input[]>(definition.inputs ?? []);
   const [withExample, setWithExample] = useState(true);
   const { fields, summary } = splitErrors(promote.error, FIELDS);
   const folders = definition.document_folder_ids?.length ?? 0;
@@ -61,7 +63,7 @@ function Proposal({ chatId, proposed, onClose }: ProposalProps) {
       onSubmit={(event) => {
         event.preventDefault();
         promote.mutate(
-          { proposed, name: name.trim(), instruction, withExample },
+          { proposed, name: name.trim(), instruction, inputs, withExample },
           { onSuccess: (useCase) => void navigate(paths.editUseCase(useCase)) },
         );
       }}
@@ -91,15 +93,15 @@ function Proposal({ chatId, proposed, onClose }: ProposalProps) {
         error={fields['definition.instruction']}
         onChange={(event) => setInstruction(event.currentTarget.value)}
       />
+      <ProposedInputs
+        inputs={inputs}
+        onChange={setInputs}
+        onFix={({ name: gone, example }) => {
+          setInputs(inputs.filter((input) => input.name !== gone));
+          setInstruction(instruction.replaceAll(`{{${gone}}}`, typeof example === 'string' ? example : ''));
+        }}
+      />
       <Stack gap={4}>
-        <Text size="sm">
-          <Trans>Asked each time:</Trans>{' '}
-          {definition.inputs.length === 0 ? (
-            <Trans>nothing</Trans>
-          ) : (
-            definition.inputs.map(({ label }) => label).join(', ')
-          )}
-        </Text>
         <Text size="sm">
           <Trans>Reads:</Trans> <Plural value={definition.document_ids.length} one="# document" other="# documents" />
           {folders === 0 ? null : (

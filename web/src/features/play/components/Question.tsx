@@ -4,7 +4,7 @@ import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import type { ChatMessage } from '@/api/gen/types.gen';
 import { copyText } from '@/ui/copy';
-import { IconCheck, IconCopy, IconEdit } from '@/ui/icons';
+import { IconCheck, IconCopy, IconEdit, IconNotes } from '@/ui/icons';
 import { attachedOf } from '../settings';
 import { AttachedChips } from './AttachedChips';
 import classes from './Play.module.css';
@@ -21,9 +21,11 @@ type Props = {
   onEditing: (on: boolean) => void;
   onAsk: (words: string) => void;
   onGo: (messageId: string) => void;
+  /** Keeps its words as a prompt; null: one may not. */
+  onKeep: ((words: string) => void) | null;
 };
 
-export function Question({ message, mayAsk, busy, editing, onEditing, onAsk, onGo }: Props) {
+export function Question({ message, mayAsk, busy, editing, onEditing, onAsk, onGo, onKeep }: Props) {
   const { t } = useLingui();
   return (
     <article className={classes.question} aria-label={t`Question`}>
@@ -52,6 +54,13 @@ export function Question({ message, mayAsk, busy, editing, onEditing, onAsk, onG
             </ActionIcon>
           </Tooltip>
         ) : null}
+        {onKeep === null || editing !== null ? null : (
+          <Tooltip label={<Trans>Save as a prompt</Trans>}>
+            <ActionIcon size={28} aria-label={t`Save as a prompt`} onClick={() => onKeep(message.text)}>
+              <IconNotes size={16} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </Group>
     </article>
   );

@@ -7,6 +7,7 @@ import type { Pending } from '../use-send';
 import classes from './Play.module.css';
 import { Question } from './Question';
 import { Reply } from './Reply';
+import { SummaryNode } from './SummaryNode';
 
 const Compared = lazy(async () => ({ default: (await import('./Compared')).Compared }));
 
@@ -22,6 +23,8 @@ type Props = {
   /** What was sent and the server has not taken yet. */
   pending: Pending | null;
   older: { has: boolean; loading: boolean; load: () => void };
+  /** Newer ones that are not drawn; null: the end is. */
+  later: (() => void) | null;
   mayAsk: boolean;
   busy: boolean;
   editing: Edited | null;
@@ -33,9 +36,11 @@ type Props = {
   onEnd: () => void;
   onSource: (citation: CitationRef, runId: string) => void;
   onCompare: (answer: ChatMessage) => void;
+  /** null: one may not build here. */
+  onKeep: ((words: string) => void) | null;
 };
 
-export function Thread({ messages, compared, pending, older, ...acts }: Props) {
+export function Thread({ messages, compared, pending, older, later, ...acts }: Props) {
   const { t } = useLingui();
   // Of what stays below a question that is being asked anew nothing is shown.
   const cut = pending?.parentId === undefined ? -1 : messages.findIndex(({ id }) => id === pending.parentId);
@@ -65,8 +70,22 @@ export function Thread({ messages, compared, pending, older, ...acts }: Props) {
               <One message={message} isLast={message === last} {...acts} />
             </li>
           )}
+          {message.summary === null ? null : (
+            <li>
+              <SummaryNode summary={message.summary} />
+            </li>
+          )}
         </Fragment>
       ))}
+      {later === null ? null : (
+        <li>
+          <Center>
+            <Button size="xs" variant="default" onClick={later}>
+              <Trans>Show later messages</Trans>
+            </Button>
+          </Center>
+        </li>
+      )}
       {pending === null ? null : (
         <li>
           <article className={classes.question} aria-label={t`Question`}>
@@ -78,9 +97,12 @@ export function Thread({ messages, compared, pending, older, ...acts }: Props) {
   );
 }
 
-type OneProps = Omit<Props, 'messages' | 'compared' | 'pending' | 'older'> & { message: ChatMessage; isLast: boolean };
+type OneProps = Omit<Props, 'messages' | 'compared' | 'pending' | 'older' | 'later'> & {
+  message: ChatMessage;
+  isLast: boolean;
+};
 
-function One({ message, isLast, editing, onEditing, onEdit, onAgain, onCompare, ...acts }: OneProps) {
+function One({ message, isLast, editing, onEditing, onEdit, onAgain, onCompare, onKeep, ...acts }: OneProps) {
   const { mayAsk, busy, onGo } = acts;
   if (message.role === 'user') {
     return (
@@ -92,6 +114,7 @@ function One({ message, isLast, editing, onEditing, onEdit, onAgain, onCompare, 
         onEditing={(on) => onEditing(on ? { id: message.id, words: message.text } : null)}
         onAsk={(words) => onEdit(message, words)}
         onGo={onGo}
+        onKeep={onKeep}
       />
     );
   }

@@ -1,7 +1,7 @@
 /** The columns of the use-case table. */
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Box, Group, Menu, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import type { UseCaseSummary } from '@/api/gen/types.gen';
@@ -64,6 +64,7 @@ export function caseColumns(options: Options): Column<UseCaseSummary>[] {
 type CellProps = Options & { useCase: UseCaseSummary };
 
 function NameCell({ useCase, withWorkspace }: Pick<CellProps, 'useCase' | 'withWorkspace'>) {
+  const { t } = useLingui();
   const mayBuild = mayWith(useCase, 'build-use-cases');
   const runnable = useCase.status === 'published';
   const to = runnable || !mayBuild ? paths.runUseCase(useCase.id) : paths.editUseCase(useCase.id);
@@ -87,8 +88,13 @@ function NameCell({ useCase, withWorkspace }: Pick<CellProps, 'useCase' | 'withW
         <Box hiddenFrom="sm" mt={4}>
           <Status useCase={useCase} />
         </Box>
-        {useCase.visibility === 'workspace' && useCase.tags.length === 0 ? null : (
+        {useCase.visibility === 'workspace' && useCase.tags.length === 0 && useCase.kind === 'use_case' ? null : (
           <Group gap={6} mt={6}>
+            {useCase.kind === 'prompt' ? (
+              <Badge color="grape" title={t`Chats offer it behind a slash`}>
+                <Trans>Prompt</Trans>
+              </Badge>
+            ) : null}
             <VisibilityBadge visibility={useCase.visibility} />
             <TagList tags={useCase.tags} />
           </Group>
