@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::audit::{AuditChain, Verdict};
 use crate::billing::Todo;
+use crate::brakes::Brakes;
 use crate::config::{self, Settings};
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
@@ -63,7 +64,7 @@ pub fn stripe(file: Option<&Path>, todo: Todo) -> anyhow::Result<()> {
         let clock = Clock::default();
         let queue = Queue::new(db.clone(), clock.clone());
         let payments = billing::Payments::new(settings, db, &clock, &queue)?;
-        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7());
+        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7(), &Brakes::new(&clock));
         let said = billing::run_command(todo, &payments, db, &clock, meter).await;
         say(&said.map_err(|problem| anyhow::anyhow!("{problem} ({})", problem.cause()))?)
     })

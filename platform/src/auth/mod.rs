@@ -57,7 +57,7 @@ use uuid::Uuid;
 use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::db::TenantTx;
 
-pub use acting::leave_name;
+pub use acting::{has_client, leave_name};
 pub use codes::{Codes, Purpose};
 pub use denials::{Denials, Denied};
 pub use flow::{Began, Proof, Who, go_on};

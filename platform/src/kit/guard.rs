@@ -24,6 +24,8 @@ pub enum Guard {
     PlanFeature,
     /// A company that pays late reads, and later nothing.
     PayingState,
+    /// What the platform's owner slows down is slowed down.
+    Brake,
     /// A directory does no more than the maker of its token could.
     DirectoryRight,
 }

@@ -66,6 +66,11 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET client/{id}"
         | "PUT client/{id}"
         | "POST client/template/{id}/withdraw"
+        // so has `console`
+        | "GET client/load"
+        | "POST client/{id}/brake"
+        | "DELETE client/{id}/brake/{brake}"
+        | "GET client/{id}/brake/list"
         // so has `jobs_admin`
         | "GET job/list"
         | "GET job/kinds"

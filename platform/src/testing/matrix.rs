@@ -154,7 +154,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
         // so has `clients`
-        "GET client/list" | "GET client/{id}" | "PUT client/{id}" | "POST client/template/{id}/withdraw" => Session,
+        "GET client/load" | "GET client/list" | "GET client/{id}" | "PUT client/{id}" | "POST client/template/{id}/withdraw" => Session,
         // so has `jobs_admin`
         "GET job/list" | "GET job/kinds" | "POST job/{id}/retry" | "POST job/{id}/cancel" => Session,
         // `recordings` has their tests

@@ -22,6 +22,7 @@ const WATCHED: &[(Guard, &str, &str)] = &[
     (Guard::StepUp, "auth::tests::proof::unproven", "setting/scim/tokens"),
     (Guard::PlanFeature, "testing::mutation::features", "goes without batches"),
     (Guard::PayingState, "testing::mutation::states", "read_only: POST"),
+    (Guard::Brake, "console::tests::braked", "429 brake.read_only"),
     (Guard::DirectoryRight, "testing::mutation::directory", "matrix: "),
 ];
 

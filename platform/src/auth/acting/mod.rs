@@ -16,7 +16,7 @@ mod tests;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use log::note;
-pub use store::{client_kind, leave_name, live};
+pub use store::{client_kind, has_client, leave_name, live};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(clients::clients).service(start::start).service(end::end);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use crate::brakes::Brakes;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -25,7 +26,8 @@ async fn client(pool: &PgPool, runs: Option<i64>, tokens: Option<i64>) -> Client
 /// A process of its own: its own connections, its own memory.
 fn process(pool: &PgPool) -> Meter {
     let login = pool.connect_options().as_ref().clone().username("atelier_app");
-    Meter::start(Db::new(login, 4), Clock::default(), Uuid::now_v7())
+    let clock = Clock::default();
+    Meter::start(Db::new(login, 4), clock.clone(), Uuid::now_v7(), &Brakes::new(&clock))
 }
 
 /// All that four processes let begin, of so many tries each.
