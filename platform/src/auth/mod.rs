@@ -11,6 +11,7 @@ mod codes;
 mod denials;
 mod devices;
 mod discover;
+pub mod entries;
 mod error;
 mod flow;
 mod forgot;
@@ -81,6 +82,7 @@ pub use tokens::Tokens;
 
 pub fn routes(config: &mut ServiceConfig) {
     acting::routes(config);
+    entries::routes(config);
     handover::routes(config);
     keys::routes(config);
     sso::routes(config);

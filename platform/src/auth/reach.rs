@@ -17,7 +17,7 @@ const KEY: &[&str] =
 /// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not
 /// have here.
 const OWN_ACCOUNT: &[&str] =
-    &["profile/", "auth/", "get-security-token", "acting/start", "acting/clients", "notification/"];
+    &["profile/", "auth/", "get-security-token", "acting/", "entry/", "setting/entry", "notification/"];
 
 /// All that a partner reaches: the figures of plugins, their first steps, and the own account.
 const PARTNER: &[&str] =
@@ -129,7 +129,7 @@ mod tests {
             assert!(matches!(check(&acting(false), &method, "use-case"), Err(Error::ActingReadOnly)), "{method}");
             assert!(check(&acting(true), &method, "use-case").is_ok(), "{method}");
             assert!(matches!(check(&acting(true), &method, "profile"), Err(Error::ActingNotHere)), "{method}");
-            for path in ["profile/api-keys", "auth/logout", "acting/start"] {
+            for path in ["profile/api-keys", "auth/logout", "acting/start", "entry/x/answer", "setting/entry"] {
                 assert!(check(&acting(true), &method, path).is_err(), "{method} {path}");
             }
         }

@@ -18,6 +18,12 @@ pub enum Guard {
     ActingReadOnly,
     /// Where the client asks for a second factor, nothing opens before there is one.
     FactorFirst,
+    /// Staff ask a company that wants to be asked before they enter.
+    EntryConsent,
+    /// Entering such a company takes a second factor.
+    EntryFactor,
+    /// An emergency takes two of the staff.
+    TwoInAnEmergency,
     /// What gives power for good takes a proof of who it is that is a quarter of an hour old at most.
     StepUp,
     /// What belongs to a feature needs a plan that has it.

@@ -57,6 +57,7 @@ pub struct Objects {
     pub schedule: Uuid,
     pub(super) example: Uuid,
     pub(super) notification: Uuid,
+    pub(super) entry: Uuid,
     pub(super) chats: chats::Chats,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
@@ -89,6 +90,7 @@ impl Objects {
             schedule: id(),
             example: id(),
             notification: id(),
+            entry: id(),
             chats: chats::Chats::nobody(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
@@ -350,6 +352,8 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         admin.upload(format!("batch/upload?use_case_id={use_case}"), "canary.csv", "topic\ncanary\n").await.id();
     let schedule = admin.post("schedule", administration::schedule(use_case)).await.id();
     let example = life::example(admin, use_case).await;
+    let client = admin.client_id.as_deref().and_then(|id| id.parse().ok()).unwrap();
+    let entry = crate::auth::entries::testing::entered(app, client).await;
     // That a colleague asks for access.
     let told = admin.get("notification/list?category=requests").await;
     let notification = told.data()[0]["id"].as_str().unwrap().parse().unwrap();
@@ -376,6 +380,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         schedule,
         example,
         notification,
+        entry,
         chats: chats::Chats::furnish(admin, workspace).await,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,
