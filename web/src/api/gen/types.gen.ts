@@ -444,6 +444,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/acting/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a client that wants to be asked. */
+        post: operations["ask_for_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acting/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one has asked clients for and is still open. */
+        get: operations["list_asked_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acting/asked/{client}/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an emergency that somebody else of the staff asked for. */
+        post: operations["confirm_emergency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/acting/clients": {
         parameters: {
             query?: never;
@@ -1805,6 +1856,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/client/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every client with what it takes. */
+        get: operations["list_client_loads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client/stripe-managed-clients-list": {
         parameters: {
             query?: never;
@@ -1859,6 +1927,57 @@ export interface paths {
         put: operations["change_client"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/brake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Slows a client down until a time. */
+        post: operations["place_brake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/brake/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brakes that a client had, the newest first. */
+        get: operations["list_brakes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/brake/{brake}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a brake off before its time. */
+        delete: operations["take_off_brake"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2250,6 +2369,74 @@ export interface paths {
         };
         /** The versions of a document. */
         get: operations["document_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entry/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of the platform's staff into this client, and what is asked for, the newest first. */
+        get: operations["list_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entry/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Grants an entry, as far and as long as asked for or less, or refuses it. */
+        post: operations["answer_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entry/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an entry that is under way. */
+        post: operations["end_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entry/{id}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every request of an entry and everything that was changed in it. */
+        get: operations["get_transcript"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4858,6 +5045,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether staff of the platform ask before they enter. */
+        get: operations["get_entry_settings"];
+        /** Changes it, in force at once. */
+        put: operations["update_entry_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/insight": {
         parameters: {
             query?: never;
@@ -6488,6 +6693,8 @@ export interface components {
             kind: string;
             /** @description `active` or `suspended`. */
             status: string;
+            /** @description It wants to be asked before. */
+            asks_before_entry: boolean;
         };
         /** @description For whom staff act, why, and until when. */
         ActingTerms: {
@@ -6536,6 +6743,14 @@ export interface components {
             monthly_runs: number | null;
             /** Format: int64 */
             monthly_tokens: number | null;
+        };
+        /** @description What the client says. */
+        AnswerEntry: {
+            is_granted: boolean;
+            may_change?: boolean | null;
+            /** Format: int64 */
+            minutes?: number | null;
+            answer?: string;
         };
         /** @description What an answer will take, before it is asked for. */
         AnswerEstimate: {
@@ -6671,6 +6886,16 @@ export interface components {
             /** @description One answer, or up to four side by side, each by a model of its own. */
             answers: components["schemas"]["AskedAnswer"][];
         };
+        /** @description What staff ask a client for. */
+        AskEntry: {
+            /** Format: int64 */
+            client_id: number;
+            reason: string;
+            /** Format: int64 */
+            minutes: number;
+            may_change?: boolean;
+            is_emergency?: boolean;
+        };
         AskForTokens: {
             /**
              * Format: uuid
@@ -6695,6 +6920,11 @@ export interface components {
              */
             id: string;
             model?: components["schemas"]["ChatModel"] | null;
+        };
+        /** @description A request that was made. */
+        AskedEntry: {
+            /** Format: uuid */
+            id: string;
         };
         AskedWorkspace: {
             /** Format: uuid */
@@ -7245,6 +7475,28 @@ export interface components {
             output_tokens: number | null;
             failure: components["schemas"]["TestFailure"] | null;
         };
+        /** @description A brake of a client. */
+        Brake: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BrakeKind"];
+            /** Format: int32 */
+            amount: number | null;
+            reason: string;
+            placed_by: string;
+            /** Format: date-time */
+            from_at: string;
+            /** Format: date-time */
+            until_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            ended_by: string | null;
+        };
+        /**
+         * @description What a brake slows down.
+         * @enum {string}
+         */
+        BrakeKind: "parallel_runs" | "api_rate" | "batches_paused" | "read_only";
         /** @description Everything about a template but its name. */
         BrandDesign: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -8153,6 +8405,40 @@ export interface components {
             /** @description Every region that there is. */
             regions: components["schemas"]["KnownRegion"][];
         };
+        /** @description What a client takes of the platform. Sums are of the last so many minutes. */
+        ClientLoad: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            status: string;
+            /** Format: int64 */
+            waiting: number;
+            /** Format: int64 */
+            running: number;
+            /** Format: int64 */
+            begun: number;
+            /** Format: int64 */
+            wait_p50_ms: number | null;
+            /** Format: int64 */
+            wait_p95_ms: number | null;
+            /** Format: int64 */
+            requests: number;
+            /** Format: int64 */
+            refused_402: number;
+            /** Format: int64 */
+            refused_429: number;
+            /** Format: int64 */
+            refused_432: number;
+            /** Format: int64 */
+            sandbox_ms: number;
+            /** Format: int64 */
+            sent_bytes: number;
+            /** Format: int64 */
+            received_bytes: number;
+            brakes: components["schemas"]["Brake"][];
+            /** Format: date-time */
+            as_of: string;
+        };
         /** @description What the owner sets for a client. */
         ClientPlan: {
             /**
@@ -8705,6 +8991,15 @@ export interface components {
              */
             role_id: string;
         };
+        EntrySettings: {
+            /** @description Staff of the platform ask before they enter; in an emergency two of them may do it together, and say so. */
+            asks_before_entry: boolean;
+        };
+        /**
+         * @description How an entry stands.
+         * @enum {string}
+         */
+        EntryState: "asked" | "granted" | "refused" | "expired" | "entered" | "over";
         /** @description `{ status, message, data }`. */
         Envelope_AccessRequest: {
             /**
@@ -8737,6 +9032,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ActingToken"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_AskedEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["AskedEntry"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Batch: {
@@ -8825,6 +9131,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["BindingTest"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Brake: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Brake"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_BrandLogo: {
@@ -9144,6 +9461,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["DraftSaved"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_EntrySettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["EntrySettings"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_FeedbackSummary: {
@@ -9991,6 +10319,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["SsoStarted"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_StaffEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["StaffEntry"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Template: {
@@ -11512,6 +11851,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Brake: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Brake"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_BrandTemplateSummary: {
             /**
              * Format: int32
@@ -11731,6 +12100,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["CitingRun"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ClientLoad: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ClientLoad"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -13282,6 +13681,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_StaffEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["StaffEntry"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_String: {
             /**
              * Format: int32
@@ -13381,6 +13810,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["TokenRequest"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_TranscriptLine: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["TranscriptLine"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -13622,6 +14081,11 @@ export interface components {
              */
             context_window: number | null;
         };
+        /**
+         * @description How clients are sorted: the most first, names from A.
+         * @enum {string}
+         */
+        LoadSort: "waiting" | "running" | "waited" | "refused" | "sandbox" | "bytes" | "requests" | "name";
         /** @description The state of a run's lock. */
         LockState: {
             is_locked: boolean;
@@ -14707,6 +15171,15 @@ export interface components {
             /** @description Whether these are words that were looked for. */
             hit: boolean;
         };
+        /** @description A brake to be placed. One of its kind that is in force makes room for it. */
+        PlaceBrake: {
+            kind: components["schemas"]["BrakeKind"];
+            /** Format: int32 */
+            amount?: number | null;
+            /** Format: int64 */
+            minutes: number;
+            reason: string;
+        };
         /** @description One version of a plan. Prices are in the currency's smallest unit. */
         Plan: {
             plan: string;
@@ -15103,6 +15576,8 @@ export interface components {
             /** @description Without one there is nothing to change or to confirm with: single sign-on. */
             has_password: boolean;
             acting: components["schemas"]["ActingTerms"] | null;
+            /** @description How the platform's owner slows this client down now; each ends by itself. */
+            limits: components["schemas"]["TimedLimit"][];
         };
         ProfileData: {
             /** @description The account role's rights. */
@@ -16679,6 +17154,37 @@ export interface components {
         SsoStarted: {
             url: string;
         };
+        /** @description An entry of the owner's staff. */
+        StaffEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            /** Format: uuid */
+            staff_id: string;
+            staff_name: string;
+            reason: string;
+            may_change: boolean;
+            /** Format: int32 */
+            minutes: number;
+            is_emergency: boolean;
+            state: components["schemas"]["EntryState"];
+            /** Format: date-time */
+            asked_at: string;
+            answered_by_name: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+            answer: string;
+            /** Format: date-time */
+            good_until: string | null;
+            /** Format: date-time */
+            entered_at: string | null;
+            /** Format: date-time */
+            until_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+        };
         /** @description For whom, why, for how long, and whether to change things. */
         StartActing: {
             /** Format: int64 */
@@ -16691,6 +17197,11 @@ export interface components {
              */
             minutes: number;
             write?: boolean;
+            /**
+             * Format: uuid
+             * @description What a company granted that wants to be asked (`acting/asked`).
+             */
+            entry_id?: string | null;
         };
         StartBatch: {
             /** @description What the batch is called in lists. */
@@ -16861,6 +17372,15 @@ export interface components {
          * @enum {string}
          */
         Theme: "auto" | "light" | "dark";
+        /** @description A brake as the client's people see it. */
+        TimedLimit: {
+            kind: components["schemas"]["BrakeKind"];
+            /** Format: int32 */
+            amount: number | null;
+            reason: string;
+            /** Format: date-time */
+            until: string;
+        };
         Timings: {
             /**
              * Format: int32
@@ -16924,6 +17444,18 @@ export interface components {
             secret: string;
             otpauth_url: string;
             qr: components["schemas"]["QrPicture"];
+        };
+        /** @description Something that was opened or done in an entry. */
+        TranscriptLine: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            action: string;
+            object_type: string;
+            object_id: string | null;
+            outcome: string;
+            method: string | null;
         };
         /** @description Whether a recording is being written down, by which model, and if not why. */
         Transcription: {
@@ -17898,6 +18430,7 @@ export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddMember = components['schemas']['AddMember'];
 export type Allowance = components['schemas']['Allowance'];
+export type AnswerEntry = components['schemas']['AnswerEntry'];
 export type AnswerEstimate = components['schemas']['AnswerEstimate'];
 export type AnswerTokenRequest = components['schemas']['AnswerTokenRequest'];
 export type ApiCall = components['schemas']['ApiCall'];
@@ -17905,9 +18438,11 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type ArchiveBrandTemplate = components['schemas']['ArchiveBrandTemplate'];
 export type Ask = components['schemas']['Ask'];
 export type AskAgain = components['schemas']['AskAgain'];
+export type AskEntry = components['schemas']['AskEntry'];
 export type AskForTokens = components['schemas']['AskForTokens'];
 export type AskKind = components['schemas']['AskKind'];
 export type AskedAnswer = components['schemas']['AskedAnswer'];
+export type AskedEntry = components['schemas']['AskedEntry'];
 export type AskedWorkspace = components['schemas']['AskedWorkspace'];
 export type Asker = components['schemas']['Asker'];
 export type AssignPlan = components['schemas']['AssignPlan'];
@@ -17944,6 +18479,8 @@ export type BindingRules = components['schemas']['BindingRules'];
 export type BindingSeries = components['schemas']['BindingSeries'];
 export type BindingStanding = components['schemas']['BindingStanding'];
 export type BindingTest = components['schemas']['BindingTest'];
+export type Brake = components['schemas']['Brake'];
+export type BrakeKind = components['schemas']['BrakeKind'];
 export type BrandDesign = components['schemas']['BrandDesign'];
 export type BrandLogo = components['schemas']['BrandLogo'];
 export type BrandMargins = components['schemas']['BrandMargins'];
@@ -18027,6 +18564,7 @@ export type CitedDocument = components['schemas']['CitedDocument'];
 export type CitingRun = components['schemas']['CitingRun'];
 export type Claimant = components['schemas']['Claimant'];
 export type ClientDetail = components['schemas']['ClientDetail'];
+export type ClientLoad = components['schemas']['ClientLoad'];
 export type ClientPlan = components['schemas']['ClientPlan'];
 export type ClientSubscription = components['schemas']['ClientSubscription'];
 export type ClientSummary = components['schemas']['ClientSummary'];
@@ -18073,9 +18611,12 @@ export type DormantSeat = components['schemas']['DormantSeat'];
 export type DormantSeats = components['schemas']['DormantSeats'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type EditMember = components['schemas']['EditMember'];
+export type EntrySettings = components['schemas']['EntrySettings'];
+export type EntryState = components['schemas']['EntryState'];
 export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessRequest'];
 export type EnvelopeAccessRules = components['schemas']['Envelope_AccessRules'];
 export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
+export type EnvelopeAskedEntry = components['schemas']['Envelope_AskedEntry'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
 export type EnvelopeBatchDetail = components['schemas']['Envelope_BatchDetail'];
 export type EnvelopeBeforeRun = components['schemas']['Envelope_BeforeRun'];
@@ -18084,6 +18625,7 @@ export type EnvelopeBilling = components['schemas']['Envelope_Billing'];
 export type EnvelopeBindingRules = components['schemas']['Envelope_BindingRules'];
 export type EnvelopeBindingSeries = components['schemas']['Envelope_BindingSeries'];
 export type EnvelopeBindingTest = components['schemas']['Envelope_BindingTest'];
+export type EnvelopeBrake = components['schemas']['Envelope_Brake'];
 export type EnvelopeBrandLogo = components['schemas']['Envelope_BrandLogo'];
 export type EnvelopeBrandPreview = components['schemas']['Envelope_BrandPreview'];
 export type EnvelopeBrandTemplate = components['schemas']['Envelope_BrandTemplate'];
@@ -18113,6 +18655,7 @@ export type EnvelopeDomainProof = components['schemas']['Envelope_DomainProof'];
 export type EnvelopeDone = components['schemas']['Envelope_Done'];
 export type EnvelopeDormantSeats = components['schemas']['Envelope_DormantSeats'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
+export type EnvelopeEntrySettings = components['schemas']['Envelope_EntrySettings'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
 export type EnvelopeFirstSteps = components['schemas']['Envelope_FirstSteps'];
 export type EnvelopeFolder = components['schemas']['Envelope_Folder'];
@@ -18190,6 +18733,7 @@ export type EnvelopeSsoCheck = components['schemas']['Envelope_SsoCheck'];
 export type EnvelopeSsoFinished = components['schemas']['Envelope_SsoFinished'];
 export type EnvelopeSsoSettings = components['schemas']['Envelope_SsoSettings'];
 export type EnvelopeSsoStarted = components['schemas']['Envelope_SsoStarted'];
+export type EnvelopeStaffEntry = components['schemas']['Envelope_StaffEntry'];
 export type EnvelopeTemplate = components['schemas']['Envelope_Template'];
 export type EnvelopeTokenRequest = components['schemas']['Envelope_TokenRequest'];
 export type EnvelopeTotpStarted = components['schemas']['Envelope_TotpStarted'];
@@ -18306,6 +18850,7 @@ export type ListAskedWorkspace = components['schemas']['List_AskedWorkspace'];
 export type ListAuditLine = components['schemas']['List_AuditLine'];
 export type ListBatch = components['schemas']['List_Batch'];
 export type ListBatchRow = components['schemas']['List_BatchRow'];
+export type ListBrake = components['schemas']['List_Brake'];
 export type ListBrandTemplateSummary = components['schemas']['List_BrandTemplateSummary'];
 export type ListBudget = components['schemas']['List_Budget'];
 export type ListChatFolder = components['schemas']['List_ChatFolder'];
@@ -18314,6 +18859,7 @@ export type ListChatNode = components['schemas']['List_ChatNode'];
 export type ListChatShare = components['schemas']['List_ChatShare'];
 export type ListChatSummary = components['schemas']['List_ChatSummary'];
 export type ListCitingRun = components['schemas']['List_CitingRun'];
+export type ListClientLoad = components['schemas']['List_ClientLoad'];
 export type ListClientSummary = components['schemas']['List_ClientSummary'];
 export type ListCommentThread = components['schemas']['List_CommentThread'];
 export type ListDocument = components['schemas']['List_Document'];
@@ -18365,10 +18911,12 @@ export type ListScimToken = components['schemas']['List_ScimToken'];
 export type ListSession = components['schemas']['List_Session'];
 export type ListSharedTemplateSummary = components['schemas']['List_SharedTemplateSummary'];
 export type ListSharedUseCase = components['schemas']['List_SharedUseCase'];
+export type ListStaffEntry = components['schemas']['List_StaffEntry'];
 export type ListString = components['schemas']['List_String'];
 export type ListTeamActivity = components['schemas']['List_TeamActivity'];
 export type ListTemplateSummary = components['schemas']['List_TemplateSummary'];
 export type ListTokenRequest = components['schemas']['List_TokenRequest'];
+export type ListTranscriptLine = components['schemas']['List_TranscriptLine'];
 export type ListUnansweredQuestion = components['schemas']['List_UnansweredQuestion'];
 export type ListUpload = components['schemas']['List_Upload'];
 export type ListUseCaseExample = components['schemas']['List_UseCaseExample'];
@@ -18377,6 +18925,7 @@ export type ListUseCaseTag = components['schemas']['List_UseCaseTag'];
 export type ListVersion = components['schemas']['List_Version'];
 export type ListWorkspace = components['schemas']['List_Workspace'];
 export type ListedModel = components['schemas']['ListedModel'];
+export type LoadSort = components['schemas']['LoadSort'];
 export type LockState = components['schemas']['LockState'];
 export type Login = components['schemas']['Login'];
 export type LoginChallenge = components['schemas']['LoginChallenge'];
@@ -18480,6 +19029,7 @@ export type PersonStatus = components['schemas']['PersonStatus'];
 export type PickedModel = components['schemas']['PickedModel'];
 export type PickedPerson = components['schemas']['PickedPerson'];
 export type Piece = components['schemas']['Piece'];
+export type PlaceBrake = components['schemas']['PlaceBrake'];
 export type Plan = components['schemas']['Plan'];
 export type PlanAtLimit = components['schemas']['PlanAtLimit'];
 export type PlanFeature = components['schemas']['PlanFeature'];
@@ -18645,6 +19195,7 @@ export type SsoPreset = components['schemas']['SsoPreset'];
 export type SsoRoleMapping = components['schemas']['SsoRoleMapping'];
 export type SsoSettings = components['schemas']['SsoSettings'];
 export type SsoStarted = components['schemas']['SsoStarted'];
+export type StaffEntry = components['schemas']['StaffEntry'];
 export type StartActing = components['schemas']['StartActing'];
 export type StartBatch = components['schemas']['StartBatch'];
 export type StartCheck = components['schemas']['StartCheck'];
@@ -18668,12 +19219,14 @@ export type TestFailure = components['schemas']['TestFailure'];
 export type TestRequest = components['schemas']['TestRequest'];
 export type TestedAbility = components['schemas']['TestedAbility'];
 export type Theme = components['schemas']['Theme'];
+export type TimedLimit = components['schemas']['TimedLimit'];
 export type Timings = components['schemas']['Timings'];
 export type TokenDecision = components['schemas']['TokenDecision'];
 export type TokenRequest = components['schemas']['TokenRequest'];
 export type TokenRequestStatus = components['schemas']['TokenRequestStatus'];
 export type TokenUsage = components['schemas']['TokenUsage'];
 export type TotpStarted = components['schemas']['TotpStarted'];
+export type TranscriptLine = components['schemas']['TranscriptLine'];
 export type Transcription = components['schemas']['Transcription'];
 export type TranscriptionState = components['schemas']['TranscriptionState'];
 export type TrialState = components['schemas']['TrialState'];
@@ -19376,6 +19929,70 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    ask_for_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AskedEntry"];
+                };
+            };
+        };
+    };
+    list_asked_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_StaffEntry"];
+                };
+            };
+        };
+    };
+    confirm_emergency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client: number;
                 id: string;
             };
             cookie?: never;
@@ -21449,6 +22066,35 @@ export interface operations {
             };
         };
     };
+    list_client_loads: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                /** @description Sums of the last so many minutes: 5, 15 or 60; 15 unless given. */
+                minutes?: number;
+                sort_by?: "waiting" | "running" | "waited" | "refused" | "sandbox" | "bytes" | "requests" | "name";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ClientLoad"];
+                };
+            };
+        };
+    };
     list_stripe_clients: {
         parameters: {
             query?: {
@@ -21547,6 +22193,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClientDetail"];
+                };
+            };
+        };
+    };
+    place_brake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceBrake"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Brake"];
+                };
+            };
+        };
+    };
+    list_brakes: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Brake"];
+                };
+            };
+        };
+    };
+    take_off_brake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                brake: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -22244,6 +22963,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_DocumentVersion"];
+                };
+            };
+        };
+    };
+    list_entries: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_StaffEntry"];
+                };
+            };
+        };
+    };
+    answer_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StaffEntry"];
+                };
+            };
+        };
+    };
+    end_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StaffEntry"];
+                };
+            };
+        };
+    };
+    get_transcript: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TranscriptLine"];
                 };
             };
         };
@@ -26131,6 +26946,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Workspace"];
+                };
+            };
+        };
+    };
+    get_entry_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EntrySettings"];
+                };
+            };
+        };
+    };
+    update_entry_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrySettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EntrySettings"];
                 };
             };
         };

@@ -48,6 +48,11 @@ const ActingBanner = lazy(async () => ({
   default: (await import('@/features/acting/components/ActingBanner')).ActingBanner,
 }));
 
+// Hardly anybody ever sees it.
+const LimitLine = lazy(async () => ({
+  default: (await import('@/features/console/components/LimitLine')).LimitLine,
+}));
+
 /** Where everybody but a partner works; that one comes here by an old link at most, and is led to what there is. */
 const IN_THE_WORK = /^\/(workspaces|runs|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
 
@@ -129,6 +134,11 @@ export function Component() {
       <AppShell.Main id="main" tabIndex={-1}>
         <Box maw={1280} mx="auto">
           <ReachBanner />
+          {profile.limits.length === 0 ? null : (
+            <Suspense fallback={null}>
+              <LimitLine limits={profile.limits} />
+            </Suspense>
+          )}
           {works || !IN_THE_WORK.test(pathname) ? <Outlet /> : <Navigate to={paths.partner()} replace />}
         </Box>
       </AppShell.Main>

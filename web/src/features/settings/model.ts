@@ -25,6 +25,8 @@ export type PlaceKey =
   | 'insights'
   | 'myUsage'
   | 'clientsInsight'
+  | 'load'
+  | 'entries'
   | 'billing'
   | 'bindings'
   | 'plugins'
@@ -117,6 +119,14 @@ const PLACES: readonly Place[] = [
     needs: ['manage-all-users'],
   },
   {
+    key: 'entries',
+    to: paths.entries(),
+    label: msg`Entries of staff`,
+    group: 'organisation',
+    needs: ['manage-all-users'],
+    own: true,
+  },
+  {
     key: 'resources',
     to: paths.resources(),
     label: msg`Brand and formats`,
@@ -181,6 +191,14 @@ const PLACES: readonly Place[] = [
     key: 'clientsInsight',
     to: paths.clientsInsight(),
     label: msg`Activity of clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'load',
+    to: paths.clientsLoad(),
+    label: msg`Load and brakes`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,
