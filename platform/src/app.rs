@@ -22,11 +22,11 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
-    access, access_requests, announcements, audit, auth, batches, billing, brand_templates, chats, checks, clients,
-    dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway, guides, home,
-    insight, jobs_admin, minutes, models, notifications, outputs, people, plans, profile, question_sets, quick_actions,
-    recordings, records, rewrite, roles, routing, runners_admin, runs, scim, team_activity, templates, tenancy,
-    token_requests, usage, use_cases, workspaces,
+    access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
+    clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
+    guides, home, insight, jobs_admin, loads, minutes, models, notifications, outputs, people, plans, profile,
+    question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
+    team_activity, templates, tenancy, token_requests, usage, use_cases, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -41,6 +41,7 @@ fn features(config: &mut ServiceConfig) {
     plans::routes(config);
     billing::routes(config);
     token_requests::routes(config);
+    console::routes(config);
     clients::routes(config);
     jobs_admin::routes(config);
     roles::routes(config);
@@ -118,6 +119,8 @@ pub struct AppState {
     pub usage: Data<usage::Meter>,
     pub renderer: Data<Renderer>,
     pub entitlements: Data<entitlements::Entitlements>,
+    pub brakes: Data<brakes::Brakes>,
+    pub loads: Data<loads::Loads>,
     pub payments: Data<billing::Payments>,
     pub metrics: Data<PrometheusHandle>,
 }
@@ -204,6 +207,8 @@ pub fn build(
         .app_data(parts.usage.clone())
         .app_data(parts.renderer.clone())
         .app_data(parts.entitlements.clone())
+        .app_data(parts.brakes.clone())
+        .app_data(parts.loads.clone())
         .app_data(parts.payments.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())

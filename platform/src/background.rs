@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, guides, insight, notifications, routing};
+use crate::{billing, guides, insight, loads, notifications, routing};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -40,6 +40,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(insight::roller(&parts.db))
+        .with(loads::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.question_imports.get_ref().clone())
         .with(parts.replays.get_ref().clone())
@@ -67,6 +68,12 @@ impl Background {
         loops.spawn(async move { retrieval.watch().await });
         let (registry, folder) = (parts.registry.clone(), parts.models_dir.clone());
         loops.spawn(async move { registry.watch_models(&folder).await });
+        let (brakes, loads, db) = (parts.brakes.clone(), parts.loads.clone(), parts.db.clone());
+        loops.spawn({
+            let db = db.clone();
+            async move { brakes.follow(&db).await }
+        });
+        loops.spawn(async move { loads.keep(&db).await });
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });

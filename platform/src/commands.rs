@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::audit::{AuditChain, Verdict};
 use crate::billing::Todo;
+use crate::brakes::Brakes;
 use crate::config::{self, Settings};
 use crate::kit::clock::Clock;
 use crate::kit::db::private::PrivatePostgres;
@@ -65,7 +66,7 @@ pub fn stripe(file: Option<&Path>, todo: Todo) -> anyhow::Result<()> {
         let queue = Queue::new(db.clone(), clock.clone());
         let post = MailOutbox::new(db.clone(), clock.clone(), key, settings, queue).map_err(anyhow::Error::msg)?;
         let payments = billing::Payments::new(settings, db, &clock, &post)?;
-        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7(), post);
+        let meter = Meter::start(db.clone(), clock.clone(), Uuid::now_v7(), post, &Brakes::new(&clock));
         let said = billing::run_command(todo, &payments, db, &clock, meter).await;
         say(&said.map_err(|problem| anyhow::anyhow!("{problem} ({})", problem.cause()))?)
     })

@@ -11,6 +11,7 @@ import type {
   Workspace,
 } from '@/api/gen/types.gen';
 import type { Acting } from '@/api/types';
+import { makeConsole } from './console';
 import { rightsOf, unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
 import { makeFolders } from './folders';
@@ -218,6 +219,7 @@ function makeDb() {
     ...makeRunners(),
     money: beginMoney(),
     acting: null as Acting | null,
+    console: makeConsole(),
     roles,
     people,
     members,
@@ -296,4 +298,5 @@ export const profileOf = (user: User): Profile => ({
   has_picture: db.picture !== null,
   has_password: true,
   acting: db.acting,
+  limits: db.console.limits,
 });

@@ -169,9 +169,9 @@ export function makeIdentity(accountSlugs: readonly string[], workspaceSlugs: re
     sso: null as SsoSettings | null,
     scim: [] as ScimToken[],
     clients: [
-      { id: 2, name: 'Contoso Legal', kind: 'enterprise', status: 'active' },
-      { id: 3, name: 'Fabrikam', kind: 'stripe', status: 'active' },
-      { id: 4, name: 'Wide World Importers', kind: 'stripe', status: 'closed' },
+      { id: 2, name: 'Contoso Legal', kind: 'enterprise', status: 'active', asks_before_entry: false },
+      { id: 3, name: 'Fabrikam', kind: 'stripe', status: 'active', asks_before_entry: true },
+      { id: 4, name: 'Wide World Importers', kind: 'stripe', status: 'closed', asks_before_entry: false },
     ] satisfies ActingClient[] as ActingClient[],
     settings: { language: 'en', time_zone: 'Europe/Berlin', theme: 'auto' as 'auto' | 'light' | 'dark' },
   };

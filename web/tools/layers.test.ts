@@ -21,9 +21,11 @@ const LAYERS = `
   people
   billing
   plans
+  console
   clients
   jobs_admin
   acting
+  entries
   recordings
   runners_admin
   access

@@ -297,3 +297,61 @@ pub async fn written(
     .fetch_all(&mut **tx)
     .await
 }
+
+/// A line of the owner's staff in a client's log.
+pub struct StaffLine {
+    pub id: Uuid,
+    pub at: DateTime<Utc>,
+    pub action: String,
+    pub object_type: String,
+    pub object_id: Option<String>,
+    pub outcome: String,
+    /// Of a request.
+    pub method: Option<String>,
+}
+
+/// What one of the owner's staff did for the transaction's client within a time, the newest first.
+pub async fn of_staff(
+    tx: &mut TenantTx,
+    staff: Uuid,
+    (from, until): (DateTime<Utc>, DateTime<Utc>),
+    (at, id): (DateTime<Utc>, Uuid),
+    fetch: i64,
+) -> Result<Vec<StaffLine>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        StaffLine,
+        "SELECT id, at, action, object_type, object_id, outcome, detail ->> 'method' AS method
+         FROM audit_log
+         WHERE client_id = $1 AND actor_id = $2 AND acting_for_client = $1 AND at BETWEEN $3 AND $4 AND (at, id) < ($5, $6)
+         ORDER BY at DESC, id DESC LIMIT $7",
+        client,
+        staff,
+        from,
+        until,
+        at,
+        id,
+        fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+pub async fn count_of_staff(
+    tx: &mut TenantTx,
+    staff: Uuid,
+    (from, until): (DateTime<Utc>, DateTime<Utc>),
+) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM (
+             SELECT FROM audit_log WHERE client_id = $1 AND actor_id = $2 AND acting_for_client = $1 AND at BETWEEN $3 AND $4 LIMIT $5) AS found"#,
+        client,
+        staff,
+        from,
+        until,
+        COUNT_LIMIT,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}

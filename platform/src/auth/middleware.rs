@@ -23,6 +23,7 @@ use crate::kit::db::Db;
 use crate::kit::guard::{self, Guard};
 use crate::kit::http::weight;
 use crate::kit::problem::Problem;
+use crate::loads::Loads;
 
 /// Reviewed list of what needs no sign-in (C6): method and path.
 pub const PUBLIC: &[(&str, &str)] = &[
@@ -104,9 +105,13 @@ pub async fn authenticate<B: MessageBody>(
         trail.leave(problem.code.status, Denied::of(&problem)).await;
         return answered(request, &problem);
     }
+    let (client, loads) = (caller.client, request.app_data::<Data<Loads>>().cloned());
     request.extensions_mut().insert(caller);
     let response = next.call(request).await?;
     let denied = response.response().error().and_then(|error| error.as_error::<Problem>()).and_then(Denied::of);
+    if let Some(loads) = loads {
+        loads.answered(client, response.status().as_u16());
+    }
     trail.leave(response.status().as_u16(), denied).await;
     Ok(response.map_into_left_body())
 }

@@ -11,6 +11,7 @@ mod codes;
 mod denials;
 mod devices;
 mod discover;
+pub mod entries;
 mod error;
 mod flow;
 mod forgot;
@@ -58,7 +59,7 @@ use uuid::Uuid;
 use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::db::TenantTx;
 
-pub use acting::leave_name;
+pub use acting::{has_client, leave_name};
 pub use codes::{Codes, Purpose};
 pub use denials::{Denials, Denied};
 pub use flow::{Began, Proof, Who, go_on};
@@ -83,6 +84,7 @@ pub use tokens::Tokens;
 
 pub fn routes(config: &mut ServiceConfig) {
     acting::routes(config);
+    entries::routes(config);
     handover::routes(config);
     keys::routes(config);
     sso::routes(config);

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::model::{Settings, User};
 use super::{acting, store};
+use crate::brakes::{self, Brake, Brakes};
 use crate::kit::caller::{Acting, Caller, ClientId, SignedIn};
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
@@ -28,6 +29,18 @@ pub struct Profile {
     pub has_password: bool,
     /// Set while staff of the platform's owner act for this client.
     pub acting: Option<ActingTerms>,
+    /// How the platform's owner slows this client down now; each ends by itself.
+    pub limits: Vec<TimedLimit>,
+}
+
+/// A brake as the client's people see it.
+#[derive(Serialize, ToSchema)]
+pub struct TimedLimit {
+    pub kind: brakes::Kind,
+    /// Runs at once, or calls of programs a minute; `null` for the other kinds.
+    pub amount: Option<i32>,
+    pub reason: String,
+    pub until: DateTime<Utc>,
 }
 
 /// For whom staff act, why, and until when.
@@ -56,7 +69,7 @@ pub struct Granted {
 /// The signed-in person, the client, and the account rights.
 #[utoipa::path(tag = "auth", responses((status = 200, body = Envelope<Profile>)))]
 #[get("/profile")]
-pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Envelope<Profile>, Problem> {
+pub async fn profile(caller: SignedIn, db: Data<Db>, brakes: Data<Brakes>) -> Result<Envelope<Profile>, Problem> {
     let absent = || Problem::not_found("account");
     let account = match caller.acting() {
         None => store::account(&mut db.begin(&caller).await?, caller.user).await?.ok_or_else(absent)?,
@@ -80,7 +93,12 @@ pub async fn profile(caller: SignedIn, db: Data<Db>) -> Result<Envelope<Profile>
             until: terms.until,
             write: terms.write,
         }),
+        limits: brakes.of(caller.client).into_iter().map(limit).collect(),
     }))
+}
+
+fn limit(brake: Brake) -> TimedLimit {
+    TimedLimit { kind: brake.kind, amount: brake.amount, reason: brake.reason, until: brake.until_at }
 }
 
 /// Staff who act: themselves, with the client's name and the role whose rights they have there.

@@ -20,8 +20,9 @@ const OWN_ACCOUNT: &[&str] = &[
     "profile/",
     "auth/",
     "get-security-token",
-    "acting/start",
-    "acting/clients",
+    "acting/",
+    "entry/",
+    "setting/entry",
     "notification/",
     "announcement/list",
     "announcement/state",
@@ -149,7 +150,7 @@ mod tests {
             assert!(matches!(check(&acting(false), &method, "use-case"), Err(Error::ActingReadOnly)), "{method}");
             assert!(check(&acting(true), &method, "use-case").is_ok(), "{method}");
             assert!(matches!(check(&acting(true), &method, "profile"), Err(Error::ActingNotHere)), "{method}");
-            for path in ["profile/api-keys", "auth/logout", "acting/start"] {
+            for path in ["profile/api-keys", "auth/logout", "acting/start", "entry/x/answer", "setting/entry"] {
                 assert!(check(&acting(true), &method, path).is_err(), "{method} {path}");
             }
         }

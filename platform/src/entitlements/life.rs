@@ -11,6 +11,7 @@ use actix_web::{HttpMessage, ResponseError};
 use super::cache::Entitlements;
 use super::error::Error;
 use super::model::{State, Stopped};
+use crate::brakes::Brakes;
 use crate::kit::caller::{Caller, Credential};
 use crate::kit::guard::{self, Guard};
 use crate::kit::problem::Problem;
@@ -57,6 +58,24 @@ fn admits(state: State, method: &Method, path: &str) -> Result<(), Error> {
     }
 }
 
+/// What a brake of the platform's owner lets through: a company that may only read reads what it reads in that state,
+/// and its programs call so many times a minute.
+fn slow(caller: &Caller, brakes: &Brakes, method: &Method, path: &str) -> Result<(), Problem> {
+    if !guard::stands(Guard::Brake) {
+        return Ok(());
+    }
+    let path = path.trim_start_matches("/api/v1/");
+    match caller.credential {
+        Credential::Acting(_) => return Ok(()),
+        Credential::Key => brakes.call(caller.client)?,
+        Credential::Session | Credential::Directory => {}
+    }
+    match admits(State::ReadOnly, method, path) {
+        Ok(()) => Ok(()),
+        Err(_) => brakes.may_change(caller.client),
+    }
+}
+
 /// The middleware; it stands behind the one that finds out who calls. The owner's staff, who may have to put things
 /// right for a company, are not held up.
 pub async fn hold<B: MessageBody>(
@@ -66,7 +85,12 @@ pub async fn hold<B: MessageBody>(
     let held = {
         let caller = request.extensions().get::<Caller>().cloned();
         let known = request.app_data::<Data<Entitlements>>().cloned();
+        let slowed = match (&caller, request.app_data::<Data<Brakes>>()) {
+            (Some(caller), Some(brakes)) => slow(caller, brakes, request.method(), request.match_info().as_str()),
+            _ => Ok(()),
+        };
         match (caller, known) {
+            _ if slowed.is_err() => slowed,
             (Some(caller), Some(known))
                 if !matches!(caller.credential, Credential::Acting(_)) && guard::stands(Guard::PayingState) =>
             {

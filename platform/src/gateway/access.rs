@@ -6,12 +6,15 @@ use std::ops::Deref;
 use actix_web::body::{BoxBody, EitherBody, MessageBody};
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::middleware::Next;
+use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage, HttpRequest, ResponseError};
 
 use super::error::{Error, Failure};
 use crate::auth::{self, Holder};
+use crate::brakes::Brakes;
 use crate::kit::caller::Caller;
 use crate::kit::http::weight;
+use crate::loads::Loads;
 
 /// The middleware of everything below `/v1`.
 pub async fn authenticate<B: MessageBody>(
@@ -23,8 +26,20 @@ pub async fn authenticate<B: MessageBody>(
     }
     match auth::program(request.request()).await {
         Ok(holder) => {
-            request.extensions_mut().insert(holder);
-            next.call(request).await.map(ServiceResponse::map_into_left_body)
+            let client = holder.caller.client;
+            let loads = request.app_data::<Data<Loads>>().cloned();
+            let slowed = request.app_data::<Data<Brakes>>().map_or(Ok(()), |brakes| brakes.call(client));
+            let answer = match slowed {
+                Ok(()) => {
+                    request.extensions_mut().insert(holder);
+                    next.call(request).await.map(ServiceResponse::map_into_left_body)?
+                }
+                Err(problem) => request.into_response(Failure::from(problem).error_response()).map_into_right_body(),
+            };
+            if let Some(loads) = loads {
+                loads.answered(client, answer.status().as_u16());
+            }
+            Ok(answer)
         }
         // Answered here rather than passed up as an error, so that it gets the headers and the log line of every
         // answer.

@@ -18,12 +18,20 @@ pub enum Guard {
     ActingReadOnly,
     /// Where the client asks for a second factor, nothing opens before there is one.
     FactorFirst,
+    /// Staff ask a company that wants to be asked before they enter.
+    EntryConsent,
+    /// Entering such a company takes a second factor.
+    EntryFactor,
+    /// An emergency takes two of the staff.
+    TwoInAnEmergency,
     /// What gives power for good takes a proof of who it is that is a quarter of an hour old at most.
     StepUp,
     /// What belongs to a feature needs a plan that has it.
     PlanFeature,
     /// A company that pays late reads, and later nothing.
     PayingState,
+    /// What the platform's owner slows down is slowed down.
+    Brake,
     /// A directory does no more than the maker of its token could.
     DirectoryRight,
 }

@@ -26,6 +26,7 @@ use crate::config::Settings;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
+use crate::loads::Loads;
 use crate::routing::{self, Health};
 use crate::runners_admin::Registry;
 use crate::tenancy;
@@ -56,6 +57,7 @@ struct Inner {
     runners: Runners,
     registry: Registry,
     usage: Meter,
+    loads: Loads,
     health: Health,
     offers: Mutex<Snapshot>,
     admission: Admission,
@@ -71,12 +73,13 @@ pub struct ModelDeps {
     /// Bindings and plugins of the database.
     pub registry: Registry,
     pub usage: Meter,
+    pub loads: Loads,
 }
 
 impl Models {
     /// On this runtime, with which its background work ends. `None` when a limit of the settings is zero.
     pub fn start(db: Db, clock: Clock, means: ModelDeps, settings: &Settings, process: Uuid) -> Option<Self> {
-        let ModelDeps { runners, registry, usage } = means;
+        let ModelDeps { runners, registry, usage, loads } = means;
         let models = Self(Arc::new(Inner {
             admission: Admission::new(settings, &clock)?,
             health: Health::new(clock.clone()),
@@ -88,6 +91,7 @@ impl Models {
             runners,
             registry,
             usage,
+            loads,
             process,
         }));
         tokio::spawn(models.clone().follow());
@@ -201,6 +205,11 @@ impl Models {
     /// How the bindings stand in this process.
     pub fn health(&self) -> &Health {
         &self.0.health
+    }
+
+    /// What clients take of the platform.
+    pub fn loads(&self) -> &Loads {
+        &self.0.loads
     }
 
     pub fn registry(&self) -> &Registry {

@@ -18,6 +18,7 @@ use super::offers::{Offer, Plugin};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 use crate::kit::text;
+use crate::loads::Loads;
 use crate::routing::{self, Attempt, Call, HostCall, Limits, Next, Refusal, Verdict};
 use crate::tenancy;
 
@@ -83,6 +84,9 @@ pub struct BindingCall {
     way: usize,
     at: DateTime<Utc>,
     calls: HostCalls,
+    /// What the guest computed.
+    cpu: Duration,
+    loads: Loads,
 }
 
 impl BindingCall {
@@ -97,6 +101,7 @@ impl BindingCall {
 
     /// It has ended, and this is what it used.
     pub fn used(&mut self, spent: Option<Spent>) {
+        self.cpu = spent.map_or(Duration::ZERO, |spent| spent.cpu);
         self.call.used(spent);
     }
 
@@ -275,6 +280,8 @@ impl Route {
             way: place,
             at: models.0.clock.now(),
             calls: HostCalls::default(),
+            cpu: Duration::ZERO,
+            loads: models.0.loads.clone(),
         })
     }
 
@@ -319,6 +326,9 @@ impl Route {
         let ms = |time: Duration| i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
         let kept: usize = self.attempts.iter().map(|attempt| attempt.calls.len()).sum();
         let log_lines = asked.calls.log_lines;
+        let bytes = |of: fn(&runners::HostCall) -> u64| asked.calls.calls.iter().map(of).fold(0, u64::saturating_add);
+        let (sent, received) = (bytes(|call| call.sent_bytes), bytes(|call| call.received_bytes));
+        asked.loads.spent(self.client, asked.cpu, sent, received);
         let (calls, more_calls) = HostCall::kept(asked.calls, HostCall::KEPT.saturating_sub(kept));
         self.attempts.push(Attempt {
             binding_id: way.id,

@@ -147,6 +147,24 @@ kinds! {
         gone: "A request of yours was answered: {answer}.",
         link: "/settings/token-requests",
         rule: "You asked for this." }
+    ENTRY_ASKED { slug: "entry_asked", Requests, Warning, about: Nothing, window: None,
+        one: "{staff} of the platform’s staff asks to enter your company.",
+        many: "{staff} of the platform’s staff asks to enter your company.",
+        gone: "Somebody of the platform’s staff asks to enter your company.",
+        link: "/settings/entries",
+        rule: "You manage all accounts, and your company wants to be asked before the platform’s staff enter." }
+    ENTRY_EMERGENCY { slug: "entry_emergency", Security, Error, about: Nothing, window: None,
+        one: "{staff} of the platform’s staff may enter your company in an emergency, which a second one confirmed.",
+        many: "{staff} of the platform’s staff may enter your company in an emergency, which a second one confirmed.",
+        gone: "Somebody of the platform’s staff may enter your company in an emergency.",
+        link: "/settings/entries",
+        rule: "You manage all accounts. This cannot be switched off." }
+    ENTRY_ANSWERED { slug: "entry_answered", Requests, Info, about: Nothing, window: None,
+        one: "{client} answered your request to enter: {answer}.",
+        many: "{client} answered your request to enter: {answer}.",
+        gone: "A request of yours to enter a company was answered.",
+        link: "/settings/act-for-client",
+        rule: "You asked a company to let you in." }
     PLUGIN_FELL { slug: "plugin_fell", Platform, Error, about: Nothing, window: None,
         one: "Version {version} of the plugin {plugin} was taken out of service.",
         many: "Version {version} of the plugin {plugin} was taken out of service.",

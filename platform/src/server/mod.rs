@@ -222,8 +222,10 @@ pub fn assemble(
     let seal = || Seal::new(key).context("the sealing key could not be made");
     let recorder = recordings::Recorder::new(db.clone(), blobs.clone(), clock.clone(), seal()?);
     let entitlements = entitlements::Entitlements::new(db.clone());
+    let brakes = crate::brakes::Brakes::new(&clock);
+    let loads = crate::loads::Loads::new(&clock, process);
     let post = MailOutbox::new(db.clone(), clock.clone(), key, &settings, queue.clone()).map_err(anyhow::Error::msg)?;
-    let usage = usage::Meter::start(db.clone(), clock.clone(), process, post.clone());
+    let usage = usage::Meter::start(db.clone(), clock.clone(), process, post.clone(), &brakes);
     let keyring = keyring(&settings, key)?;
     let registry = runners_admin::Registry::start(
         db.clone(),
@@ -235,7 +237,7 @@ pub fn assemble(
         &settings,
     );
     let replays = recordings::Replays::new(db.clone(), clock.clone(), registry.clone(), recorder.clone());
-    let means = models::ModelDeps { runners, registry: registry.clone(), usage: usage.clone() };
+    let means = models::ModelDeps { runners, registry: registry.clone(), usage: usage.clone(), loads: loads.clone() };
     let models = models::Models::start(db.clone(), clock.clone(), means, &settings, process);
     let models = models.context("api_calls_per_minute must be 1 at least")?;
     let transcriber = documents::Transcriber::new(&models, &documents, &settings);
@@ -300,6 +302,8 @@ pub fn assemble(
         retrieval: Data::new(retrieval),
         renderer: Data::new(renderer),
         entitlements: Data::new(entitlements),
+        brakes: Data::new(brakes),
+        loads: Data::new(loads),
         payments: Data::new(payments),
         metrics: Data::new(metrics),
         settings,

@@ -31,6 +31,11 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET acting/clients"
         | "POST acting/start"
         | "POST acting/end"
+        // of the owner's people alone: `auth::entries` has their tests
+        | "POST acting/ask"
+        | "GET acting/asked"
+        | "POST acting/asked/{client}/{id}/confirm"
+        | "PUT setting/entry"
         | "PUT profile"
         | "PUT profile/picture"
         | "DELETE profile/picture"
@@ -67,6 +72,11 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET client/{id}"
         | "PUT client/{id}"
         | "POST client/template/{id}/withdraw"
+        // so has `console`
+        | "GET client/load"
+        | "POST client/{id}/brake"
+        | "DELETE client/{id}/brake/{brake}"
+        | "GET client/{id}/brake/list"
         // so has `jobs_admin`
         | "GET job/list"
         | "GET job/kinds"
@@ -119,6 +129,8 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET setting/search"
         | "GET setting/sso"
         | "GET setting/insight"
+        | "GET setting/entry"
+        | "GET entry/list"
         | "GET setting/user-usage-analytics"
         | "GET setting/workspace-analytics"
         | "GET insight/overview"
@@ -129,6 +141,11 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET usage/months" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "GET insight/breakdown" => Some(Call::Own { path: "insight/breakdown?by=person".to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
+        "POST entry/{id}/answer" => {
+            object(format!("entry/{}/answer", of.entry), Body::Json(json!({ "is_granted": false })))
+        }
+        "POST entry/{id}/end" => object(format!("entry/{}/end", of.entry), Body::None),
+        "GET entry/{id}/transcript" => object(format!("entry/{}/transcript", of.entry), Body::None),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),
         "DELETE account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::None),
         "PUT workspace/role/{id}" => object(format!("workspace/role/{}", of.workspace_role), Body::Json(role)),

@@ -59,6 +59,7 @@ pub struct Objects {
     pub(super) example: Uuid,
     pub(super) notification: Uuid,
     pub(super) announcement: Uuid,
+    pub(super) entry: Uuid,
     pub(super) chats: chats::Chats,
     pub(super) looks: looks::Looks,
     pub(super) money: money::Money,
@@ -93,6 +94,7 @@ impl Objects {
             example: id(),
             notification: id(),
             announcement: id(),
+            entry: id(),
             chats: chats::Chats::nobody(),
             looks: looks::Looks::nobody(),
             money: money::Money::nobody(),
@@ -358,6 +360,8 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         admin.upload(format!("batch/upload?use_case_id={use_case}"), "canary.csv", "topic\ncanary\n").await.id();
     let schedule = admin.post("schedule", administration::schedule(use_case)).await.id();
     let example = life::example(admin, use_case).await;
+    let client = admin.client_id.as_deref().and_then(|id| id.parse().ok()).unwrap();
+    let entry = crate::auth::entries::testing::entered(app, client).await;
     // That a colleague asks for access.
     let told = admin.get("notification/list?category=requests").await;
     let notification = told.data()[0]["id"].as_str().unwrap().parse().unwrap();
@@ -385,6 +389,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         example,
         notification,
         announcement: announcements::furnish(admin).await,
+        entry,
         chats: chats::Chats::furnish(admin, workspace).await,
         looks: looks::Looks::furnish(admin, workspace).await,
         money: money::Money::furnish(admin, &colleague).await,

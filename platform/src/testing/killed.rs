@@ -168,6 +168,7 @@ killed_at_each_step! {
     issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
     issue_32_films_of_guides_are_swept: "sweep_guides", nothing, make_film, swept_film;
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
+    issue_33_minutes_of_clients_are_forgotten: "forget_client_minutes", nothing, make_client_minute, forgotten_client_minute;
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
     issue_33_late_hours_are_summed: "roll_up_usage", nothing, make_fact, summed;
     issue_32_questions_become_a_version: "import_questions", nothing, make_questions, are_a_version;
@@ -423,6 +424,21 @@ async fn make_minute(stage: &Stage) -> Uuid {
 
 async fn forgotten_minute(stage: &Stage, binding: Uuid) -> i64 {
     1 - stage.count("SELECT count(*) FROM control.binding_minutes WHERE binding_id = $1", binding).await
+}
+
+async fn make_client_minute(stage: &Stage) -> Uuid {
+    let process = Uuid::now_v7();
+    sqlx::query("INSERT INTO control.client_minutes VALUES ($1, now() - interval '8 days', $2, 1, 0, 0, 0, 0, '{}', 0, 0, 0, 0)")
+        .bind(stage.acme.id)
+        .bind(process)
+        .execute(&stage.pool)
+        .await
+        .unwrap();
+    process
+}
+
+async fn forgotten_client_minute(stage: &Stage, process: Uuid) -> i64 {
+    1 - stage.count("SELECT count(*) FROM control.client_minutes WHERE process = $1", process).await
 }
 
 async fn make_fact(stage: &Stage) -> Uuid {

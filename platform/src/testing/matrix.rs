@@ -104,6 +104,12 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "PUT setting/chats"
         | "GET setting/chats"
         | "GET setting/security"
+        | "GET setting/entry"
+        | "PUT setting/entry"
+        | "GET entry/list"
+        | "POST entry/{id}/answer"
+        | "POST entry/{id}/end"
+        | "GET entry/{id}/transcript"
         | "GET setting/notifications"
         | "PUT setting/notifications"
         | "GET setting/recording"
@@ -165,8 +171,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
+        // `auth::entries` has these
+        "POST acting/ask" | "GET acting/asked" | "POST acting/asked/{client}/{id}/confirm" => Session,
         // so has `clients`
-        "GET client/list" | "GET client/{id}" | "PUT client/{id}" | "POST client/template/{id}/withdraw" => Session,
+        "GET client/load" | "GET client/list" | "GET client/{id}" | "PUT client/{id}" | "POST client/template/{id}/withdraw" => Session,
         // so has `jobs_admin`
         "GET job/list" | "GET job/kinds" | "POST job/{id}/retry" | "POST job/{id}/cancel" => Session,
         // `recordings` has their tests

@@ -81,9 +81,13 @@ turns_red_without! {
     KeyReach: c6_key_reach by "auth::keys::tests::reach" saying "profile: ",
     ActingReadOnly: c6_acting_read_only by "auth::acting::tests::reading" saying "\"403 acting.read_only\"",
     FactorFirst: c6_factor_first by "auth::tests::attacks::limited" saying "GET /api/v1/workspace/list",
+    EntryConsent: c6_entry_consent by "auth::entries::tests::unasked" saying "403 entry.needs_consent",
+    EntryFactor: c6_entry_factor by "auth::entries::tests::without_factor" saying "403 entry.needs_factor",
+    TwoInAnEmergency: c6_two_in_an_emergency by "auth::entries::tests::alone" saying "403 entry.alone",
     StepUp: c6_step_up by "auth::tests::proof::unproven" saying "setting/scim/tokens",
     PlanFeature: c6_plan_feature by "testing::mutation::features" saying "goes without batches",
     PayingState: c6_paying_state by "testing::mutation::states" saying "read_only: POST",
+    Brake: c6_brake by "console::tests::braked" saying "429 brake.read_only",
     DirectoryRight: c6_directory_right by "testing::mutation::directory" saying "matrix: ",
 }
 

@@ -11,6 +11,7 @@ use super::accounts::{Amount, Spender};
 use super::model::{Entry, Outcome, Tokens};
 use super::reserve::{Reserved, Standings};
 use super::store;
+use crate::brakes::Brakes;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, retry_until_available};
@@ -43,10 +44,10 @@ pub struct LedgerSlot(mpsc::OwnedPermit<(ClientId, Entry)>);
 impl Meter {
     /// A meter on this runtime, of the process that leases name so.
     /// Through `post` people hear that most of a month is used.
-    pub fn start(db: Db, clock: Clock, process: Uuid, post: MailOutbox) -> Self {
+    pub fn start(db: Db, clock: Clock, process: Uuid, post: MailOutbox, brakes: &Brakes) -> Self {
         let (entries, incoming) = mpsc::channel(MOST);
         let waiting = Arc::new(watch::Sender::new(0));
-        let standings = Standings::start(db.clone(), clock, process, post);
+        let standings = Standings::start(db.clone(), clock, process, post, brakes.clone());
         tokio::spawn(write(db, incoming, waiting.clone(), standings.clone()));
         Self(Arc::new(Inner { standings, entries, waiting }))
     }
@@ -54,9 +55,14 @@ impl Meter {
     /// Whether the client may start something more this month; a sentence when it has used most of what it may.
     ///
     /// # Errors
-    /// 402 when it has used all of it, or may start nothing at all. What is under way then goes on to its end.
+    /// 402 when it has used all of it, or may start nothing at all; 429 while a brake lets it only read. What is under way then goes on to its end.
     pub async fn check(&self, client: ClientId) -> Result<Option<String>, Problem> {
         self.0.standings.check(client).await
+    }
+
+    /// What slows clients down.
+    pub fn brakes(&self) -> &Brakes {
+        self.0.standings.brakes()
     }
 
     /// Sets aside what a run or call that begins now will use, of the client's month and of the budgets it falls

@@ -13,6 +13,7 @@ import { chatShareHandlers } from './chat_shares';
 import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
 import { clientHandlers } from './clients';
+import { consoleHandlers } from './console';
 import { documentHandlers } from './documents';
 import { guideHandlers } from './guides';
 import { homeHandlers } from './home';
@@ -56,6 +57,7 @@ export const handlers: HttpHandler[] = [
   ...actingHandlers,
   // Before the clients: `client/:id` fits `client/enterprise-clients-list` too.
   ...moneyHandlers,
+  ...consoleHandlers,
   ...clientHandlers,
   ...jobHandlers,
   ...signInSettingHandlers,

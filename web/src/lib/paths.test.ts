@@ -82,6 +82,8 @@ test('every address of the page, so that a change of one is seen', () => {
     insights: paths.insights({ tab: 'use-cases' }),
     myUsage: paths.myUsage(),
     clientsInsight: paths.clientsInsight(),
+    clientsLoad: paths.clientsLoad(),
+    entries: paths.entries(),
   }).toMatchInlineSnapshot(`
     {
       "accessRequests": "/settings/access-requests?ask=right&permission=manage-developers",
@@ -102,6 +104,7 @@ test('every address of the page, so that a change of one is seen', () => {
       "caseSchedules": "/use-case/u/schedules",
       "chat": "/play/c?message=m",
       "clientsInsight": "/settings/clients-activity",
+      "clientsLoad": "/settings/clients-load",
       "compareRuns": "/runs/compare?a=a&b=b",
       "connectModel": "/settings/bindings/connect",
       "createResource": "/createResource",
@@ -109,6 +112,7 @@ test('every address of the page, so that a change of one is seen', () => {
       "document": "/documents/d?passage=p",
       "documents": "/documents?workspace=a",
       "edit": "/edit-use-case/u",
+      "entries": "/settings/entries",
       "folder": "/workspaces/a/documents?folder=f",
       "forgotPassword": "/forgotPassword",
       "handover": "/handover?app=calls&to=room%2F7",

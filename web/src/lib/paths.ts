@@ -148,4 +148,6 @@ export const paths = {
   insights: (query: { tab?: string; time?: string; by?: string } = {}) => withQuery('/settings/insights', query),
   myUsage: () => '/settings/my-usage',
   clientsInsight: () => '/settings/clients-activity',
+  clientsLoad: () => '/settings/clients-load',
+  entries: () => '/settings/entries',
 } as const;

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::store;
 use crate::audit::{self, Entry, Outcome};
+use crate::auth::entries;
 use crate::auth::error::Error;
 use crate::auth::sessions::Sessions;
 use crate::kit::caller::SignedIn;
@@ -28,6 +29,7 @@ pub async fn end(
     }
     let mut tx = db.begin_operator("stop acting for a client").await?;
     store::end(&mut tx, caller.client, caller.session, clock.now()).await?;
+    entries::over(&mut tx, caller.client, caller.session, clock.now()).await?;
     let entry = Entry {
         action: "acting.end",
         object_type: "client",

@@ -8,6 +8,7 @@ mod clients;
 mod end;
 mod log;
 mod model;
+mod proof;
 mod start;
 mod store;
 #[cfg(test)]
@@ -16,7 +17,9 @@ mod tests;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use log::note;
-pub use store::{client_kind, leave_name, live};
+pub use model::{a_reason, offered};
+pub use proof::proven;
+pub use store::{client_kind, has_client, leave_name, live};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(clients::clients).service(start::start).service(end::end);

@@ -17,6 +17,8 @@ pub struct ActingClient {
     pub kind: String,
     /// `active` or `suspended`.
     pub status: String,
+    /// It wants to be asked before.
+    pub asks_before_entry: bool,
 }
 
 /// A page of companies.
@@ -53,9 +55,13 @@ pub struct StartActing {
     #[garde(skip)]
     #[serde(default)]
     pub write: bool,
+    /// What a company granted that wants to be asked (`acting/asked`).
+    #[garde(skip)]
+    #[serde(default)]
+    pub entry_id: Option<Uuid>,
 }
 
-fn a_reason(value: &str, context: &()) -> garde::Result {
+pub fn a_reason(value: &str, context: &()) -> garde::Result {
     match value.trim().chars().count() {
         0..10 => Err(garde::Error::new("Please give a reason of at least 10 characters; the company will read it.")),
         10..=500 => text::prose(value, context),
@@ -63,7 +69,7 @@ fn a_reason(value: &str, context: &()) -> garde::Result {
     }
 }
 
-fn offered(value: &i64, _: &()) -> garde::Result {
+pub fn offered(value: &i64, _: &()) -> garde::Result {
     match value {
         15 | 30 | 60 => Ok(()),
         _ => Err(garde::Error::new("Please choose 15, 30 or 60 minutes.")),

@@ -8,9 +8,10 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::model::{ActingToken, NewActing, StartActing};
+use super::proof::proven;
 use super::store;
 use crate::audit::{self, Entry, Outcome};
-use crate::auth::error::Error;
+use crate::auth::entries::{self, NewEntry};
 use crate::auth::tokens::Tokens;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
@@ -22,10 +23,8 @@ use crate::kit::http::{address, header_text};
 use crate::kit::permission::ActForClients;
 use crate::kit::problem::{Problem, ProblemBody};
 
-/// Staff have shown their second factor within this, or have signed in where they have none.
-const PROOF: TimeDelta = TimeDelta::minutes(15);
-
-/// Acts for a client: answers a token for it that ends by itself.
+/// Acts for a client: answers a token for it that ends by itself. A client that wants to be asked has to have granted it
+/// (`acting/ask`), as far and as long as this goes; that needs a second factor, too.
 #[utoipa::path(tag = "acting", operation_id = "start_acting", request_body = StartActing, responses((status = 201, body = Envelope<ActingToken>), (status = 404, body = ProblemBody)))]
 #[post("/acting/start")]
 pub async fn start(
@@ -38,27 +37,38 @@ pub async fn start(
 ) -> Result<Envelope<ActingToken>, Problem> {
     body.validate()?;
     let now = clock.now();
-    let mut tx = db.begin(&caller).await?;
-    let staff = store::staff(&mut tx, caller.user, caller.session).await?.ok_or(Error::SessionEnded)?;
-    drop(tx);
-    // Without a second factor the sign-in itself has to be that young (M2).
-    let shown_at =
-        if staff.has_second_factor { staff.proven_at } else { staff.proven_at.max(Some(staff.signed_in_at)) };
-    if guard::stands(Guard::StepUp) && shown_at.is_none_or(|at| at + PROOF < now) {
-        return Err(Error::ProofTooOld.into());
-    }
-
     let client = ClientId::new(body.client_id).ok_or_else(|| Problem::not_found("company"))?;
     let (session, until) = (Uuid::now_v7(), now + TimeDelta::minutes(body.minutes));
     let mut tx = db.begin_operator("act for a client").await?;
-    if !store::has_client(&mut tx, client).await? {
-        return Err(Problem::not_found("company"));
+    let asks = entries::asks(&mut tx, client).await?.ok_or_else(|| Problem::not_found("company"))?;
+    drop(tx);
+    let asks = asks && guard::stands(Guard::EntryConsent);
+    let staff_name = proven(&db, &caller, now, asks).await?;
+
+    let mut tx = db.begin_operator("act for a client").await?;
+    let entry = NewEntry {
+        id: body.entry_id.unwrap_or_else(Uuid::now_v7),
+        staff: caller.user,
+        reason: body.reason.trim(),
+        may_change: body.write,
+        minutes: i32::try_from(body.minutes).map_err(Problem::internal)?,
+        is_emergency: false,
+        now,
+    };
+    if body.entry_id.is_some() {
+        if !entries::take(&mut tx, client, &entry, session, until).await? {
+            return Err(entries::Error::NotGranted.into());
+        }
+    } else if asks {
+        return Err(entries::Error::NeedsConsent.into());
+    } else {
+        entries::entered(&mut tx, client, &entry, session, until).await?;
     }
     let new = NewActing {
         id: session,
         staff: caller.user,
         staff_session: caller.session,
-        staff_name: &staff.name,
+        staff_name: &staff_name,
         reason: body.reason.trim(),
         write: body.write,
         now,
@@ -73,7 +83,7 @@ pub async fn start(
         object_id: Some(client.to_string()),
         outcome: Outcome::Done,
         ip: None,
-        detail: json!({ "reason": new.reason, "write": new.write, "until": until, "session": session }),
+        detail: json!({ "reason": new.reason, "write": new.write, "until": until, "session": session, "entry": entry.id }),
     };
     audit::in_both(&mut tx, client, caller.user, &entry).await?;
     tx.commit().await?;

@@ -42,7 +42,7 @@ pub async fn clients(
 ) -> Result<(Vec<ActingClient>, i64), sqlx::Error> {
     let found = query_as!(
         ActingClient,
-        "SELECT id, name, kind, status FROM control.clients WHERE id <> 1 AND name ILIKE $1 ORDER BY lower(name), id LIMIT $2 OFFSET $3",
+        "SELECT id, name, kind, status, asks_before_entry FROM control.clients WHERE id <> 1 AND name ILIKE $1 ORDER BY lower(name), id LIMIT $2 OFFSET $3",
         search,
         most,
         offset,

@@ -33,7 +33,10 @@ async fn staff_see_a_client_with_a_reason_and_both_logs_say_so(pool: PgPool) {
     let (owner, globex) = (app.tenant("owner").await, app.tenant("globex").await);
     globex.admin.workspace("Secret").await;
     let found = owner.admin.get("acting/clients?search=GLOB").await;
-    assert_eq!(found.data(), &json!([{ "id": globex.id, "name": "globex", "kind": "enterprise", "status": "active" }]));
+    assert_eq!(
+        found.data(),
+        &json!([{ "id": globex.id, "name": "globex", "kind": "enterprise", "status": "active", "asks_before_entry": false }])
+    );
     let staff = act(&owner.admin, globex.id, false).await;
     let profile = staff.get("profile").await;
     let data = profile.data();

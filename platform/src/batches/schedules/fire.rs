@@ -68,6 +68,10 @@ pub async fn look(inner: &Arc<Inner>) -> Result<usize, Problem> {
 }
 
 async fn fire(inner: &Inner, client: ClientId, id: Uuid, now: DateTime<Utc>) -> Result<(), Problem> {
+    // What comes due under a brake that ends by itself is done then.
+    if inner.engine.models().usage().brakes().may_change(client).is_err() {
+        return Ok(());
+    }
     let mut tx = inner.db.begin_for(client).await?;
     // Another process may have been faster: it has moved the schedule on by the time that the lock is ours.
     let Some(kept) = store::get(&mut tx, id, true).await? else { return Ok(()) };

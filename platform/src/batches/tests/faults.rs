@@ -221,3 +221,34 @@ async fn a_limit_a_quota_and_a_lost_right_pause_a_batch_and_say_so(pool: PgPool)
     sound(&pool, batch, 1).await;
     assert_eq!(get(&admin, batch).await["seconds_left"], json!(null));
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn l9_rows_wait_while_a_brake_pauses_batches_and_go_on_when_it_is_off(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await);
+    let plugin = provider(slow()).await;
+    offer_of(&app, &plugin);
+    let use_case = letter(&acme.admin).await;
+    let batch = draft(&acme.admin, use_case, &topics(3)).await;
+    let body = json!({ "kind": "batches_paused", "minutes": 15, "reason": "Far more than its share" });
+    let brake = owner.post(format!("client/{}/brake", acme.id), body).await.id();
+    start(&acme.admin, batch, json!({})).await;
+    assert!(app.parts.usage.brakes().pauses_batches(ClientId::new(acme.id).unwrap()));
+    let waiting = get(&acme.admin, batch).await;
+    assert_eq!((&waiting["status"], &waiting["counts"]["waiting"]), (&json!("running"), &json!(3)));
+    assert_eq!(owner.delete(format!("client/{}/brake/{brake}", acme.id)).await.status, 200);
+    until(&acme.admin, batch, is("finished")).await;
+    let first: chrono::DateTime<chrono::Utc> =
+        sqlx::query_scalar("SELECT min(created_at) FROM runs WHERE batch_id = $1")
+            .bind(batch)
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+    let off: chrono::DateTime<chrono::Utc> = sqlx::query_scalar("SELECT ended_at FROM control.brakes WHERE id = $1")
+        .bind(brake)
+        .fetch_one(&pool)
+        .await
+        .unwrap();
+    assert!(first >= off, "no row began under the brake");
+    sound(&pool, batch, 1).await;
+}

@@ -90,7 +90,8 @@ impl LeasedBatch {
     pub fn verdict(&self, engine: &Engine) -> Verdict {
         let Some(work) = &self.work else { return Verdict::Wait };
         let rests = self.resting_until.is_some_and(|until| until > Instant::now());
-        if self.is_empty || rests || !engine.has_room(&work.ground) { Verdict::Wait } else { self.limit() }
+        let is_braked = engine.models().usage().brakes().pauses_batches(self.client);
+        if self.is_empty || rests || is_braked || !engine.has_room(&work.ground) { Verdict::Wait } else { self.limit() }
     }
 
     /// Takes over which runs have ended.

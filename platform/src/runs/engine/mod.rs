@@ -119,6 +119,7 @@ impl Engine {
     pub fn start(db: Db, clock: Clock, means: EngineDeps, settings: &Settings, process: Uuid) -> Self {
         let EngineDeps { models, retrieval, recorder, post } = means;
         let writer = Writer::start(db.clone(), post.clone());
+        let places = RunPermits::new(settings.models.runs_per_client, models.usage().brakes().clone());
         let inner = Inner {
             db,
             clock,
@@ -127,7 +128,7 @@ impl Engine {
             recorder,
             process,
             live: Mutex::default(),
-            places: RunPermits::new(settings.models.runs_per_client),
+            places,
             writer,
             runtime: Handle::current(),
             readers: Readers::default(),
@@ -166,6 +167,9 @@ impl Engine {
 
     /// Starts a run at once; its events wait for the commitment.
     pub fn execute(&self, execution: Execution) -> Commitment {
+        if let Some(accepted) = execution.accepted {
+            self.models().loads().began(execution.client, accepted.elapsed());
+        }
         let (commitment, committed) = oneshot::channel();
         let live = Arc::new(Live::new(execution.fence, execution.stored_events));
         self.lives().insert(execution.run, live.clone());

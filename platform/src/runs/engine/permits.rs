@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
+use crate::brakes::Brakes;
 use crate::kit::caller::ClientId;
 
 /// The places of this process. Cheap to clone.
@@ -16,6 +17,7 @@ pub struct RunPermits(Arc<Inner>);
 struct Inner {
     /// Of one client.
     most: usize,
+    brakes: Brakes,
     clients: Mutex<HashMap<ClientId, Seats>>,
     freed: Notify,
 }
@@ -34,16 +36,17 @@ pub struct RunPermit {
 }
 
 impl RunPermits {
-    pub fn new(most: u32) -> Self {
+    pub fn new(most: u32, brakes: Brakes) -> Self {
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Self(Arc::new(Inner { most, clients: Mutex::default(), freed: Notify::new() }))
+        Self(Arc::new(Inner { most, brakes, clients: Mutex::default(), freed: Notify::new() }))
     }
 
     /// A place for a run that begins; `None`: it waits for its turn.
     pub fn take(&self, client: ClientId) -> Option<RunPermit> {
+        let most = self.most_of(client);
         let mut clients = self.clients();
         let seats = clients.entry(client).or_default();
-        if seats.has_waiting || seats.taken >= self.0.most {
+        if seats.has_waiting || seats.taken >= most {
             seats.has_waiting = true;
             return None;
         }
@@ -62,10 +65,21 @@ impl RunPermits {
         self.0.most
     }
 
-    /// Of each client that is known here: places that are left.
+    /// The same of one client, which a brake may slow down.
+    fn most_of(&self, client: ClientId) -> usize {
+        self.0.brakes.most_runs(client).map_or(self.0.most, |braked| braked.min(self.0.most))
+    }
+
+    /// Of each client that is known here, or that a brake slows down: places that are left.
     pub fn left(&self) -> HashMap<ClientId, usize> {
-        let left = |seats: &Seats| self.0.most.saturating_sub(seats.taken);
-        self.clients().iter().map(|(client, seats)| (*client, left(seats))).collect()
+        let braked = self.0.brakes.clients_with_fewer_runs();
+        let mut left: HashMap<ClientId, usize> =
+            braked.into_iter().map(|(client, most)| (client, most.min(self.0.most))).collect();
+        for (client, seats) in self.clients().iter() {
+            let places = left.entry(*client).or_insert(self.0.most);
+            *places = places.saturating_sub(seats.taken);
+        }
+        left
     }
 
     /// The waiting runs had their turn, as far as there were places: of whom fewer came than had places, nobody waits
@@ -107,10 +121,29 @@ impl Drop for RunPermit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::brakes::{Kind, a_brake};
+    use crate::kit::clock::Clock;
+
+    #[tokio::test]
+    async fn l9_a_brake_takes_places_away_and_gives_them_back_at_its_end() {
+        let clock = Clock::default();
+        let brakes = Brakes::new(&clock);
+        let places = RunPermits::new(4, brakes.clone());
+        let [acme, globex] = [1, 2].map(|id| ClientId::new(id).unwrap());
+        brakes.hold(acme, vec![a_brake(&clock, Kind::ParallelRuns, Some(1))]);
+        assert_eq!(places.left(), HashMap::from([(acme, 1)]), "also where none is under way");
+        let _first = places.take(acme).unwrap();
+        assert!(places.take(acme).is_none() && places.take(globex).is_some());
+        assert_eq!(places.left().get(&acme), Some(&0));
+        clock.advance(chrono::TimeDelta::minutes(15));
+        assert_eq!(places.left().get(&acme), Some(&3));
+        places.had_turn(&places.left(), &HashMap::new());
+        assert!(places.take(acme).is_some());
+    }
 
     #[tokio::test]
     async fn l9_a_client_has_so_many_places_and_who_waits_goes_before_who_comes() {
-        let places = RunPermits::new(2);
+        let places = RunPermits::new(2, Brakes::new(&Clock::default()));
         let [acme, globex] = [1, 2].map(|id| ClientId::new(id).unwrap());
         let first = places.take(acme).unwrap();
         let _second = places.take(acme).unwrap();

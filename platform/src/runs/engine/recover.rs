@@ -202,6 +202,10 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let stored = if was_running { announce(&mut tx, id, stored, attempt).await? } else { stored };
     tx.commit().await?;
     tracing::info!(run = %id, attempt, waited_since = %work.created_at, "run taken over");
+    if !was_running {
+        let waited = (inner.clock.now() - work.created_at).to_std().unwrap_or_default();
+        inner.models.loads().began(client, waited);
+    }
     engine
         .execute(Execution {
             client,

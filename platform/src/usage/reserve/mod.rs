@@ -27,6 +27,7 @@ use super::error::Error;
 use super::look::Look;
 use super::look_store;
 use super::model::{Month, Outcome, Tokens};
+use crate::brakes::Brakes;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -51,20 +52,25 @@ pub struct Standings {
     post: MailOutbox,
     /// What is being told.
     telling: TaskTracker,
+    brakes: Brakes,
     known: Mutex<HashMap<ClientId, Arc<Standing>>>,
 }
 
 impl Standings {
     /// On this runtime.
-    pub fn start(db: Db, clock: Clock, process: Uuid, post: MailOutbox) -> Arc<Self> {
+    pub fn start(db: Db, clock: Clock, process: Uuid, post: MailOutbox, brakes: Brakes) -> Arc<Self> {
         let standings =
-            Arc::new(Self { db, clock, process, post, telling: TaskTracker::new(), known: Mutex::default() });
+            Arc::new(Self { db, clock, process, post, brakes, telling: TaskTracker::new(), known: Mutex::default() });
         tokio::spawn(beat(Arc::downgrade(&standings)));
         standings
     }
 
     pub fn of(&self, client: ClientId) -> Arc<Standing> {
         self.known().entry(client).or_insert_with(|| Arc::new(new(client))).clone()
+    }
+
+    pub fn brakes(&self) -> &Brakes {
+        &self.brakes
     }
 
     fn known(&self) -> MutexGuard<'_, HashMap<ClientId, Arc<Standing>>> {
@@ -82,6 +88,7 @@ impl Standings {
 
     /// Whether the client may start something more this month; a sentence when it has used most of what it may.
     pub async fn check(&self, client: ClientId) -> Result<Option<String>, Problem> {
+        self.brakes.may_change(client)?;
         let (standing, month) = (self.of(client), self.month());
         if !standing.state().is_good(month) {
             self.look_anew(&standing).await?;
@@ -122,6 +129,7 @@ impl Standings {
         spender: Spender,
         tokens: Option<i64>,
     ) -> Result<Option<Reserved>, Problem> {
+        self.brakes.may_change(standing.client)?;
         let mut state = standing.state();
         state.asked = Instant::now();
         if !state.is_good(self.month()) {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use crate::brakes::Brakes;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -32,7 +33,8 @@ fn process(pool: &PgPool) -> Meter {
     let settings = crate::testing::settings(&std::env::temp_dir());
     let key = MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap();
     let post = MailOutbox::new(db.clone(), clock.clone(), &key, &settings, Queue::new(db.clone(), clock.clone()));
-    Meter::start(db, clock, Uuid::now_v7(), post.unwrap())
+    let brakes = Brakes::new(&clock);
+    Meter::start(db, clock, Uuid::now_v7(), post.unwrap(), &brakes)
 }
 
 /// All that four processes let begin, of so many tries each.

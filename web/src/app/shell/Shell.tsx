@@ -53,6 +53,11 @@ const BillingBanner = lazy(async () => ({
   default: (await import('@/features/billing/components/BillingBanner')).BillingBanner,
 }));
 
+// Hardly anybody ever sees it.
+const LimitLine = lazy(async () => ({
+  default: (await import('@/features/console/components/LimitLine')).LimitLine,
+}));
+
 /** Where everybody but a partner works; that one comes here by an old link at most, and is led to what there is. */
 const IN_THE_WORK = /^\/(workspaces|runs|build-use-case|edit-use-case|use-case|documents)(\/|$)/;
 
@@ -143,6 +148,11 @@ export function Component() {
           ) : null}
           {/* They are for people of the company, and staff who act for it are none. */}
           {acting === null ? <AnnouncementBanners /> : null}
+          {profile.limits.length === 0 ? null : (
+            <Suspense fallback={null}>
+              <LimitLine limits={profile.limits} />
+            </Suspense>
+          )}
           {works || !IN_THE_WORK.test(pathname) ? <Outlet /> : <Navigate to={paths.partner()} replace />}
         </Box>
       </AppShell.Main>

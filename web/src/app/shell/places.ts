@@ -22,7 +22,7 @@ const PATTERNS: readonly [Entry, RegExp][] = [
   // An output is edited where its run is.
   ['activity', /^\/(runs|batches|schedules)(\/|$)/],
   ['plugins', /^\/settings\/plugin-figures$/],
-  ['platform', /^\/settings\/(plugins|plugin-keys|replays|clients|act-for-client)(\/|$)/],
+  ['platform', /^\/settings\/(plugins|plugin-keys|replays|clients|clients-load|act-for-client)(\/|$)/],
   ['settings', /^\/(settings|role-permission|user-upload-management)(\/|$)/],
 ];
 

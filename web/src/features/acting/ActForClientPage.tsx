@@ -17,6 +17,7 @@ import { Pages, readPage } from '@/ui/Pages';
 import { useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
+import { AskedEntries } from './components/AskedEntries';
 import { StartActingDialog } from './components/StartActingDialog';
 import { CLIENTS_A_PAGE, clientsQuery } from './queries';
 import { takeEnding } from './switch';
@@ -59,6 +60,9 @@ function ActForClient() {
           </Trans>
         }
       />
+      <Box mb="md">
+        <AskedEntries />
+      </Box>
       <Group mb="sm">
         <SearchBox label={t`Search clients`} value={search} onSearch={(value) => set({ search: value, page: null })} />
       </Group>
@@ -103,6 +107,12 @@ function clientColumns(onChoose: (client: ActingClient) => void): Column<ActingC
           </Text>
           <Text size="xs" c="dimmed">
             <Trans>Number {client.id}</Trans>
+            {client.asks_before_entry ? (
+              <>
+                {' · '}
+                <Trans>Wants to be asked</Trans>
+              </>
+            ) : null}
           </Text>
         </Box>
       ),
@@ -138,9 +148,13 @@ function clientColumns(onChoose: (client: ActingClient) => void): Column<ActingC
           size="xs"
           variant="default"
           onClick={() => onChoose(client)}
-          aria-label={i18n._(msg`Act for ${client.name}`)}
+          aria-label={
+            client.asks_before_entry
+              ? i18n._(msg`Ask ${client.name} to let you in`)
+              : i18n._(msg`Act for ${client.name}`)
+          }
         >
-          <Trans>Act</Trans>
+          {client.asks_before_entry ? <Trans>Ask</Trans> : <Trans>Act</Trans>}
         </Button>
       ),
       90,

@@ -9,6 +9,8 @@ export const profileQuery = () =>
     queryKey: ['profile'],
     queryFn: ({ signal }) => api.get('/profile', { signal }),
     staleTime: 60_000,
+    // What the platform's owner limits is said to people who stay on their page, too.
+    refetchInterval: 60_000,
   });
 
 export const useProfile = () => useSuspenseQuery(profileQuery()).data;

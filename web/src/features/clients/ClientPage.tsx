@@ -22,6 +22,10 @@ const ClientPlanPanel = lazy(async () => ({
   default: (await import('@/features/plans/components/ClientPlanPanel')).ClientPlanPanel,
 }));
 
+const BrakesPanel = lazy(async () => ({
+  default: (await import('@/features/console/components/BrakesPanel')).BrakesPanel,
+}));
+
 export async function loader({ params }: LoaderFunctionArgs) {
   await queryClient.query({ ...clientQuery(params['clientId'] ?? ''), staleTime: 'static' });
   return null;
@@ -59,6 +63,11 @@ function OneClient({ id }: { id: string }) {
           </Suspense>
         )}
         <Edit client={client} />
+        {client.kind === 'owner' ? null : (
+          <Suspense fallback={<Skeleton h={120} aria-busy />}>
+            <BrakesPanel id={id} />
+          </Suspense>
+        )}
       </Stack>
     </>
   );

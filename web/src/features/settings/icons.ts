@@ -51,6 +51,8 @@ export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   insights: IconReportAnalytics,
   myUsage: IconReportAnalytics,
   clientsInsight: IconReportAnalytics,
+  load: IconReportAnalytics,
+  entries: IconUserShield,
   billing: IconCreditCard,
   bindings: IconPlug,
   plugins: IconPuzzle,

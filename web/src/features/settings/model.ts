@@ -26,6 +26,8 @@ export type PlaceKey =
   | 'insights'
   | 'myUsage'
   | 'clientsInsight'
+  | 'load'
+  | 'entries'
   | 'billing'
   | 'bindings'
   | 'plugins'
@@ -118,6 +120,14 @@ const PLACES: readonly Place[] = [
     needs: ['manage-all-users'],
   },
   {
+    key: 'entries',
+    to: paths.entries(),
+    label: msg`Entries of staff`,
+    group: 'organisation',
+    needs: ['manage-all-users'],
+    own: true,
+  },
+  {
     key: 'resources',
     to: paths.resources(),
     label: msg`Brand and formats`,
@@ -189,6 +199,14 @@ const PLACES: readonly Place[] = [
     key: 'clientsInsight',
     to: paths.clientsInsight(),
     label: msg`Activity of clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'load',
+    to: paths.clientsLoad(),
+    label: msg`Load and brakes`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

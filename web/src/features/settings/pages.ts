@@ -45,4 +45,6 @@ export const replay = () => import('@/features/recordings/ReplayPage');
 export const usage = () => import('@/features/usage/UsagePage');
 export const insights = () => import('@/features/insight/InsightsPage');
 export const myUsage = () => import('@/features/insight/MyUsagePage');
+export const load = () => import('@/features/console/LoadPage');
+export const entries = () => import('@/features/entries/EntriesPage');
 export const clientsInsight = () => import('@/features/insight/ClientsInsightPage');

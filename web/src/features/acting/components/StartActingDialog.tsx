@@ -1,4 +1,4 @@
-/** Why, how long, and whether anything may be changed. */
+/** Why, how long, and whether anything may be changed; a client that wants it is asked instead. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -6,7 +6,8 @@ import type { ActingClient } from '@/api/gen/types.gen';
 import { FormModal } from '@/ui/FormModal';
 import { splitErrors } from '@/ui/form';
 import { IconAlert } from '@/ui/icons';
-import { type ActingStart, MINUTES, useStartActing } from '../queries';
+import { toast } from '@/ui/toast';
+import { type ActingStart, MINUTES, useAskForEntry, useStartActing } from '../queries';
 import { beginActing } from '../switch';
 
 /** Characters a reason needs; the server says the same. */
@@ -15,24 +16,40 @@ const SHORTEST_REASON = 10;
 export function StartActingDialog({ client, onClose }: { client: ActingClient; onClose: () => void }) {
   const { t } = useLingui();
   const start = useStartActing();
+  const ask = useAskForEntry();
+  const asks = client.asks_before_entry;
+  const call = asks ? ask : start;
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState<ActingStart['minutes']>(15);
   const [write, setWrite] = useState(false);
+  const [isEmergency, setIsEmergency] = useState(false);
   const [touched, setTouched] = useState(false);
-  const split = splitErrors(start.error, ['reason', 'minutes', 'write']);
+  const split = splitErrors(call.error, ['reason', 'minutes', 'write']);
   const short = reason.trim().length < SHORTEST_REASON;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTouched(true);
     if (short) return;
+    if (asks) {
+      ask.mutate(
+        { client_id: client.id, reason: reason.trim(), minutes, may_change: write, is_emergency: isEmergency },
+        {
+          onSuccess: () => {
+            toast.good(isEmergency ? t`A second one has to confirm it` : t`The client is asked`);
+            onClose();
+          },
+        },
+      );
+      return;
+    }
     start.mutate({ client_id: client.id, reason: reason.trim(), minutes, write }, { onSuccess: beginActing });
   };
   return (
     <FormModal
       opened
-      title={t`Act for ${client.name}`}
-      submitLabel={<Trans>Begin</Trans>}
-      loading={start.isPending}
+      title={asks ? t`Ask ${client.name} to let you in` : t`Act for ${client.name}`}
+      submitLabel={asks ? <Trans>Ask</Trans> : <Trans>Begin</Trans>}
+      loading={call.isPending}
       error={split.summary}
       onSubmit={submit}
       onClose={onClose}
@@ -71,6 +88,14 @@ export function StartActingDialog({ client, onClose }: { client: ActingClient; o
         checked={write}
         onChange={(event) => setWrite(event.currentTarget.checked)}
       />
+      {asks ? (
+        <Checkbox
+          label={t`It is an emergency`}
+          description={t`Nobody of the client is asked. A second one of the staff confirms it, and the client is told at once.`}
+          checked={isEmergency}
+          onChange={(event) => setIsEmergency(event.currentTarget.checked)}
+        />
+      ) : null}
       {write ? (
         <Alert color="orange" icon={<IconAlert size={18} />}>
           <Trans>What you change is real and bears your name. Change only what the client asked for.</Trans>

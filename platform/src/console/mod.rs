@@ -1,0 +1,15 @@
+//! The platform owner's console: what each client takes of the platform, and the brakes that slow one down.
+//! `manage-clients` opens it, to people of client 1 alone. What is counted is in `loads`, what brakes do in `brakes`.
+
+mod brake;
+mod error;
+mod list;
+mod model;
+#[cfg(test)]
+mod tests;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config.service(list::list).service(brake::place).service(brake::take_off).service(brake::history);
+}

@@ -1,0 +1,163 @@
+//! All SQL of what clients take: written by the worker's role, read by the owner's.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::minute::{Load, Minute};
+use crate::kit::caller::ClientId;
+use crate::kit::db::{OperatorTx, WorkerTx};
+use crate::routing::Times;
+
+/// Writes minutes of this process, over what it wrote of them before. Histograms travel as text: `unnest` would take
+/// an array of arrays apart to its numbers.
+pub async fn write(
+    tx: &mut WorkerTx,
+    process: Uuid,
+    minutes: &[(ClientId, DateTime<Utc>, Minute)],
+) -> Result<(), sqlx::Error> {
+    let of = |field: fn(&Minute) -> i64| -> Vec<i64> { minutes.iter().map(|(_, _, minute)| field(minute)).collect() };
+    let clients: Vec<i64> = minutes.iter().map(|(client, _, _)| client.get()).collect();
+    let times: Vec<DateTime<Utc>> = minutes.iter().map(|(_, at, _)| *at).collect();
+    let waited: Vec<String> = minutes.iter().map(|(_, _, minute)| literal(minute.waited.counts())).collect();
+    query!(
+        "INSERT INTO control.client_minutes
+           (client_id, minute, process, requests, refused_402, refused_429, refused_432, begun, waited, waited_ms, cpu_us, sent_bytes, received_bytes)
+         SELECT t.client, t.minute, $1, t.requests, t.r402, t.r429, t.r432, t.begun, t.waited::bigint[], t.waited_ms, t.cpu, t.sent, t.received
+         FROM unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[],
+                     $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
+           AS t (client, minute, requests, r402, r429, r432, begun, waited, waited_ms, cpu, sent, received)
+         ON CONFLICT (client_id, minute, process)
+         DO UPDATE SET requests = excluded.requests, refused_402 = excluded.refused_402, refused_429 = excluded.refused_429,
+                       refused_432 = excluded.refused_432, begun = excluded.begun, waited = excluded.waited, waited_ms = excluded.waited_ms,
+                       cpu_us = excluded.cpu_us, sent_bytes = excluded.sent_bytes, received_bytes = excluded.received_bytes",
+        process,
+        &clients,
+        &times,
+        &of(|minute| minute.requests),
+        &of(|minute| minute.refused_402),
+        &of(|minute| minute.refused_429),
+        &of(|minute| minute.refused_432),
+        &of(|minute| minute.begun),
+        &waited,
+        &of(|minute| minute.waited_ms),
+        &of(|minute| minute.cpu_us),
+        &of(|minute| minute.sent_bytes),
+        &of(|minute| minute.received_bytes),
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// An array as PostgreSQL writes it.
+fn literal(counts: &[i64]) -> String {
+    let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
+    format!("{{{}}}", counts.join(","))
+}
+
+/// Removes minutes before this time.
+pub async fn clean(tx: &mut WorkerTx, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    let removed = query!("DELETE FROM control.client_minutes WHERE minute < $1", before);
+    Ok(removed.execute(&mut **tx).await?.rows_affected())
+}
+
+/// Runs of a client that wait and that are under way.
+pub struct Taken {
+    pub client_id: i64,
+    pub waiting: i64,
+    pub running: i64,
+}
+
+/// Of all clients that have some.
+pub async fn alive(tx: &mut WorkerTx) -> Result<Vec<Taken>, sqlx::Error> {
+    query_as!(
+        Taken,
+        r#"SELECT client_id, count(*) FILTER (WHERE status = 'queued') AS "waiting!", count(*) FILTER (WHERE status = 'running') AS "running!"
+           FROM runs WHERE status IN ('queued', 'running') GROUP BY client_id"#,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Which clients of the list.
+pub struct Slice<'a> {
+    pub search: &'a str,
+    pub since: DateTime<Utc>,
+    pub sort: &'a str,
+    pub offset: i64,
+    pub fetch: i64,
+    /// As [`alive`] found them.
+    pub alive: &'a [Taken],
+}
+
+/// Clients with what they took since then; those that took nothing come last.
+pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<Load>, sqlx::Error> {
+    let clients: Vec<i64> = slice.alive.iter().map(|taken| taken.client_id).collect();
+    let waiting: Vec<i64> = slice.alive.iter().map(|taken| taken.waiting).collect();
+    let running: Vec<i64> = slice.alive.iter().map(|taken| taken.running).collect();
+    query_as!(
+        Load,
+        r#"SELECT c.id AS client_id, c.name, c.status, coalesce(a.waiting, 0) AS "waiting!", coalesce(a.running, 0) AS "running!",
+                  coalesce(m.requests, 0) AS "requests!", coalesce(m.refused_402, 0) AS "refused_402!", coalesce(m.refused_429, 0) AS "refused_429!",
+                  coalesce(m.refused_432, 0) AS "refused_432!", coalesce(m.begun, 0) AS "begun!", coalesce(m.cpu_us, 0) AS "cpu_us!",
+                  coalesce(m.sent_bytes, 0) AS "sent_bytes!", coalesce(m.received_bytes, 0) AS "received_bytes!"
+           FROM control.clients c
+           LEFT JOIN (
+             SELECT client_id, sum(requests)::bigint AS requests, sum(refused_402)::bigint AS refused_402, sum(refused_429)::bigint AS refused_429,
+                    sum(refused_432)::bigint AS refused_432, sum(begun)::bigint AS begun, sum(waited_ms)::bigint AS waited_ms,
+                    sum(cpu_us)::bigint AS cpu_us, sum(sent_bytes)::bigint AS sent_bytes, sum(received_bytes)::bigint AS received_bytes
+             FROM control.client_minutes WHERE minute >= $2 GROUP BY client_id) m ON m.client_id = c.id
+           LEFT JOIN unnest($6::bigint[], $7::bigint[], $8::bigint[]) AS a (client_id, waiting, running) ON a.client_id = c.id
+           WHERE c.name ILIKE $1
+           ORDER BY CASE $3
+                      WHEN 'waiting' THEN coalesce(a.waiting, 0)
+                      WHEN 'running' THEN coalesce(a.running, 0)
+                      WHEN 'waited' THEN coalesce(m.waited_ms / nullif(m.begun, 0), 0)
+                      WHEN 'refused' THEN coalesce(m.refused_402 + m.refused_429 + m.refused_432, 0)
+                      WHEN 'sandbox' THEN coalesce(m.cpu_us, 0)
+                      WHEN 'bytes' THEN coalesce(m.sent_bytes + m.received_bytes, 0)
+                      WHEN 'requests' THEN coalesce(m.requests, 0)
+                      ELSE 0 END DESC,
+                    lower(c.name), c.id
+           OFFSET $4 LIMIT $5"#,
+        slice.search,
+        slice.since,
+        slice.sort,
+        slice.offset,
+        slice.fetch,
+        &clients,
+        &waiting,
+        &running,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+pub async fn count(tx: &mut OperatorTx, search: &str) -> Result<i64, sqlx::Error> {
+    query_scalar!(r#"SELECT count(*) AS "count!" FROM control.clients WHERE name ILIKE $1"#, search)
+        .fetch_one(&mut **tx)
+        .await
+}
+
+/// How long runs of these clients waited since then.
+pub async fn waits(
+    tx: &mut OperatorTx,
+    clients: &[i64],
+    since: DateTime<Utc>,
+) -> Result<HashMap<i64, Times>, sqlx::Error> {
+    let rows = query!(
+        "SELECT client_id, waited FROM control.client_minutes WHERE client_id = ANY ($1) AND minute >= $2 AND begun > 0",
+        clients,
+        since,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let mut waits: HashMap<i64, Times> = HashMap::new();
+    for row in rows {
+        waits.entry(row.client_id).or_default().merge(&row.waited);
+    }
+    Ok(waits)
+}

@@ -1,0 +1,30 @@
+/** What brakes are called. */
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { BrakeKind } from '@/api/gen/types.gen';
+import type { LoadSort } from './model';
+
+export const KIND_WORDS: Record<BrakeKind, MessageDescriptor> = {
+  parallel_runs: msg`Fewer runs at once`,
+  api_rate: msg`Fewer calls of programs`,
+  batches_paused: msg`Batches wait`,
+  read_only: msg`Read only`,
+};
+
+export const KIND_EFFECTS: Record<BrakeKind, MessageDescriptor> = {
+  parallel_runs: msg`What goes beyond waits for its turn.`,
+  api_rate: msg`Programs with API keys are told to wait. People are not.`,
+  batches_paused: msg`Rows of batches and schedules begin when it ends.`,
+  read_only: msg`Nothing begins and nothing changes. What is there can be read.`,
+};
+
+export const SORT_WORDS: Record<LoadSort, MessageDescriptor> = {
+  waiting: msg`Most waiting runs`,
+  running: msg`Most running runs`,
+  waited: msg`Longest wait`,
+  refused: msg`Most refusals`,
+  sandbox: msg`Most sandbox time`,
+  bytes: msg`Most bytes`,
+  requests: msg`Most requests`,
+  name: msg`Name`,
+};
