@@ -161,11 +161,17 @@ impl Follower {
         tx.commit().await?;
         self.meter.forget(client);
         self.entitlements.forget(client);
-        // Lines of invoices whose time is over, so that they open at once.
-        let mut tx = inner.db.begin_for(client).await?;
-        lines::settle(&mut tx, now).await?;
-        tx.commit().await?;
+        // So that lines whose time is over open at once. They open without it, too, only later.
+        if let Err(problem) = self.settle_lines(client, now).await {
+            tracing::warn!(%client, %problem, "failed to sum what lines of invoices paid for");
+        }
         Ok(differed)
+    }
+
+    async fn settle_lines(&self, client: ClientId, now: DateTime<Utc>) -> Result<(), Problem> {
+        let mut tx = self.payments.0.db.begin_for(client).await?;
+        lines::settle(&mut tx, now).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Gives the client what it has bought, where that is something else than what it has.
