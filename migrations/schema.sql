@@ -1761,6 +1761,22 @@ CREATE TABLE control.invoices (
 
 ALTER TABLE ONLY control.invoices FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE control.over_slices (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    metric text NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    month date NOT NULL,
+    value bigint NOT NULL,
+    tried_at timestamp with time zone,
+    sent_at timestamp with time zone,
+    CONSTRAINT over_slices_check CHECK ((until_at > from_at)),
+    CONSTRAINT over_slices_metric_check CHECK ((metric = ANY (ARRAY['runs'::text, 'tokens'::text]))),
+    CONSTRAINT over_slices_value_check CHECK ((value > 0))
+);
+
+ALTER TABLE ONLY control.over_slices FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE control.plans (
     plan text NOT NULL,
     version integer NOT NULL,
@@ -2050,7 +2066,13 @@ CREATE TABLE control.stripe_customers (
     action_url text,
     next_price text,
     next_quantity bigint,
-    created_at timestamp with time zone NOT NULL
+    created_at timestamp with time zone NOT NULL,
+    paused_from timestamp with time zone,
+    over_items text[] DEFAULT '{}'::text[] NOT NULL,
+    counted_until timestamp with time zone,
+    counted_month date,
+    free_runs bigint DEFAULT 0 NOT NULL,
+    free_tokens bigint DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY control.stripe_customers FORCE ROW LEVEL SECURITY;
@@ -2064,6 +2086,24 @@ CREATE TABLE control.stripe_events (
     received_at timestamp with time zone NOT NULL,
     handled_at timestamp with time zone,
     CONSTRAINT stripe_events_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'ignored'::text])))
+);
+
+CREATE TABLE control.stripe_meters (
+    metric text NOT NULL,
+    meter text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT stripe_meters_metric_check CHECK ((metric = ANY (ARRAY['runs'::text, 'tokens'::text])))
+);
+
+CREATE TABLE control.stripe_over_prices (
+    plan text NOT NULL,
+    version integer NOT NULL,
+    pays text NOT NULL,
+    metric text NOT NULL,
+    price text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT stripe_over_prices_metric_check CHECK ((metric = ANY (ARRAY['runs'::text, 'tokens'::text]))),
+    CONSTRAINT stripe_over_prices_pays_check CHECK ((pays = ANY (ARRAY['month'::text, 'year'::text])))
 );
 
 CREATE TABLE control.stripe_prices (
@@ -2651,6 +2691,40 @@ CREATE TABLE public.insight_policies (
 );
 
 ALTER TABLE ONLY public.insight_policies FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.invoice_lines (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    invoice text NOT NULL,
+    line integer NOT NULL,
+    basis text NOT NULL,
+    amount bigint NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    is_final boolean NOT NULL,
+    summed_at timestamp with time zone NOT NULL,
+    CONSTRAINT invoice_lines_basis_check CHECK ((basis = ANY (ARRAY['tokens'::text, 'runs'::text]))),
+    CONSTRAINT invoice_lines_line_check CHECK ((line > 0))
+);
+
+ALTER TABLE ONLY public.invoice_lines FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.invoice_shares (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    invoice text NOT NULL,
+    line integer NOT NULL,
+    part integer NOT NULL,
+    use_case_id uuid,
+    user_id uuid,
+    entries bigint NOT NULL,
+    runs bigint NOT NULL,
+    tokens bigint NOT NULL,
+    weight bigint NOT NULL,
+    amount bigint NOT NULL,
+    last_rest numeric,
+    last_entry uuid
+);
+
+ALTER TABLE ONLY public.invoice_shares FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.jobs (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -3997,6 +4071,9 @@ ALTER TABLE ONLY control.grants
 ALTER TABLE ONLY control.invoices
     ADD CONSTRAINT invoices_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY control.over_slices
+    ADD CONSTRAINT over_slices_pkey PRIMARY KEY (client_id, metric, from_at);
+
 ALTER TABLE ONLY control.plans
     ADD CONSTRAINT plans_pkey PRIMARY KEY (plan, version);
 
@@ -4053,6 +4130,18 @@ ALTER TABLE ONLY control.stripe_customers
 
 ALTER TABLE ONLY control.stripe_events
     ADD CONSTRAINT stripe_events_pkey PRIMARY KEY (event);
+
+ALTER TABLE ONLY control.stripe_meters
+    ADD CONSTRAINT stripe_meters_meter_key UNIQUE (meter);
+
+ALTER TABLE ONLY control.stripe_meters
+    ADD CONSTRAINT stripe_meters_pkey PRIMARY KEY (metric);
+
+ALTER TABLE ONLY control.stripe_over_prices
+    ADD CONSTRAINT stripe_over_prices_pkey PRIMARY KEY (plan, version, pays, metric);
+
+ALTER TABLE ONLY control.stripe_over_prices
+    ADD CONSTRAINT stripe_over_prices_price_key UNIQUE (price);
 
 ALTER TABLE ONLY control.stripe_prices
     ADD CONSTRAINT stripe_prices_pkey PRIMARY KEY (plan, version, pays);
@@ -4170,6 +4259,12 @@ ALTER TABLE ONLY public.home_set_aside
 
 ALTER TABLE ONLY public.insight_policies
     ADD CONSTRAINT insight_policies_pkey PRIMARY KEY (client_id, version);
+
+ALTER TABLE ONLY public.invoice_lines
+    ADD CONSTRAINT invoice_lines_pkey PRIMARY KEY (client_id, invoice, line);
+
+ALTER TABLE ONLY public.invoice_shares
+    ADD CONSTRAINT invoice_shares_pkey PRIMARY KEY (client_id, invoice, line, part);
 
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_kind_subject_key UNIQUE (client_id, kind, subject);
@@ -4439,6 +4534,8 @@ CREATE INDEX grants_in_force ON control.grants USING btree (client_id, until_at)
 
 CREATE INDEX invoices_by_created ON control.invoices USING btree (client_id, created_at DESC, id DESC);
 
+CREATE INDEX over_slices_unsent ON control.over_slices USING btree (client_id, from_at) WHERE (sent_at IS NULL);
+
 CREATE UNIQUE INDEX plugin_versions_canary ON control.plugin_versions USING btree (client_id, name) WHERE (state = 'canary'::text);
 
 CREATE INDEX plugin_versions_listed ON control.plugin_versions USING btree (client_id, uploaded_at DESC, id DESC);
@@ -4705,6 +4802,8 @@ CREATE INDEX uploads_touched ON public.uploads USING btree (client_id, touched_a
 
 CREATE INDEX usage_citations_document ON public.usage_citations USING btree (client_id, document_id, cited_at);
 
+CREATE INDEX usage_entries_by_use_case ON public.usage_entries USING btree (client_id, use_case_id, finished_at DESC, id DESC);
+
 CREATE INDEX usage_entries_calls ON public.usage_entries USING btree (client_id, finished_at DESC, id DESC) WHERE (kind = 'api'::text);
 
 CREATE INDEX usage_entries_month ON public.usage_entries USING btree (client_id, finished_at) INCLUDE (status, input_tokens, output_tokens);
@@ -4814,6 +4913,9 @@ ALTER TABLE ONLY control.grants
 
 ALTER TABLE ONLY control.invoices
     ADD CONSTRAINT invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.over_slices
+    ADD CONSTRAINT over_slices_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY control.plugin_conformance
     ADD CONSTRAINT plugin_conformance_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -4997,6 +5099,9 @@ ALTER TABLE ONLY public.home_set_aside
 
 ALTER TABLE ONLY public.insight_policies
     ADD CONSTRAINT insight_policies_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.invoice_shares
+    ADD CONSTRAINT invoice_shares_client_id_invoice_line_fkey FOREIGN KEY (client_id, invoice, line) REFERENCES public.invoice_lines(client_id, invoice, line) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.jobs
     ADD CONSTRAINT jobs_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -5285,6 +5390,8 @@ CREATE POLICY operator ON control.grants TO atelier_operator USING (true) WITH C
 
 CREATE POLICY operator ON control.invoices TO atelier_operator USING (true) WITH CHECK (true);
 
+CREATE POLICY operator ON control.over_slices TO atelier_operator USING (true) WITH CHECK (true);
+
 CREATE POLICY operator ON control.runner_changes TO atelier_operator USING (true) WITH CHECK (true);
 
 CREATE POLICY operator ON control.stripe_customers TO atelier_operator USING (true) WITH CHECK (true);
@@ -5294,6 +5401,8 @@ CREATE POLICY operator ON control.subscriptions TO atelier_operator USING (true)
 CREATE POLICY operator_sees ON control.public_templates FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator_takes ON control.public_templates FOR DELETE TO atelier_operator USING (true);
+
+ALTER TABLE control.over_slices ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE control.plugin_conformance ENABLE ROW LEVEL SECURITY;
 
@@ -5326,6 +5435,8 @@ CREATE POLICY tenant ON control.clients TO atelier_tenant USING ((id = ( SELECT 
 CREATE POLICY tenant ON control.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.invoices TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.over_slices TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.plugin_conformance TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -5428,6 +5539,10 @@ ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.home_set_aside ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.insight_policies ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_lines ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.invoice_shares ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.jobs ENABLE ROW LEVEL SECURITY;
 
@@ -5684,6 +5799,10 @@ CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SE
 CREATE POLICY tenant ON public.home_set_aside TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.insight_policies TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.invoice_lines TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.invoice_shares TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.jobs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6042,6 +6161,13 @@ GRANT UPDATE(revoked_at) ON TABLE control.grants TO atelier_operator;
 GRANT SELECT ON TABLE control.invoices TO atelier_tenant;
 GRANT SELECT,INSERT,UPDATE ON TABLE control.invoices TO atelier_operator;
 
+GRANT SELECT ON TABLE control.over_slices TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE control.over_slices TO atelier_operator;
+
+GRANT UPDATE(tried_at) ON TABLE control.over_slices TO atelier_operator;
+
+GRANT UPDATE(sent_at) ON TABLE control.over_slices TO atelier_operator;
+
 GRANT SELECT ON TABLE control.plans TO atelier_tenant;
 GRANT SELECT,INSERT ON TABLE control.plans TO atelier_operator;
 
@@ -6099,6 +6225,12 @@ GRANT SELECT,INSERT ON TABLE control.stripe_events TO atelier_operator;
 GRANT UPDATE(state) ON TABLE control.stripe_events TO atelier_operator;
 
 GRANT UPDATE(handled_at) ON TABLE control.stripe_events TO atelier_operator;
+
+GRANT SELECT ON TABLE control.stripe_meters TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE control.stripe_meters TO atelier_operator;
+
+GRANT SELECT ON TABLE control.stripe_over_prices TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE control.stripe_over_prices TO atelier_operator;
 
 GRANT SELECT ON TABLE control.stripe_prices TO atelier_tenant;
 GRANT SELECT,INSERT ON TABLE control.stripe_prices TO atelier_operator;
@@ -6223,6 +6355,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.home_set_aside TO atelier_tena
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.insight_policies TO atelier_tenant;
 GRANT SELECT ON TABLE public.insight_policies TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invoice_lines TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.invoice_shares TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.jobs TO atelier_worker;

@@ -95,9 +95,8 @@ async fn of_use_cases(tx: &mut TenantTx, policy: &Policy, line: &sum::Line) -> R
     let rows = groups.into_iter().map(|group| {
         let name = group.id.and_then(|id| names.get(&id.to_string()).cloned()).unwrap_or_default();
         let name = if group.is_rest { "(others together)".to_owned() } else { name };
-        let figures = [group.runs.to_string(), group.tokens.to_string()];
-        let [runs, tokens] = figures;
-        [name, runs, tokens, money(group.amount, &line.invoice.currency), line.invoice.currency.clone()]
+        let currency = line.invoice.currency.clone();
+        [name, group.runs.to_string(), group.tokens.to_string(), money(group.amount, &currency), currency]
     });
     Ok(std::iter::once(head).chain(rows).collect())
 }

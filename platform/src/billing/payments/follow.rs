@@ -164,10 +164,10 @@ impl Follower {
         tx.commit().await?;
         self.meter.forget(client);
         self.entitlements.forget(client);
-        // Lines of invoices whose time is over, so that they open at once.
-        let mut tx = inner.db.begin_for(client).await?;
-        lines::settle(&mut tx, now).await?;
-        tx.commit().await?;
+        // So that lines whose time is over open at once. They open without it, too, only later.
+        if let Err(problem) = self.settle_lines(client, now).await {
+            tracing::warn!(%client, %problem, "failed to sum what lines of invoices paid for");
+        }
         if let Some(since) = late_since.filter(|_| matches!(seen.status.as_deref(), Some("past_due" | "unpaid"))) {
             self.tell_late(client, since).await?;
         }
@@ -184,6 +184,12 @@ impl Follower {
         tx.commit().await?;
         inner.post.wake();
         Ok(())
+    }
+
+    async fn settle_lines(&self, client: ClientId, now: DateTime<Utc>) -> Result<(), Problem> {
+        let mut tx = self.payments.0.db.begin_for(client).await?;
+        lines::settle(&mut tx, now).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Gives the client what it has bought, where that is something else than what it has.

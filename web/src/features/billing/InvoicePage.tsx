@@ -34,18 +34,20 @@ function Invoice() {
   const { invoiceId = '' } = useParams();
   const { data: bill, error, isFetching, refetch } = useQuery(invoiceQuery(invoiceId));
   if (bill === undefined) {
-    return error ? <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null;
+    if (!error) return null;
+    return (
+      <>
+        <PageHeader title={t`Invoice`} crumbs={<ToBilling />} />
+        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    );
   }
   const name = bill.number ?? bill.id;
   return (
     <>
       <PageHeader
         title={t`Invoice ${name}`}
-        crumbs={
-          <Back to={paths.billing()}>
-            <Trans>Billing</Trans>
-          </Back>
-        }
+        crumbs={<ToBilling />}
         badge={<InvoiceStatus status={bill.status} />}
         description={<Trans>Open a line to see which use cases, people and runs it paid for.</Trans>}
         actions={
@@ -79,6 +81,12 @@ function Invoice() {
     </>
   );
 }
+
+const ToBilling = () => (
+  <Back to={paths.billing()}>
+    <Trans>Billing</Trans>
+  </Back>
+);
 
 type Numbered = { number: number; line: BillLine };
 

@@ -40,7 +40,18 @@ function Line({ of }: { of: LineOf }) {
   const { t } = useLingui();
   const { data: opened, error, isFetching, refetch } = useQuery(lineQuery(of));
   if (opened === undefined) {
-    return error ? <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} /> : null;
+    if (!error) return null;
+    const back = (
+      <Back to={paths.invoice(of.invoice)}>
+        <Trans>Invoice</Trans>
+      </Back>
+    );
+    return (
+      <>
+        <PageHeader title={t`Line of an invoice`} crumbs={back} />
+        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    );
   }
   const name = opened.number ?? opened.invoice;
   return (

@@ -98,7 +98,7 @@ pub async fn differences(payments: &Payments, client: ClientId) -> Result<Vec<Di
         return Ok(differences);
     }
     for metric in [Metric::Runs, Metric::Tokens] {
-        let Some(meter) = meters.get(&metric.as_str().to_owned()) else { continue };
+        let Some(meter) = meters.get(metric.as_str()) else { continue };
         let ours = store::sent_between(&mut tx, client, metric, (from, until)).await?;
         let theirs = counted(payments, meter, &period.customer, (from, until)).await?;
         if ours != theirs {

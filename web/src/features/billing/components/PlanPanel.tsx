@@ -197,5 +197,9 @@ export function OfferedPanel({ billing }: { billing: Billing }) {
 
 function ChangeLabel({ plan, billing }: { plan: Plan; billing: Billing }) {
   if (billing.paid === null) return <Trans>Buy {plan.name}</Trans>;
-  return plan.plan === billing.plan?.plan ? <Trans>Change seats or period</Trans> : <Trans>Change to {plan.name}</Trans>;
+  return plan.plan === billing.plan?.plan ? (
+    <Trans>Change seats or period</Trans>
+  ) : (
+    <Trans>Change to {plan.name}</Trans>
+  );
 }
