@@ -6,7 +6,7 @@ import { FailureHandler } from './failures';
 export function PageLoading() {
   return (
     <>
-      <FailureHandler />
+      <FailureHandler isFirstLoad />
       <VisuallyHidden role="status" data-first-load="">
         <Trans>Loading</Trans>
       </VisuallyHidden>

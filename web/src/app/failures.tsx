@@ -102,8 +102,11 @@ function isNews(page: string) {
   return true;
 }
 
-/** Under the router, because it needs to navigate; with the page and, before its first reads are through, without it. */
-export function FailureHandler() {
+/**
+ * Under the router, because it needs to navigate. `isFirstLoad`: before the first reads of the first page are through; that
+ * a session is over is then the loader's to say (Shell).
+ */
+export function FailureHandler({ isFirstLoad = false }: { isFirstLoad?: boolean }) {
   const navigate = useNavigate();
   const here = useLocation().pathname;
   // The reads of the next page begin before its address is the one that is shown.
@@ -130,6 +133,7 @@ export function FailureHandler() {
   }, [navigate, page]);
 
   useEffect(() => {
+    if (isFirstLoad) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onSignedOut((problem) => {
       if (timer !== undefined) return;
@@ -149,6 +153,6 @@ export function FailureHandler() {
       clearTimeout(timer);
       stop();
     };
-  }, [navigate]);
+  }, [navigate, isFirstLoad]);
   return null;
 }

@@ -190,6 +190,14 @@ describe('R79: 401', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
+  test('R79: a session that is over when the page is loaded is said once', async () => {
+    server.use(http.get(at('profile'), () => refuse(401, 'auth.revoked', 'Somebody signed you out.')));
+    const { router } = renderRoute('/settings');
+    expect(await screen.findAllByText('Somebody signed you out.')).toHaveLength(1);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(screen.getAllByText('Somebody signed you out.')).toHaveLength(1);
+  });
+
   test('ten calls that end at once are one piece of news', async () => {
     server.use(http.post(at('deed'), () => refuse(401, 'auth.revoked', 'Signed out.')));
     await anyPage();

@@ -23,7 +23,9 @@ const Rest = memo(function Rest({ definition }: { definition: Definition }) {
 
 function Page() {
   const [definition, set] = useState(FIRST);
-  change = (next) => set((now) => ({ ...now, ...next }));
+  useLayoutEffect(() => {
+    change = (next) => set((now) => ({ ...now, ...next }));
+  }, []);
   const later = useLater(definition);
   useLayoutEffect(() => void drawn.push(`field ${definition.instruction}`));
   return <Rest definition={later} />;
