@@ -444,6 +444,40 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.guide_numbers(of_guides uuid[]) RETURNS TABLE(of_client bigint, id uuid, started bigint, finished bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT p.of_client, p.guide_id, count(*), count(p.finished_at)
+    FROM guide_progress p
+    WHERE p.guide_id = ANY (of_guides) AND (p.client_id = current_client() OR (current_client() = 1 AND p.of_client = 1))
+    GROUP BY p.of_client, p.guide_id;
+END
+$$;
+
+ALTER FUNCTION public.guide_numbers(of_guides uuid[]) OWNER TO atelier_search;
+
+CREATE FUNCTION public.guide_words(in_client bigint, in_guide uuid) RETURNS TABLE(language text, cues jsonb)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT c.language, c.cues
+    FROM guides g
+    JOIN guide_captions c ON c.client_id = g.client_id AND c.guide_id = g.id
+    WHERE g.client_id = in_client AND g.id = in_guide
+      AND (g.client_id = current_client() OR (g.client_id = 1 AND g.is_for_all AND g.is_published AND current_client() IS NOT NULL))
+    ORDER BY c.language <> g.language, c.language;
+END
+$$;
+
+ALTER FUNCTION public.guide_words(in_client bigint, in_guide uuid) OWNER TO atelier_search;
+
 CREATE FUNCTION public.has_private_use_cases() RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER PARALLEL SAFE
     SET search_path TO 'public', 'pg_temp'
@@ -880,6 +914,38 @@ END
 $$;
 
 ALTER FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) OWNER TO atelier_search;
+
+CREATE FUNCTION public.readable_guides(my_roles uuid[], my_workspaces uuid[], manages boolean, pattern text) RETURNS TABLE(of_client bigint, id uuid, title text, summary text, language text, place integer, is_published boolean, is_for_all boolean, role_ids uuid[], workspace_ids uuid[], pages text[], chapters jsonb, file_id uuid, file_name text, media_type text, size bigint, link text, revision integer, updated_at timestamp with time zone, captions text[], length_ms bigint, found_ms bigint, found_text text)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  IF current_client() IS NULL THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+    SELECT g.client_id, g.id, g.title, g.summary, g.language, g.place, g.is_published, g.is_for_all, g.role_ids, g.workspace_ids, g.pages, g.chapters,
+           g.file_id, g.file_name, g.media_type, g.size, g.link, g.revision, g.updated_at, coalesce(c.languages, '{}'), c.length_ms, f.start_ms, f.said
+    FROM guides g
+    LEFT JOIN LATERAL (
+      SELECT array_agg(c.language ORDER BY c.language <> g.language, c.language) AS languages, max(c.length_ms) AS length_ms
+      FROM guide_captions c WHERE c.client_id = g.client_id AND c.guide_id = g.id) AS c ON true
+    LEFT JOIN LATERAL (
+      SELECT (cue ->> 'start_ms')::bigint AS start_ms, cue ->> 'text' AS said
+      FROM guide_captions c CROSS JOIN LATERAL jsonb_array_elements(c.cues) AS cue
+      WHERE pattern IS NOT NULL AND c.client_id = g.client_id AND c.guide_id = g.id AND cue ->> 'text' ILIKE pattern
+      ORDER BY c.language <> g.language, c.language, 1
+      LIMIT 1) AS f ON true
+    WHERE (g.client_id = current_client() AND (manages OR (g.is_published
+             AND (g.role_ids = '{}' OR g.role_ids && my_roles) AND (g.workspace_ids = '{}' OR g.workspace_ids && my_workspaces)))
+           OR g.client_id = 1 AND g.is_for_all AND g.is_published)
+      AND (pattern IS NULL OR g.title ILIKE pattern OR g.summary ILIKE pattern OR f.said IS NOT NULL);
+END
+$$;
+
+ALTER FUNCTION public.readable_guides(my_roles uuid[], my_workspaces uuid[], manages boolean, pattern text) OWNER TO atelier_search;
 
 CREATE FUNCTION public.rechain(of_client bigint, top uuid) RETURNS void
     LANGUAGE plpgsql
@@ -2666,6 +2732,67 @@ CREATE TABLE public.grants (
 
 ALTER TABLE ONLY public.grants FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.guide_captions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    guide_id uuid NOT NULL,
+    language text NOT NULL,
+    cues jsonb NOT NULL,
+    length_ms bigint NOT NULL,
+    CONSTRAINT guide_captions_language_check CHECK (((length(language) >= 2) AND (length(language) <= 35))),
+    CONSTRAINT guide_captions_length_ms_check CHECK ((length_ms >= 0))
+);
+
+ALTER TABLE ONLY public.guide_captions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.guide_progress (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    of_client bigint NOT NULL,
+    guide_id uuid NOT NULL,
+    position_ms bigint NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone,
+    CONSTRAINT guide_progress_position_ms_check CHECK ((position_ms >= 0))
+);
+
+ALTER TABLE ONLY public.guide_progress FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.guides (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    title text NOT NULL,
+    summary text NOT NULL,
+    language text NOT NULL,
+    place integer NOT NULL,
+    is_published boolean DEFAULT false NOT NULL,
+    is_for_all boolean DEFAULT false NOT NULL,
+    role_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    workspace_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    pages text[] DEFAULT '{}'::text[] NOT NULL,
+    chapters jsonb DEFAULT '[]'::jsonb NOT NULL,
+    file_id uuid,
+    file_name text,
+    media_type text,
+    size bigint,
+    link text,
+    revision integer DEFAULT 1 NOT NULL,
+    created_by uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT guides_check CHECK ((num_nonnulls(file_id, link) <= 1)),
+    CONSTRAINT guides_check1 CHECK ((num_nonnulls(file_id, media_type, size) = ANY (ARRAY[0, 3]))),
+    CONSTRAINT guides_check2 CHECK (((NOT is_for_all) OR ((client_id = 1) AND (role_ids = '{}'::uuid[]) AND (workspace_ids = '{}'::uuid[])))),
+    CONSTRAINT guides_file_name_check CHECK ((length(file_name) <= 255)),
+    CONSTRAINT guides_language_check CHECK ((length(language) <= 35)),
+    CONSTRAINT guides_link_check CHECK ((length(link) <= 2000)),
+    CONSTRAINT guides_media_type_check CHECK ((length(media_type) <= 40)),
+    CONSTRAINT guides_size_check CHECK ((size >= 0)),
+    CONSTRAINT guides_summary_check CHECK ((length(summary) <= 2000)),
+    CONSTRAINT guides_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+
+ALTER TABLE ONLY public.guides FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.home_set_aside (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     user_id uuid NOT NULL,
@@ -4254,6 +4381,15 @@ ALTER TABLE ONLY public.folders
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.guide_captions
+    ADD CONSTRAINT guide_captions_pkey PRIMARY KEY (client_id, guide_id, language);
+
+ALTER TABLE ONLY public.guide_progress
+    ADD CONSTRAINT guide_progress_pkey PRIMARY KEY (client_id, user_id, of_client, guide_id);
+
+ALTER TABLE ONLY public.guides
+    ADD CONSTRAINT guides_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.home_set_aside
     ADD CONSTRAINT home_set_aside_pkey PRIMARY KEY (client_id, user_id, kind, object_id);
 
@@ -4663,6 +4799,10 @@ CREATE INDEX grants_role ON public.grants USING btree (client_id, role_id);
 CREATE INDEX grants_user ON public.grants USING btree (client_id, user_id);
 
 CREATE INDEX grants_workspace ON public.grants USING btree (client_id, workspace_id);
+
+CREATE INDEX guide_progress_of_guide ON public.guide_progress USING btree (client_id, guide_id);
+
+CREATE INDEX guides_in_order ON public.guides USING btree (client_id, place, id);
 
 CREATE INDEX jobs_due ON public.jobs USING btree (kind, client_id, due_at) WHERE (due_at IS NOT NULL);
 
@@ -5093,6 +5233,15 @@ ALTER TABLE ONLY public.grants
 
 ALTER TABLE ONLY public.grants
     ADD CONSTRAINT grants_client_id_workspace_id_user_id_fkey FOREIGN KEY (client_id, workspace_id, user_id) REFERENCES public.workspace_members(client_id, workspace_id, user_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.guide_captions
+    ADD CONSTRAINT guide_captions_client_id_guide_id_fkey FOREIGN KEY (client_id, guide_id) REFERENCES public.guides(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.guide_progress
+    ADD CONSTRAINT guide_progress_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.guides
+    ADD CONSTRAINT guides_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY public.home_set_aside
     ADD CONSTRAINT home_set_aside_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
@@ -5536,6 +5685,12 @@ ALTER TABLE public.folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.guide_captions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.guide_progress ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.guides ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.home_set_aside ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.insight_policies ENABLE ROW LEVEL SECURITY;
@@ -5700,6 +5855,12 @@ CREATE POLICY search ON public.documents FOR SELECT TO atelier_search USING (tru
 
 CREATE POLICY search ON public.folders FOR SELECT TO atelier_search USING (true);
 
+CREATE POLICY search ON public.guide_captions FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.guide_progress FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.guides FOR SELECT TO atelier_search USING (true);
+
 CREATE POLICY search ON public.passages FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.question_entries FOR SELECT TO atelier_search USING (true);
@@ -5795,6 +5956,12 @@ CREATE POLICY tenant ON public.first_steps TO atelier_tenant USING ((client_id =
 CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.guide_captions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.guide_progress TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.guides TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.home_set_aside TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6066,6 +6233,12 @@ GRANT ALL ON FUNCTION public.folder_is_open(of_client bigint, of_folder uuid, gi
 
 REVOKE ALL ON FUNCTION public.give_to_search(VARIADIC made regprocedure[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guide_numbers(of_guides uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.guide_numbers(of_guides uuid[]) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.guide_words(in_client bigint, in_guide uuid) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.guide_words(in_client bigint, in_guide uuid) TO atelier_tenant;
+
 REVOKE ALL ON FUNCTION public.has_private_use_cases() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.has_private_use_cases() TO atelier_tenant;
 
@@ -6102,6 +6275,9 @@ GRANT ALL ON FUNCTION public.questions_near(version integer, asked text, on_day 
 
 REVOKE ALL ON FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.questions_page(version integer, of_topic text, pattern text, after_question text, after_id uuid, most integer) TO atelier_tenant;
+
+REVOKE ALL ON FUNCTION public.readable_guides(my_roles uuid[], my_workspaces uuid[], manages boolean, pattern text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.readable_guides(my_roles uuid[], my_workspaces uuid[], manages boolean, pattern text) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.runs_of_use_case(of_client bigint, of_use_case uuid, most integer) TO atelier_tenant;
@@ -6350,6 +6526,22 @@ GRANT SELECT(chain) ON TABLE public.folders TO atelier_search;
 GRANT SELECT(gate_id) ON TABLE public.folders TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guide_captions TO atelier_tenant;
+GRANT SELECT ON TABLE public.guide_captions TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guide_progress TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.guide_progress TO atelier_search;
+
+GRANT SELECT(of_client) ON TABLE public.guide_progress TO atelier_search;
+
+GRANT SELECT(guide_id) ON TABLE public.guide_progress TO atelier_search;
+
+GRANT SELECT(finished_at) ON TABLE public.guide_progress TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guides TO atelier_tenant;
+GRANT SELECT ON TABLE public.guides TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.home_set_aside TO atelier_tenant;
 

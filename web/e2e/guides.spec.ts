@@ -6,7 +6,8 @@ import { expect, expectGoodLooks, test } from './support/test';
 
 const film = () => readFile(new URL('../../platform/samples/guides/play.webm', import.meta.url));
 const WRONG = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne.\n\n00:03,000 --> 00:04,000\nTwo.\n';
-const RIGHT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nOpen the drawer.\n\n00:05.000 --> 00:09.000\nThe heron stands here.\n';
+const RIGHT =
+  'WEBVTT\n\n00:01.000 --> 00:04.000\nOpen the drawer.\n\n00:05.000 --> 00:09.000\nThe heron stands here.\n';
 const PHONE = { width: 390, height: 844 };
 
 const vtt = (text: string) => ({ name: 'captions.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) });
@@ -68,7 +69,9 @@ test('a guide is made with captions and chapters, published, and watched by a co
   await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.5');
   await expectGoodLooks(mia.page, 'a guide');
   await mia.page.setViewportSize(PHONE);
-  expect(await mia.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await mia.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
 
   // The button stands beside the page that the guide explains, and nowhere else.
   await mia.page.setViewportSize({ width: 1280, height: 800 });

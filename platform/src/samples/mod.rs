@@ -11,14 +11,16 @@ use bytes::Bytes;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 use crate::app::AppState;
 use crate::documents::NewFile;
+use crate::guides::SampleGuide;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::tenancy::Tenant;
 use crate::use_cases::ModelChoice;
-use crate::{documents, templates, use_cases, workspaces};
+use crate::{documents, guides, templates, use_cases, workspaces};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/samples"]
@@ -48,6 +50,17 @@ struct Document {
     name: String,
 }
 
+/// `guides/guides.json`. Film, captions and chapters lie beside it under this name.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Guide {
+    name: String,
+    title: String,
+    summary: String,
+    language: String,
+    pages: Vec<String>,
+}
+
 /// Makes the sample workspace for a new client's administrator, whole or not at all. Its documents are read in the
 /// background.
 pub async fn seed(parts: &AppState, tenant: &Tenant) -> Result<(), Problem> {
@@ -66,12 +79,35 @@ pub async fn seed(parts: &AppState, tenant: &Tenant) -> Result<(), Problem> {
         ids.insert(document.file.as_str(), id);
     }
     let model = offered_model(parts, &mut tx).await?;
+    seed_guides(parts, &mut tx, administrator).await?;
     for sample in manifest.use_cases {
         let definition = templates::bound(sample, &ids, &model).map_err(Problem::internal)?;
         use_cases::add_published(&mut tx, workspace, &definition, administrator, now).await?;
     }
     tx.commit().await?;
     parts.documents.wake();
+    Ok(())
+}
+
+/// Guides of the product itself, which every company finds (`.ci/guides` films them).
+async fn seed_guides(parts: &AppState, tx: &mut TenantTx, by: Uuid) -> Result<(), Problem> {
+    let guides: Vec<Guide> = serde_json::from_slice(&file("guides/guides.json")?).map_err(Problem::internal)?;
+    for guide in guides {
+        let text = |ending: &str| -> Result<String, Problem> {
+            String::from_utf8(file(&format!("guides/{}.{ending}", guide.name))?).map_err(Problem::internal)
+        };
+        let sample = SampleGuide {
+            title: &guide.title,
+            summary: &guide.summary,
+            language: &guide.language,
+            pages: &guide.pages,
+            file_name: &format!("{}.webm", guide.name),
+            film: file(&format!("guides/{}.webm", guide.name))?,
+            captions: &text("vtt")?,
+            chapters: &text("chapters.vtt")?,
+        };
+        guides::add_sample(tx, &parts.blobs, &parts.clock, by, sample).await?;
+    }
     Ok(())
 }
 

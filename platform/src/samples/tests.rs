@@ -86,3 +86,22 @@ async fn each_sample_gives_a_cited_output_with_its_own_example(pool: PgPool) {
 fn count(node: &Value, words: &str) -> usize {
     node.to_string().matches(words).count()
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r43_every_company_finds_the_guides_of_the_product_with_captions_and_chapters(pool: PgPool) {
+    let app = app(pool).await;
+    first_start(&app).await;
+    let acme = app.tenant("acme").await.admin;
+    let listed = acme.get("guide/list").await.data().as_array().unwrap().clone();
+    assert!(listed.len() >= 3, "{listed:?}");
+    for guide in &listed {
+        let id = guide["id"].as_str().unwrap();
+        assert_eq!((&guide["is_own"], &guide["captions"]), (&json!(false), &json!(["en"])), "{guide}");
+        assert_eq!(guide["media"]["media_type"], "video/webm");
+        assert!(guide["media"]["size"].as_i64().unwrap() <= 1024 * 1024, "a film is part of the program: {guide}");
+        assert!(!guide["pages"].as_array().unwrap().is_empty());
+        let detail = acme.get(format!("guide/{id}")).await.data().clone();
+        assert!(detail["chapters"].as_array().unwrap().len() > 1, "{detail}");
+        acme.get(format!("guide/{id}/media-link")).await.data();
+    }
+}

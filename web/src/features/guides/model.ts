@@ -74,7 +74,7 @@ export const hasPictures = (media: GuideMedia) =>
     ? !/\.(mp3|m4a|wav|ogg)$/i.test(new URL(media.link ?? '', 'https://x.invalid').pathname)
     : (media.media_type ?? 'video/').startsWith('video/');
 
-export type ChapterRow = { at: string; title: string };
+type ChapterRow = { at: string; title: string };
 
 export type GuideForm = {
   title: string;

@@ -17,7 +17,7 @@ const keys = {
   one: (id: string) => ['guides', 'one', id] as const,
 };
 
-export type GuideFilter = { search?: string | null; language?: string | null; is_finished?: boolean | null };
+type GuideFilter = { search?: string | null; language?: string | null; is_finished?: boolean | null };
 
 export const guidesQuery = (filter: GuideFilter) =>
   infiniteQueryOptions({

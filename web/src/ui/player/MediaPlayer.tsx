@@ -18,10 +18,10 @@ import classes from './Player.module.css';
 export type PlayerHandle = { seek: (ms: number) => void };
 
 /** Captions in one language, as WebVTT. */
-export type CaptionTrack = { label: string; language?: string; vtt: string };
+type CaptionTrack = { label: string; language?: string; vtt: string };
 
 /** Where it is found: a link that runs out, and is asked for again. */
-export type MediaSource = {
+type MediaSource = {
   url: string | undefined;
   error: unknown;
   isFetching: boolean;
@@ -50,7 +50,7 @@ type Props = {
 /** A link runs out while somebody thinks: the next one is asked for at once, and the moment kept. Twice in a row is another fault. */
 const TRIES = 2;
 
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export function MediaPlayer(props: Props) {
   const { label, name, source, mayHavePictures, tracks, now, onTime, onEnded, startMs = 0, sticky = true, ref } = props;

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { formatMoment } from '@/lib/format';
 import classes from './Player.module.css';
 
-export type TranscriptLine = { id: string; startMs: number; text: ReactNode };
+type TranscriptLine = { id: string; startMs: number; text: ReactNode };
 
 type Props = {
   /** Those that are shown: all, or what a search found. */
