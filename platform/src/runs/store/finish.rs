@@ -238,10 +238,10 @@ pub async fn awaited(tx: &mut TenantTx, runs: &[Uuid], seconds: f64) -> Result<V
     let client = tx.client();
     query_as!(
         Awaited,
-        r#"SELECT id AS run, use_case_id AS use_case, created_by AS by, status = 'failed' AS "has_failed!"
+        r#"SELECT id AS run, use_case_id AS "use_case!", created_by AS by, status = 'failed' AS "has_failed!"
            FROM runs
            WHERE client_id = $1 AND id = ANY ($2) AND status IN ('succeeded', 'failed')
-             AND batch_id IS NULL AND chat_id IS NULL AND NOT is_check
+             AND batch_id IS NULL AND use_case_id IS NOT NULL AND NOT is_check
              AND finished_at >= created_at + make_interval(secs => $3)
            ORDER BY id"#,
         client,
