@@ -163,7 +163,6 @@ export const beforeSendQuery = (id: string, asked: Body<'post', '/chat/{id}/befo
     queryKey: [...chatKeys.one(id), 'before', asked],
     queryFn: ({ signal }) => api.post('/chat/{id}/before-send', { path: { id }, body: asked, signal }),
     meta: { shownInPlace: true },
-    meta: { shownInPlace: true },
   });
 
 export const useChangeQueued = (id: string) =>
