@@ -4,6 +4,10 @@ import { isProblem } from './problem';
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** What is typed is checked by it, and a 400 stands under the field. */
+      shownInPlace?: boolean;
+    };
     mutationMeta: {
       /** The form shows refused fields itself; the general dialog stays away from 400 and 409. */
       shownInPlace?: boolean;
@@ -28,7 +32,9 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 export const makeQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => listener?.(error, 'query', false) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => listener?.(error, 'query', query.meta?.shownInPlace ?? false),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) =>
         listener?.(error, 'mutation', mutation.meta?.shownInPlace ?? false),

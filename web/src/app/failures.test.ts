@@ -12,6 +12,7 @@ test.each([
   ['a 400 that the form shows', 400, 'mutation', true, 'none'],
   ['R77: a failed list, also shown where the list is', 500, 'query', false, 'dialog'],
   ['R77: a list that was asked for wrongly', 400, 'query', false, 'dialog'],
+  ['a check of what is typed, refused under its field', 400, 'query', true, 'none'],
   ['R78: a forbidden list', 403, 'query', false, 'forbidden'],
   ['R78: a forbidden deed', 403, 'mutation', true, 'forbidden'],
   ['an ended session, handled by its own rule', 401, 'mutation', false, 'none'],

@@ -74,7 +74,7 @@ export function reactionTo(problem: Problem, source: 'query' | 'mutation', shown
   // They are where they may be, and only tried to change something.
   if (problem.code === READ_ONLY) return shownInPlace ? { kind: 'none' } : { kind: 'dialog', lines: problem.lines };
   if (problem.status === 403) return { kind: 'forbidden', message: problem.said ? problem.message : null };
-  const failedRead = source === 'query' && problem.status === 400;
+  const failedRead = source === 'query' && problem.status === 400 && !shownInPlace;
   if (problem.status === 500 || failedRead) return { kind: 'dialog', lines: problem.lines };
   if (shownInPlace || source === 'query') return { kind: 'none' };
   if (problem.status === 401) return { kind: 'none' };

@@ -11,5 +11,6 @@ type Props = Omit<ComponentProps<typeof PasswordInput>, 'visibilityToggleButtonP
 export function PasswordField({ eyeLabel, ...field }: Props) {
   const { t } = useLingui();
   const eye = { 'aria-label': eyeLabel ?? t`Show or hide the password`, tabIndex: field.tabIndex ?? 0 };
-  return <PasswordInput visibilityToggleButtonProps={eye} {...field} />;
+  // Mantine says of this one field alone not that it is wrong, and a form leads to the first that is.
+  return <PasswordInput visibilityToggleButtonProps={eye} aria-invalid={field.error ? true : undefined} {...field} />;
 }

@@ -86,6 +86,7 @@ export function useFound(asked: Asked, enabled: boolean): Found & { answered: bo
     gcTime: FRESH_MS,
     // What was shown stays until the answer is here: a list that empties itself takes the choice from under Enter.
     placeholderData: keepPreviousData,
+    meta: { shownInPlace: true },
   });
   if (!wanted) return { ...NOTHING, answered: true };
   return { ...(query.data ?? NOTHING), answered: query.data !== undefined && !query.isPlaceholderData };

@@ -140,7 +140,7 @@ test('C18: somebody without a password is told what else helps', async () => {
   const { user } = renderRoute('/settings/security');
   await user.click(await screen.findByRole('button', { name: 'Remove passkey Phone' }));
   await user.click(await screen.findByRole('button', { name: 'Remove passkey' }));
-  expect(await screen.findByText(/Sign out, sign in again, and then do this/)).toBeVisible();
+  expect(await screen.findByText(/Sign out, sign in again, and try once more/)).toBeVisible();
   expect(screen.queryByLabelText(/^Your password/)).toBeNull();
 });
 

@@ -105,7 +105,7 @@ describe('comparing two runs', () => {
     const question = screen.getByRole('group', { name: 'Question' });
     expect(within(question).getByText('Differs')).toBeInTheDocument();
     expect(within(screen.getByRole('group', { name: 'Audience' })).queryByText('Differs')).toBeNull();
-    expect(screen.getByRole('row', { name: /Version \(differs\) 1 2/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Use case version \(differs\) 1 2/ })).toBeInTheDocument();
   });
 
   test('only what differs is a view of its own, and in the address', async () => {

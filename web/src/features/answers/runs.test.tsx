@@ -237,7 +237,7 @@ describe('an earlier run', () => {
     if (waiting) Object.assign(waiting, { status: 'queued', waits_for_region: 'eu' });
     const first = renderRoute(`${PAGE}?run=${ids.run(1)}`);
     const answer = await screen.findByRole('region', { name: 'Answer' });
-    expect(await within(answer).findByText(/waits for a server of region eu: none is there/)).toBeInTheDocument();
+    expect(await within(answer).findByText(/waits for a server of region eu, and none is running/)).toBeInTheDocument();
     first.unmount();
     queryClient.clear();
     if (waiting) waiting.waits_for_region = null;

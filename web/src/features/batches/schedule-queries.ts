@@ -40,6 +40,7 @@ export const previewQuery = (time: ScheduleTime) =>
   queryOptions({
     queryKey: ['schedules', 'preview', time],
     queryFn: () => api.post('/schedule/preview', { body: time }),
+    meta: { shownInPlace: true },
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,

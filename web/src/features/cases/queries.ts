@@ -113,6 +113,7 @@ export const lintQuery = (id: string, definition: Definition) =>
   queryOptions({
     queryKey: [...caseKeys.one(id), 'lint', definition],
     queryFn: () => api.post('/use-case/{id}/lint', { path: { id }, body: { definition } }),
+    meta: { shownInPlace: true },
     // A draft that is being written has many states, and none comes back.
     gcTime: 10_000,
     retry: false,

@@ -51,6 +51,7 @@ export const previewQuery = (design: BrandDesign) =>
   queryOptions({
     queryKey: [...keys.templates, 'preview', design],
     queryFn: () => api.post('/brand-template/preview', { body: { design } }),
+    meta: { shownInPlace: true },
     gcTime: 30_000,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -53,7 +53,7 @@ test('folders attached: whoever deletes a folder learns that use cases read it',
   const { user } = renderRoute(`/workspaces/${ids.workspace(1)}/documents`);
   await user.click(await screen.findByRole('button', { name: 'Actions for folder Policies' }, SLOW));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  expect(await screen.findByText(/2 use cases read it and cannot be run until it is taken out there\./)).toBeVisible();
+  expect(await screen.findByText(/2 use cases read it and cannot run until you remove it there\./)).toBeVisible();
 }, 60_000);
 
 test('folders attached: they are a part of the difference between two versions', () => {
