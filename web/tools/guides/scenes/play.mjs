@@ -1,5 +1,4 @@
 /** The guide “Play: chat over your documents”: what is said, and what is done on the real screens meanwhile. */
-import { policy } from '../props.mjs';
 
 export const play = {
   name: 'play',

@@ -99,6 +99,7 @@ pub fn captions(text: &str) -> Result<Vec<Caption>, CaptionFault> {
 }
 
 /// Writes WebVTT that [`captions`] reads as the same.
+#[must_use]
 pub fn write_captions(captions: &[Caption]) -> String {
     let mut text = "WEBVTT\n".to_owned();
     for Caption { start_ms, end_ms, text: words } in captions {

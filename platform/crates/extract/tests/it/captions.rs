@@ -1,5 +1,7 @@
 //! Captions of films: read strictly, with the line that is wrong, and written so that they read as the same.
 
+#![expect(clippy::unwrap_used, reason = "tests stop at the first surprise")]
+
 use extract::{Caption, captions, write_captions};
 use proptest::prelude::*;
 

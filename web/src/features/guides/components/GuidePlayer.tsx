@@ -63,10 +63,10 @@ export function GuidePlayer({ detail, startMs }: Props) {
       ) : media.source === 'player' ? (
         <div className={classes.frame}>
           {/* Another host's player needs its own storage and scripts; it is of another origin, and one that the operator named. */}
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe
             title={guide.title}
             src={media.link ?? ''}
+            // oxlint-disable-next-line react/iframe-missing-sandbox
             sandbox="allow-scripts allow-same-origin allow-presentation"
             allow="fullscreen; picture-in-picture"
             referrerPolicy="no-referrer"
