@@ -444,6 +444,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/acting/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks a client that wants to be asked; its administrators are told. In an emergency a second one of the staff is
+         *     asked instead.
+         */
+        post: operations["ask_for_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acting/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one has asked clients for and is still open, and emergencies of others that wait for a second one. */
+        get: operations["list_asked_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acting/asked/{client}/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirms an emergency that somebody else of the staff asked for: they may enter within the hour. The client is told
+         *     at once.
+         */
+        post: operations["confirm_emergency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/acting/clients": {
         parameters: {
             query?: never;
@@ -487,7 +544,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Acts for a client: answers a token for it that ends by itself. */
+        /**
+         * Acts for a client: answers a token for it that ends by itself. A client that wants to be asked has to have granted it
+         *     (`acting/ask`), as far and as long as this goes; that needs a second factor, too.
+         */
         post: operations["start_acting"];
         delete?: never;
         options?: never;
@@ -504,6 +564,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Writes a draft. */
         post: operations["create_announcement"];
         delete?: never;
         options?: never;
@@ -520,6 +581,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Says that I read and understood an announcement to me. Once is enough, and twice changes nothing. */
         post: operations["acknowledge_announcement"];
         delete?: never;
         options?: never;
@@ -534,6 +596,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Announcements to me, the newest first. */
         get: operations["list_announcements"];
         put?: never;
         post?: never;
@@ -550,6 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The company's own announcements, drafts among them, the last changed first. */
         get: operations["list_managed_announcements"];
         put?: never;
         post?: never;
@@ -567,6 +631,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Changes how I stand with announcements to me, in all my browsers. The reverse change takes it back. */
         put: operations["change_announcement_states"];
         post?: never;
         delete?: never;
@@ -582,9 +647,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One of the company's own announcements. */
         get: operations["get_announcement"];
+        /**
+         * Changes an announcement. Another text of a published one is a new version: it is unread again, its banner is back,
+         *     and who acknowledged the one before is asked again.
+         */
         put: operations["change_announcement"];
         post?: never;
+        /** Deletes one, with what is known of its readers. */
         delete: operations["delete_announcement"];
         options?: never;
         head?: never;
@@ -600,6 +671,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ends one that is shown; one that has not begun yet is a draft again. */
         post: operations["end_announcement"];
         delete?: never;
         options?: never;
@@ -616,6 +688,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Shows a draft to those it is for, from its beginning on. */
         post: operations["publish_announcement"];
         delete?: never;
         options?: never;
@@ -630,6 +703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The company's people whom an announcement is for, by e-mail address, and who of them acknowledged it. */
         get: operations["list_announcement_readers"];
         put?: never;
         post?: never;
@@ -646,6 +720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The company's people whom an announcement is for, as a record: who acknowledged which version, and when. */
         get: operations["export_announcement_readers"];
         put?: never;
         post?: never;
@@ -662,6 +737,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * How many of those it is for read, dismissed and acknowledged an announcement. Of one to the platform's companies its
+         *     writers get the numbers of all of them together, and a company those of its own people.
+         */
         get: operations["announcement_receipts"];
         put?: never;
         post?: never;
@@ -1247,6 +1326,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/invoices/{invoice}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the company's invoices, with its lines. */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line of an invoice, by its place on it from 1 on, and what was used in the time that it is for. */
+        get: operations["open_invoice_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All runs and calls of a line as CSV, each with its part of the line; the last column but one adds up to the line.
+         *     Where the company shows sums alone, a row for each use case.
+         */
+        get: operations["export_invoice_line"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The runs and calls that a line paid for, with the part of it that falls on each. Where the company shows its people
+         *     under pseudonyms neither a run's page nor its hour is named; where it shows sums alone there is no such list. A look
+         *     at people by name is in the audit log.
+         */
+        get: operations["list_invoice_line_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/invoices/{invoice}/lines/{line}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A line's amount by use case or by person, 20 a page. Looking at people by name is written into the audit log. */
+        get: operations["list_invoice_line_shares"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/billing/keep": {
         parameters: {
             query?: never;
@@ -1264,6 +1435,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/billing/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What everybody has to know about the company's paying: that a payment is late and what stops when, or what has
+         *     stopped already.
+         */
+        get: operations["get_billing_notice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pauses the subscription: what is paid for works to its end; from then on nothing is charged, what is there can be
+         *     read, and nothing starts. A change that was to come is let go.
+         */
+        post: operations["pause_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/billing/portal": {
         parameters: {
             query?: never;
@@ -1275,6 +1486,23 @@ export interface paths {
         put?: never;
         /** The payment provider's page for cards, addresses, tax numbers and receipts. */
         post: operations["open_payment_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/billing/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a pause. Where it has begun, a new period begins now and is charged; before that, everything stays as it was. */
+        post: operations["reactivate_subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1579,6 +1807,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat-prompt/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The prompts that the caller may use in a workspace: its own, and those that are shared with the whole company; by
+         *     name, thirty at most.
+         */
+        get: operations["list_chat_prompts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat-prompt/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts values into a prompt's text. Nothing is asked of a model. */
+        post: operations["fill_chat_prompt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/before-send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for the first message of a chat that is not there yet. Neither is made. */
+        post: operations["look_before_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/chat/import": {
         parameters: {
             query?: never;
@@ -1607,6 +1889,26 @@ export interface paths {
         get: operations["list_chats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/upload-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores a file for a chat. The chat takes it when it is named among its documents, or beside a question; a file that
+         *     no chat takes within a day is deleted.
+         */
+        post: operations["upload_chat_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1936,7 +2238,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Proposes a use case of a chat: its path's first question, its documents, and its last answer as an example. */
+        /**
+         * Proposes a use case of a chat: its path's first question, what changed between its wordings, its documents, and its
+         *     last answer as an example.
+         */
         get: operations["propose_use_case_of_chat"];
         /** Notes which use case was made of a chat, so that each leads to the other. */
         put: operations["set_use_case_of_chat"];
@@ -1973,6 +2278,26 @@ export interface paths {
         };
         /** Every client of the platform, by name, the owner's own among them. */
         get: operations["list_clients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every client with what it takes: runs that wait and are under way, how long runs waited, requests and refusals,
+         *     sandbox time, bytes, and its brakes. A cursor is the number of a page: the order changes while somebody turns them.
+         */
+        get: operations["list_client_loads"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2035,6 +2360,60 @@ export interface paths {
         put: operations["change_client"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/brake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Slows a client down until a time; it ends by itself. Its people read the reason, both audit logs have it. In force
+         *     at once here, in other processes within two seconds; what is under way goes on.
+         */
+        post: operations["place_brake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/brake/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brakes that a client had, the newest first. */
+        get: operations["list_brakes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/brake/{brake}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a brake off before its time. */
+        delete: operations["take_off_brake"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2434,6 +2813,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/entry/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of the platform's staff into this client, and what is asked for, the newest first. */
+        get: operations["list_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entry/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grants an entry, as far and as long as asked for or less, or refuses it. What is granted is good for a day and opens
+         *     one entry; whoever asked is told.
+         */
+        post: operations["answer_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entry/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends an entry that is under way, also one of an emergency: at once here, in other processes within five seconds. */
+        post: operations["end_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/entry/{id}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every request of an entry and everything that was changed in it, from the audit log, the newest first. A request is
+         *     there as soon as it is answered.
+         */
+        get: operations["get_transcript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/error-log": {
         parameters: {
             query?: never;
@@ -2668,6 +3121,197 @@ export interface paths {
         /** A token that opens the other product once, within a minute. */
         get: operations["get_security_token"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a draft. Its film is uploaded next, unless it is linked; then it can be published. */
+        post: operations["create_guide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A guide's film, or the part of it that `Range` names. Whether the guide is for the caller is looked at each time. */
+        get: operations["guide_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/chapters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The chapters of a WebVTT file. Nothing is stored. */
+        post: operations["read_guide_chapters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Guides for the caller: the company's own first, then the platform's. Whoever manages guides sees drafts, too. */
+        get: operations["list_guides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts the company's own guides into this order. */
+        put: operations["order_guides"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A guide with its chapters and transcripts. 404 for one that is not for the caller, and for a draft. */
+        get: operations["get_guide"];
+        /** Changes a guide; 409 where somebody else did meanwhile. */
+        put: operations["change_guide"];
+        post?: never;
+        /** Deletes a guide with its film, its captions and what people have seen of it. */
+        delete: operations["delete_guide"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/captions/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Captions of a language, as WebVTT. */
+        get: operations["guide_captions"];
+        /** Takes captions of a language, in place of those that there were. */
+        put: operations["put_guide_captions"];
+        post?: never;
+        /** Removes captions of a language. */
+        delete: operations["delete_guide_captions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stores what a guide plays: WebM, MP4, MP3, M4A, WAV or OGG, by its content. It takes the place of what was there. */
+        post: operations["upload_guide_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/media-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Makes a link that a player can open for half an hour. 409 for a guide without an upload. */
+        get: operations["guide_media_link"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps how far the caller has come. */
+        put: operations["put_guide_progress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guide/{id}/published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Publishes a guide, or makes it a draft again. 409 where there is nothing to play yet. */
+        put: operations["publish_guide"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3046,6 +3690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Says that I have seen what I was told by now, in all my browsers. What is unread stays unread. */
         post: operations["see_notifications"];
         delete?: never;
         options?: never;
@@ -3077,7 +3722,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many of my notifications I have not read. */
+        /** How many of my notifications, and of the announcements to me, I have not read. */
         get: operations["count_unread_notifications"];
         put?: never;
         post?: never;
@@ -5050,6 +5695,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the client says of its chats. */
+        get: operations["get_chat_settings"];
+        /** Changes how long chats are kept. Chats that are older than that are deleted within the hour, also those of before. */
+        put: operations["update_chat_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether staff of the platform ask before they enter. */
+        get: operations["get_entry_settings"];
+        /** Changes it, in force at once. Who is in goes on until its time, or until somebody ends it. */
+        put: operations["update_entry_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/insight": {
         parameters: {
             query?: never;
@@ -6545,142 +7226,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/billing/invoices/{invoice}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One of the company's invoices, with its lines. */
-        get: operations["get_invoice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/billing/invoices/{invoice}/lines/{line}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A line of an invoice, and what was used in its time. */
-        get: operations["open_invoice_line"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/billing/invoices/{invoice}/lines/{line}/shares": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A line's amount by use case or by person. */
-        get: operations["list_invoice_line_shares"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/billing/invoices/{invoice}/lines/{line}/runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The runs and calls that a line paid for. */
-        get: operations["list_invoice_line_runs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/billing/invoices/{invoice}/lines/{line}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All runs and calls of a line as CSV. */
-        get: operations["export_invoice_line"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/billing/notice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What everybody has to know about the company's paying. */
-        get: operations["get_billing_notice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/billing/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Pauses the subscription. */
-        post: operations["pause_subscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/billing/reactivate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends a pause. */
-        post: operations["reactivate_subscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6810,7 +7355,10 @@ export interface components {
         AcknowledgeAnnouncement: {
             /** Format: uuid */
             id: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Of the text that I read: a later one has to be read first.
+             */
             version: number;
         };
         /** @description A company that staff may act for. */
@@ -6822,6 +7370,8 @@ export interface components {
             kind: string;
             /** @description `active` or `suspended`. */
             status: string;
+            /** @description It wants to be asked before. */
+            asks_before_entry: boolean;
         };
         /** @description For whom staff act, why, and until when. */
         ActingTerms: {
@@ -6871,49 +7421,80 @@ export interface components {
             /** Format: int64 */
             monthly_tokens: number | null;
         };
+        /** @description An announcement as one of those it is for gets it. */
         Announcement: {
             /** Format: uuid */
             id: string;
             title: string;
+            /** @description Markdown. */
             body: string;
             severity: components["schemas"]["NotificationSeverity"];
             is_banner: boolean;
             needs_acknowledgement: boolean;
+            /** @description From the platform's owner; else from the own company. */
             is_of_platform: boolean;
             /** Format: date-time */
             starts_at: string;
             /** Format: date-time */
             ends_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it says what it says.
+             */
             told_at: string;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Of the text: an acknowledgement names it.
+             */
             version: number;
+            /** @description This version, by me. */
             is_read: boolean;
             is_dismissed: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When I acknowledged this version; an earlier one does not count.
+             */
             acknowledged_at: string | null;
         };
-        /** @enum {string} */
+        /**
+         * @description For whom it is.
+         * @enum {string}
+         */
         AnnouncementAudience: "everybody" | "roles" | "workspaces" | "platform";
         /** @enum {string} */
         AnnouncementChange: "read" | "unread" | "dismiss" | "restore";
+        /** @description Everything that is written in an announcement. */
         AnnouncementFields: {
             title: string;
+            /** @description Markdown; HTML in it is not shown. */
             body: string;
             severity: components["schemas"]["NotificationSeverity"];
+            /** @description Above every page until it is dismissed; else on the page of announcements alone. */
             is_banner: boolean;
+            /** @description Readers are asked to say that they read and understood it. */
             needs_acknowledgement: boolean;
             audience: components["schemas"]["AnnouncementAudience"];
             role_ids?: string[];
             workspace_ids?: string[];
+            /** @description Of the platform's companies; empty for all. */
             client_ids?: number[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description `null`: from its publication on.
+             */
             starts_at?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description `null`: until somebody ends it.
+             */
             ends_at?: string | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The state that was changed; a new one has none.
+             */
             revision?: number | null;
         };
+        /** @description One of the company's people whom an announcement is for. */
         AnnouncementReader: {
             /** Format: uuid */
             id: string;
@@ -6923,8 +7504,12 @@ export interface components {
             /** Format: date-time */
             acknowledged_at: string | null;
         };
+        /** @description How many of those it is for did what, with the text as it is now. */
         AnnouncementReceipts: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Active people it is for.
+             */
             addressed: number;
             /** Format: int64 */
             read: number;
@@ -6933,8 +7518,24 @@ export interface components {
             /** Format: int64 */
             acknowledged: number;
         };
-        /** @enum {string} */
+        /**
+         * @description Where an announcement stands now.
+         * @enum {string}
+         */
         AnnouncementStage: "draft" | "scheduled" | "current" | "ended";
+        /** @description What the client says. */
+        AnswerEntry: {
+            is_granted: boolean;
+            /** @description No more than was asked for; left out, what was asked for. */
+            may_change?: boolean | null;
+            /**
+             * Format: int64
+             * @description 15, 30 or 60, and no more than was asked for; left out, what was asked for.
+             */
+            minutes?: number | null;
+            /** @description The staff read it. */
+            answer?: string;
+        };
         /** @description What an answer will take, before it is asked for. */
         AnswerEstimate: {
             model: components["schemas"]["ChatModel"];
@@ -6968,6 +7569,11 @@ export interface components {
              * @description Older messages that the model has no room for.
              */
             left_out: number;
+            /**
+             * Format: int32
+             * @description Older messages that the model reads as a summary.
+             */
+            summarised: number;
         };
         /** @description An administrator's answer. */
         AnswerTokenRequest: {
@@ -7069,6 +7675,22 @@ export interface components {
             /** @description One answer, or up to four side by side, each by a model of its own. */
             answers: components["schemas"]["AskedAnswer"][];
         };
+        /** @description What staff ask a client for. */
+        AskEntry: {
+            /** Format: int64 */
+            client_id: number;
+            /** @description The client reads it; at least ten characters. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description 15, 30 or 60.
+             */
+            minutes: number;
+            /** @description Else it only reads. */
+            may_change?: boolean;
+            /** @description Not the client is asked, but a second one of the staff, and the client is told at once. */
+            is_emergency?: boolean;
+        };
         AskForTokens: {
             /**
              * Format: uuid
@@ -7093,6 +7715,11 @@ export interface components {
              */
             id: string;
             model?: components["schemas"]["ChatModel"] | null;
+        };
+        /** @description A request that was made. */
+        AskedEntry: {
+            /** Format: uuid */
+            id: string;
         };
         AskedWorkspace: {
             /** Format: uuid */
@@ -7409,6 +8036,11 @@ export interface components {
              * @description When a temporary chat is deleted.
              */
             delete_at: string | null;
+            /**
+             * Format: int32
+             * @description Days after the last question that the company keeps chats; `null`: until they are deleted.
+             */
+            keep_days: number | null;
         };
         /** @description A passage next to one that was found. */
         BesidePassage: {
@@ -7449,10 +8081,14 @@ export interface components {
             quantity: number | null;
             /** Format: int64 */
             amount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The time that it is for.
+             */
             from_at: string | null;
             /** Format: date-time */
             until_at: string | null;
+            /** @description A part of a period: what was there before is given back, or what came instead is charged. */
             is_proration: boolean;
             price: components["schemas"]["LinePrice"] | null;
         };
@@ -7498,6 +8134,20 @@ export interface components {
          * @enum {string}
          */
         BillingMode: "off" | "test" | "live";
+        /** @description A line above every page. */
+        BillingNotice: {
+            /** @description `null`: there is nothing to say. */
+            kind: ("late" | "payment_waits" | "read_only" | "suspended" | "pauses" | "paused") | null;
+            /**
+             * Format: date-time
+             * @description When that changes: when nothing starts any more, when the account is suspended, when the pause begins.
+             */
+            until: string | null;
+            /** @description Where it is paid; for those who may. */
+            action_url: string | null;
+            /** @description Whether who asks manages billing. */
+            may_pay: boolean;
+        };
         /** @description A binding as it is entered. `Debug` shows no credential. */
         BindingForm: {
             name: string;
@@ -7649,6 +8299,38 @@ export interface components {
             output_tokens: number | null;
             failure: components["schemas"]["TestFailure"] | null;
         };
+        /** @description A brake of a client. */
+        Brake: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["BrakeKind"];
+            /**
+             * Format: int32
+             * @description Runs at once, or calls a minute; `null` for the other kinds.
+             */
+            amount: number | null;
+            /** @description The client's people read it. */
+            reason: string;
+            placed_by: string;
+            /** Format: date-time */
+            from_at: string;
+            /**
+             * Format: date-time
+             * @description It ends by itself.
+             */
+            until_at: string;
+            /**
+             * Format: date-time
+             * @description It was taken off before its time.
+             */
+            ended_at: string | null;
+            ended_by: string | null;
+        };
+        /**
+         * @description What a brake slows down.
+         * @enum {string}
+         */
+        BrakeKind: "parallel_runs" | "api_rate" | "batches_paused" | "read_only";
         /** @description Everything about a template but its name. */
         BrandDesign: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -7953,6 +8635,7 @@ export interface components {
             recovery_code?: string | null;
         };
         ChangeAnnouncements: {
+            /** @description Ids of nothing, or of what is not for me, change nothing. */
             ids: string[];
             change: components["schemas"]["AnnouncementChange"];
         };
@@ -8003,6 +8686,14 @@ export interface components {
         ChangeFormat: {
             name: string;
             description?: string;
+        };
+        ChangeGuide: {
+            /**
+             * Format: int32
+             * @description Of the guide that was changed.
+             */
+            revision: number;
+            guide: components["schemas"]["GuideFields"];
         };
         ChangeInsightPolicy: {
             /**
@@ -8103,6 +8794,7 @@ export interface components {
             remove?: string[];
         };
         ChangedAnnouncements: {
+            /** @description Those that there are. */
             ids: string[];
         };
         /** @description A change of a binding. */
@@ -8218,6 +8910,7 @@ export interface components {
             previous_sibling_id: string | null;
             /** Format: uuid */
             next_sibling_id: string | null;
+            summary: components["schemas"]["ChatSummarised"] | null;
         };
         /** @description A model in a region. */
         ChatModel: {
@@ -8241,6 +8934,19 @@ export interface components {
             created_at: string;
             /** @description It can be brought back. */
             is_pruned: boolean;
+        };
+        /** @description A use case that chats offer behind a slash: its instruction becomes a message. */
+        ChatPrompt: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            icon: string;
+            /** Format: int32 */
+            version: number;
+            instruction: string;
+            /** @description What it asks for before its text is there. */
+            inputs: components["schemas"]["Input"][];
         };
         /** @description The run that answers, as far as a message shows it. Its stream is `run/{id}/events`. */
         ChatRun: {
@@ -8275,6 +8981,13 @@ export interface components {
              */
             left_out: number;
         };
+        ChatSettings: {
+            /**
+             * Format: int32
+             * @description Days after its last question that a chat is kept; `null`: until its owner deletes it.
+             */
+            keep_days: number | null;
+        };
         /** @description A link that everybody of the company may open. */
         ChatShare: {
             /** Format: uuid */
@@ -8295,6 +9008,18 @@ export interface components {
          * @enum {string}
          */
         ChatSpeaker: "user" | "assistant";
+        /** @description What a model reads instead of older messages. */
+        ChatSummarised: {
+            text: string;
+            /**
+             * Format: int32
+             * @description Messages that it stands for.
+             */
+            messages: number;
+            model: string;
+            /** Format: date-time */
+            created_at: string;
+        };
         /** @description A chat in a list. */
         ChatSummary: {
             /** Format: uuid */
@@ -8323,6 +9048,12 @@ export interface components {
              * @description When somebody last asked; a title that is made does not count.
              */
             asked_at: string;
+            /**
+             * Format: date-time
+             * @description When it is deleted by itself if nobody asks in it any more: a temporary chat's end, or as long as the company keeps
+             *     chats. `null`: it is kept until its owner deletes it.
+             */
+            kept_until: string | null;
             /** @description With a search: the words around what was found in a message, where it is not in the title. */
             found: string | null;
             /**
@@ -8563,6 +9294,78 @@ export interface components {
             this_month: components["schemas"]["Allowance"];
             /** @description Every region that there is. */
             regions: components["schemas"]["KnownRegion"][];
+        };
+        /** @description What a client takes of the platform. Sums are of the last so many minutes. */
+        ClientLoad: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            /** @description `active` or `suspended`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description Runs that wait now.
+             */
+            waiting: number;
+            /**
+             * Format: int64
+             * @description Runs under way now.
+             */
+            running: number;
+            /**
+             * Format: int64
+             * @description Runs that got a place.
+             */
+            begun: number;
+            /**
+             * Format: int64
+             * @description Half of them waited no longer, in milliseconds; `null`: none began.
+             */
+            wait_p50_ms: number | null;
+            /**
+             * Format: int64
+             * @description 95 of 100 waited no longer.
+             */
+            wait_p95_ms: number | null;
+            /** Format: int64 */
+            requests: number;
+            /**
+             * Format: int64
+             * @description Refused because of the plan or the month's limit.
+             */
+            refused_402: number;
+            /**
+             * Format: int64
+             * @description Refused because they came too fast, or by a brake.
+             */
+            refused_429: number;
+            /**
+             * Format: int64
+             * @description Refused because what is left was set aside.
+             */
+            refused_432: number;
+            /**
+             * Format: int64
+             * @description What plugins computed, in milliseconds.
+             */
+            sandbox_ms: number;
+            /**
+             * Format: int64
+             * @description To providers.
+             */
+            sent_bytes: number;
+            /**
+             * Format: int64
+             * @description From providers.
+             */
+            received_bytes: number;
+            /** @description In force, the oldest first. */
+            brakes: components["schemas"]["Brake"][];
+            /**
+             * Format: date-time
+             * @description When this was so.
+             */
+            as_of: string;
         };
         /** @description What the owner sets for a client. */
         ClientPlan: {
@@ -8868,6 +9671,8 @@ export interface components {
         Decision: "approve" | "decline";
         /** @description Everything about a use case that a version freezes. */
         Definition: {
+            /** @description What it is for. */
+            kind?: components["schemas"]["UseCaseKind"];
             name: string;
             description: string;
             /** @description A name of the page's icon set. */
@@ -9116,6 +9921,15 @@ export interface components {
              */
             role_id: string;
         };
+        EntrySettings: {
+            /** @description Staff of the platform ask before they enter; in an emergency two of them may do it together, and say so. */
+            asks_before_entry: boolean;
+        };
+        /**
+         * @description How an entry stands.
+         * @enum {string}
+         */
+        EntryState: "asked" | "granted" | "refused" | "expired" | "entered" | "over";
         /** @description `{ status, message, data }`. */
         Envelope_AccessRequest: {
             /**
@@ -9149,11 +9963,27 @@ export interface components {
             message: string;
             data: components["schemas"]["ActingToken"];
         };
+        /** @description `{ status, message, data }`. */
         Envelope_AnnouncementReceipts: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             status: number;
+            /** @description For the reader. */
             message: string;
             data: components["schemas"]["AnnouncementReceipts"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_AskedEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["AskedEntry"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Batch: {
@@ -9200,6 +10030,17 @@ export interface components {
             data: components["schemas"]["BeforeSend"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_Bill: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Bill"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Billing: {
             /**
              * Format: int32
@@ -9209,6 +10050,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Billing"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BillingNotice: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BillingNotice"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_BindingRules: {
@@ -9242,6 +10094,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["BindingTest"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Brake: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Brake"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_BrandLogo: {
@@ -9331,11 +10194,16 @@ export interface components {
             message: string;
             data: components["schemas"]["ChangePreview"];
         };
+        /** @description `{ status, message, data }`. */
         Envelope_ChangedAnnouncements: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             status: number;
+            /** @description For the reader. */
             message: string;
-            data: components["schemas"]["ChangedAnnouncements"];
+            data: components["schemas"]["ChangedNotifications"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ChangedNotifications: {
@@ -9369,6 +10237,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatFolder"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatSettings"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ChatShare: {
@@ -9569,6 +10448,17 @@ export interface components {
             data: components["schemas"]["DraftSaved"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_EntrySettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["EntrySettings"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_FeedbackSummary: {
             /**
              * Format: int32
@@ -9578,6 +10468,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["FeedbackSummary"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_FilledPrompt: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["FilledPrompt"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_FirstSteps: {
@@ -9611,6 +10512,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["GateState"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_GuideDetail: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["GuideDetail"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_HandedOver: {
@@ -9777,9 +10689,14 @@ export interface components {
             message: string;
             data: components["schemas"]["MadeVersion"];
         };
+        /** @description `{ status, message, data }`. */
         Envelope_ManagedAnnouncement: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
             status: number;
+            /** @description For the reader. */
             message: string;
             data: components["schemas"]["ManagedAnnouncement"];
         };
@@ -9848,6 +10765,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["NotificationPreferences"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_OpenedLine: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["OpenedLine"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Option_Check: {
@@ -10422,6 +11350,17 @@ export interface components {
             data: components["schemas"]["SsoStarted"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_StaffEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["StaffEntry"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Template: {
             /**
              * Format: int32
@@ -10701,6 +11640,21 @@ export interface components {
             bad: number;
             reasons: components["schemas"]["FeedbackCount"][];
         };
+        FillPrompt: {
+            /** @description Values by the inputs' names. */
+            inputs?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What a prompt says with these values. */
+        FilledPrompt: {
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that it is of.
+             */
+            version: number;
+        };
         FinishRequest: {
             /** @description As `start` answered it. */
             session: string;
@@ -10922,6 +11876,125 @@ export interface components {
             slug: string;
             /** @description What the right allows, in a sentence. */
             name: string;
+        };
+        Guide: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            summary: string;
+            language: string;
+            is_published: boolean;
+            is_for_all: boolean;
+            /** @description Of this company, and not of the platform's owner. */
+            is_own: boolean;
+            /** @description For whoever manages guides; else empty. */
+            role_ids: string[];
+            /** @description For whoever manages guides; else empty. */
+            workspace_ids: string[];
+            pages: string[];
+            media: components["schemas"]["GuideMedia"] | null;
+            /** @description Languages of its captions, the spoken one first. */
+            captions: string[];
+            /**
+             * Format: int64
+             * @description Until where it is spoken, where there are captions.
+             */
+            length_ms: number | null;
+            /** Format: int32 */
+            revision: number;
+            /** Format: date-time */
+            updated_at: string;
+            progress: components["schemas"]["GuideProgress"] | null;
+            numbers: components["schemas"]["GuideNumbers"] | null;
+            found: components["schemas"]["GuideMatch"] | null;
+        };
+        GuideCaptions: {
+            /** @description A WebVTT file. What a browser would not show as it was meant is refused, with its line. */
+            vtt: string;
+        };
+        /** @description A part of a guide that one can jump to. */
+        GuideChapter: {
+            /**
+             * Format: int64
+             * @description Milliseconds from the beginning.
+             */
+            start_ms: number;
+            title: string;
+        };
+        /** @description Something that is said. */
+        GuideCue: {
+            /** Format: int64 */
+            start_ms: number;
+            /** Format: int64 */
+            end_ms: number;
+            text: string;
+        };
+        /** @description A guide with all that its player shows. */
+        GuideDetail: {
+            guide: components["schemas"]["Guide"];
+            chapters: components["schemas"]["GuideChapter"][];
+            /** @description The spoken language first. */
+            transcripts: components["schemas"]["GuideTranscript"][];
+        };
+        /** @description Everything about a guide that people write. */
+        GuideFields: {
+            title: string;
+            summary?: string;
+            /** @description The language that is spoken: a tag, as `en` or `pt-BR`. */
+            language: string;
+            /** @description For every company of the platform: the owner's alone. */
+            is_for_all?: boolean;
+            /** @description For whoever has one of these roles, of the account or in a workspace; empty: for everybody. */
+            role_ids?: string[];
+            /** @description For members of one of these workspaces; empty: for everybody. */
+            workspace_ids?: string[];
+            /** @description Pages of the product that offer it, by their keys. */
+            pages?: string[];
+            chapters?: components["schemas"]["GuideChapter"][];
+            /** @description The film is on another server; what was uploaded goes. `null` leaves what was uploaded. */
+            link?: string | null;
+        };
+        /** @description Where the words of a search are said first. */
+        GuideMatch: {
+            /** Format: int64 */
+            start_ms: number;
+            text: string;
+        };
+        /** @description What a guide plays. */
+        GuideMedia: {
+            source: components["schemas"]["GuideSource"];
+            /** @description Of an upload, by its content. */
+            media_type: string | null;
+            file_name: string | null;
+            /**
+             * Format: int64
+             * @description Bytes of an upload.
+             */
+            size: number | null;
+            link: string | null;
+        };
+        /** @description How many people began it, and how many saw it to its end. */
+        GuideNumbers: {
+            /** Format: int64 */
+            started: number;
+            /** Format: int64 */
+            finished: number;
+        };
+        /** @description How far the caller has come. */
+        GuideProgress: {
+            /** Format: int64 */
+            position_ms: number;
+            is_finished: boolean;
+        };
+        /**
+         * @description Where a guide's film is.
+         * @enum {string}
+         */
+        GuideSource: "upload" | "file" | "player";
+        /** @description The transcript of one language. */
+        GuideTranscript: {
+            language: string;
+            cues: components["schemas"]["GuideCue"][];
         };
         /** @description Who was handed over. */
         HandedOver: {
@@ -11652,6 +12725,79 @@ export interface components {
             /** @description Models that the client could choose there now. */
             models: number;
         };
+        /** @description The version of a plan that a line charges. */
+        LinePrice: {
+            plan: string;
+            /** Format: int32 */
+            version: number;
+            /** @description What that version is called. */
+            name: string;
+            pays: components["schemas"]["SubscriptionPays"];
+            over: components["schemas"]["UsageMetric"] | null;
+            /**
+             * Format: int64
+             * @description For a seat, for a thousand runs over, or for a million tokens over.
+             */
+            amount: number;
+        };
+        /** @description A run or a call, and its part of a line. */
+        LineRun: {
+            /**
+             * Format: uuid
+             * @description Of the run's page; `null`: a call, or a run that who asks may not open, or that is gone.
+             */
+            run_id: string | null;
+            /** @description `run`, or what a call asked for: `chat/completions`, `rewrite`, `embeddings` … */
+            what: string;
+            /** Format: uuid */
+            use_case_id: string | null;
+            /** @description `null`: there is none, or it is gone or hidden from who asks. */
+            use_case: string | null;
+            /** @description A name or a pseudonym. */
+            person: string | null;
+            status: string;
+            /**
+             * Format: date-time
+             * @description When it ended; with pseudonyms the day's first moment.
+             */
+            finished_at: string;
+            model: string;
+            /** Format: int64 */
+            input_tokens: number;
+            /** Format: int64 */
+            output_tokens: number;
+            /**
+             * Format: int64
+             * @description What the models' provider takes for it by the list price of that time, in millionths of the currency's unit.
+             */
+            cost_micros: number | null;
+            cost_currency: string | null;
+            /** @description Whose list price that is: the plugin, and the beginning of its version's digest. */
+            price_list: string;
+            /**
+             * Format: int64
+             * @description Its part of the line, in the currency's smallest unit.
+             */
+            amount: number;
+        };
+        /** @description The part of a line that falls on one use case or one person. */
+        LineShare: {
+            /** @description An id, or a person's pseudonym; `null`: calls of the models' API and help while writing, or the rest. */
+            key: string | null;
+            /** @description `null`: it is gone, or hidden from who asks. */
+            name: string | null;
+            /** @description Several use cases, which too few people used to be shown by themselves. */
+            is_rest: boolean;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            tokens: number;
+            /**
+             * Format: int64
+             * @description In the currency's smallest unit.
+             */
+            amount: number;
+        };
         LintDraft: {
             /** @description As it is in the builder, saved or not. */
             definition: components["schemas"]["Definition_Body"];
@@ -12001,6 +13147,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Brake: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Brake"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_BrandTemplateSummary: {
             /**
              * Format: int32
@@ -12151,6 +13327,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ChatPrompt: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatPrompt"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_ChatShare: {
             /**
              * Format: int32
@@ -12220,6 +13426,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["CitingRun"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ClientLoad: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ClientLoad"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -12541,6 +13777,66 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Guide: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Guide"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_GuideChapter: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["GuideChapter"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_InsightRow: {
             /**
              * Format: int32
@@ -12580,6 +13876,66 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["JobSummary"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_LineRun: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LineRun"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_LineShare: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LineShare"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -13801,6 +15157,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_StaffEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["StaffEntry"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_String: {
             /**
              * Format: int32
@@ -13900,6 +15286,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["TokenRequest"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_TranscriptLine: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["TranscriptLine"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -14178,6 +15594,17 @@ export interface components {
             /** @description The browser's IANA time zone. */
             local_timezone?: string;
         };
+        LookBeforeChat: {
+            /** Format: uuid */
+            workspace_id: string;
+            text?: string;
+            system_text?: string;
+            sources_only?: boolean;
+            is_temporary?: boolean;
+            document_ids?: string[];
+            document_folder_ids?: string[];
+            answers: components["schemas"]["AskedAnswer"][];
+        };
         LookBeforeSend: {
             /**
              * Format: uuid
@@ -14214,6 +15641,7 @@ export interface components {
          * @enum {string}
          */
         MailRhythm: "off" | "at_once" | "hourly" | "daily" | "weekly";
+        /** @description An announcement as those who write it see it. */
         ManagedAnnouncement: {
             /** Format: uuid */
             id: string;
@@ -14355,7 +15783,7 @@ export interface components {
          * @enum {string}
          */
         MeaningState: "queued" | "working" | "ready" | "failed" | "none";
-        /** @description Where a player finds a recording. */
+        /** @description Where a player finds a recording or a film. */
         MediaLink: {
             /** @description Below the server's own address; whoever is signed in as the person who asked can use it, nobody else. */
             url: string;
@@ -14854,6 +16282,38 @@ export interface components {
              */
             beside: components["schemas"]["BesidePassage"][];
         };
+        /** @description A line of an invoice, and what was used in its time. */
+        OpenedLine: {
+            invoice: string;
+            number: string | null;
+            currency: string;
+            line: components["schemas"]["BillLine"];
+            /** @description What its amount is divided by. */
+            basis: components["schemas"]["UsageMetric"];
+            /** @description All of the line's time is counted, and nothing changes any more. */
+            is_final: boolean;
+            /**
+             * Format: date-time
+             * @description What ended by then is counted.
+             */
+            until_at: string;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            tokens: number;
+            /**
+             * Format: int64
+             * @description Divided among them: the line's amount, or 0 where nothing was used yet.
+             */
+            divided: number;
+            naming: ("named" | "pseudonyms" | "sums") & {
+                [key: string]: unknown;
+            };
+        };
+        OrderGuides: {
+            /** @description Guides of the company, the first one first. Those that are left out follow in the order that they have. */
+            guide_ids: string[];
+        };
         /** @description The output of a run as it is now. */
         Output: components["schemas"]["OutputContent"] & components["schemas"]["LockState"] & {
             /** Format: uuid */
@@ -15009,17 +16469,26 @@ export interface components {
              * @description A payment is late since then.
              */
             late_since: string | null;
+            /**
+             * Format: date-time
+             * @description A payment that is late changes nothing before then; after it nothing new starts.
+             */
+            grace_until: string | null;
+            /**
+             * Format: date-time
+             * @description What is there can be read until then; after it the account is suspended.
+             */
+            readable_until: string | null;
+            /**
+             * Format: date-time
+             * @description From when on nothing is charged and nothing starts; `null`: it is not paused.
+             */
+            paused_from: string | null;
             /** @description Where a payment that waits for somebody is made. */
             action_url: string | null;
             /** Format: date-time */
             as_of: string | null;
             next: components["schemas"]["NextPlan"] | null;
-            /** Format: date-time */
-            grace_until: string | null;
-            /** Format: date-time */
-            readable_until: string | null;
-            /** Format: date-time */
-            paused_from: string | null;
         };
         /** @description A plugin whose figures somebody may see. */
         PartnerPlugin: {
@@ -15260,6 +16729,22 @@ export interface components {
             text: string;
             /** @description Whether these are words that were looked for. */
             hit: boolean;
+        };
+        /** @description A brake to be placed. One of its kind that is in force makes room for it. */
+        PlaceBrake: {
+            kind: components["schemas"]["BrakeKind"];
+            /**
+             * Format: int32
+             * @description Runs at once, or calls a minute; the other kinds have none.
+             */
+            amount?: number | null;
+            /**
+             * Format: int64
+             * @description 5 minutes to 7 days; it ends by itself then.
+             */
+            minutes: number;
+            /** @description The client's people read it; at least ten characters. */
+            reason: string;
         };
         /** @description One version of a plan. Prices are in the currency's smallest unit. */
         Plan: {
@@ -15657,6 +17142,8 @@ export interface components {
             /** @description Without one there is nothing to change or to confirm with: single sign-on. */
             has_password: boolean;
             acting: components["schemas"]["ActingTerms"] | null;
+            /** @description How the platform's owner slows this client down now; each ends by itself. */
+            limits: components["schemas"]["TimedLimit"][];
         };
         ProfileData: {
             /** @description The account role's rights. */
@@ -15695,7 +17182,10 @@ export interface components {
         ProposedFromChat: {
             /** Format: uuid */
             workspace_id: string;
-            /** @description The system text and the first question as its instruction, the chat's documents and its model. */
+            /**
+             * @description The system text and the first question as its instruction, the chat's documents and its model. What was changed
+             *     from one wording of the question to another is asked for.
+             */
             definition: components["schemas"]["Definition"];
             /** @description The last answer as its first example: what it cites is to be cited again. */
             example: components["schemas"]["ExampleFields"];
@@ -15728,6 +17218,10 @@ export interface components {
             min_examples: number;
             override_by: components["schemas"]["GateOverride"];
         };
+        PublishGuide: {
+            /** @description Else it is a draft again. */
+            is_published: boolean;
+        };
         PublishReference: {
             /**
              * Format: int32
@@ -15750,6 +17244,15 @@ export interface components {
         Published: {
             /** @description Prices, each as `team 2 month`. */
             prices: string[];
+        };
+        PutGuideProgress: {
+            /**
+             * Format: int64
+             * @description Where the caller goes on next time.
+             */
+            position_ms: number;
+            /** @description They have seen it to its end. Once said, it stays. */
+            is_finished: boolean;
         };
         /** @description Light is `0`, dark is `1`. Four light modules belong around it, which the page adds. */
         QrPicture: {
@@ -17233,6 +18736,48 @@ export interface components {
         SsoStarted: {
             url: string;
         };
+        /** @description An entry of the owner's staff. */
+        StaffEntry: {
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            /** Format: uuid */
+            staff_id: string;
+            staff_name: string;
+            reason: string;
+            /** @description Else it only reads. */
+            may_change: boolean;
+            /** Format: int32 */
+            minutes: number;
+            is_emergency: boolean;
+            state: components["schemas"]["EntryState"];
+            /** Format: date-time */
+            asked_at: string;
+            /** @description Of the client; of an emergency the second one of the staff. */
+            answered_by_name: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+            answer: string;
+            /**
+             * Format: date-time
+             * @description A grant is good until then.
+             */
+            good_until: string | null;
+            /** Format: date-time */
+            entered_at: string | null;
+            /**
+             * Format: date-time
+             * @description It ends by itself then.
+             */
+            until_at: string | null;
+            /**
+             * Format: date-time
+             * @description It was ended before that.
+             */
+            ended_at: string | null;
+        };
         /** @description For whom, why, for how long, and whether to change things. */
         StartActing: {
             /** Format: int64 */
@@ -17245,6 +18790,11 @@ export interface components {
              */
             minutes: number;
             write?: boolean;
+            /**
+             * Format: uuid
+             * @description What a company granted that wants to be asked (`acting/asked`).
+             */
+            entry_id?: string | null;
         };
         StartBatch: {
             /** @description What the batch is called in lists. */
@@ -17415,6 +18965,18 @@ export interface components {
          * @enum {string}
          */
         Theme: "auto" | "light" | "dark";
+        /** @description A brake as the client's people see it. */
+        TimedLimit: {
+            kind: components["schemas"]["BrakeKind"];
+            /**
+             * Format: int32
+             * @description Runs at once, or calls of programs a minute; `null` for the other kinds.
+             */
+            amount: number | null;
+            reason: string;
+            /** Format: date-time */
+            until: string;
+        };
         Timings: {
             /**
              * Format: int32
@@ -17478,6 +19040,22 @@ export interface components {
             secret: string;
             otpauth_url: string;
             qr: components["schemas"]["QrPicture"];
+        };
+        /** @description Something that was opened or done in an entry. */
+        TranscriptLine: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description `acting.request`: a page or a file was asked for; the others as in the audit log. */
+            action: string;
+            object_type: string;
+            /** @description Of a request its address. */
+            object_id: string | null;
+            /** @description `done`, `denied` or `failed`. */
+            outcome: string;
+            /** @description Of a request: `GET`, `POST`, … */
+            method: string | null;
         };
         /** @description Whether a recording is being written down, by which model, and if not why. */
         Transcription: {
@@ -17543,11 +19121,20 @@ export interface components {
             updated_at: string;
         };
         UnreadNotifications: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Notifications and announcements; exact up to 1,000, then that.
+             */
             unread: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, what came since I last looked at the bell or its page.
+             */
             unseen: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of these, announcements.
+             */
             announcements: number;
         };
         UpdateDocument: {
@@ -17755,6 +19342,11 @@ export interface components {
             tags: string[];
         };
         /**
+         * @description What a use case is for.
+         * @enum {string}
+         */
+        UseCaseKind: "use_case" | "prompt";
+        /**
          * @description Whether there is a published version.
          * @enum {string}
          */
@@ -17788,6 +19380,8 @@ export interface components {
             my_permissions: string[];
             visibility: components["schemas"]["UseCaseVisibility"];
             tags: string[];
+            /** @description What the draft is for. */
+            kind: components["schemas"]["UseCaseKind"];
         };
         /** @description A tag of a workspace's use cases. */
         UseCaseTag: {
@@ -18033,161 +19627,6 @@ export interface components {
              */
             parts: number | null;
         };
-        /** @description The version of a plan that a line charges. */
-        LinePrice: {
-            plan: string;
-            /** Format: int32 */
-            version: number;
-            name: string;
-            pays: components["schemas"]["SubscriptionPays"];
-            over: components["schemas"]["UsageMetric"] | null;
-            /** Format: int64 */
-            amount: number;
-        };
-        /** @description A line above every page. */
-        BillingNotice: {
-            kind: null | ("late" | "payment_waits" | "read_only" | "suspended" | "pauses" | "paused");
-            /** Format: date-time */
-            until: string | null;
-            action_url: string | null;
-            may_pay: boolean;
-        };
-        /** @description A line of an invoice, and what was used in its time. */
-        OpenedLine: {
-            invoice: string;
-            number: string | null;
-            currency: string;
-            line: components["schemas"]["BillLine"];
-            basis: components["schemas"]["UsageMetric"];
-            is_final: boolean;
-            /** Format: date-time */
-            until_at: string;
-            /** Format: int64 */
-            runs: number;
-            /** Format: int64 */
-            tokens: number;
-            /** Format: int64 */
-            divided: number;
-            /** @enum {string} */
-            naming: "named" | "pseudonyms" | "sums";
-        };
-        /** @description The part of a line that falls on one use case or one person. */
-        LineShare: {
-            key: string | null;
-            name: string | null;
-            is_rest: boolean;
-            /** Format: int64 */
-            runs: number;
-            /** Format: int64 */
-            tokens: number;
-            /** Format: int64 */
-            amount: number;
-        };
-        /** @description A run or a call, and its part of a line. */
-        LineRun: {
-            /** Format: uuid */
-            run_id: string | null;
-            what: string;
-            /** Format: uuid */
-            use_case_id: string | null;
-            use_case: string | null;
-            person: string | null;
-            status: string;
-            /** Format: date-time */
-            finished_at: string;
-            model: string;
-            /** Format: int64 */
-            input_tokens: number;
-            /** Format: int64 */
-            output_tokens: number;
-            /** Format: int64 */
-            cost_micros: number | null;
-            cost_currency: string | null;
-            price_list: string;
-            /** Format: int64 */
-            amount: number;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_Bill: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["Bill"];
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_BillingNotice: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["BillingNotice"];
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_OpenedLine: {
-            /** Format: int32 */
-            status: number;
-            message: string;
-            data: components["schemas"]["OpenedLine"];
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_LineShare: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["LineShare"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_LineRun: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["LineRun"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
         /** @description Everything about a template but its name. */
         BrandDesign_Body: {
             /** @description Of headings, links and the heads of tables: `#1f4e79`. Dark enough to be read on white. */
@@ -18396,6 +19835,13 @@ export interface components {
              */
             memory_mib?: number | null;
         };
+        ChatSettings_Body: {
+            /**
+             * Format: int32
+             * @description Days after its last question that a chat is kept; `null`: until its owner deletes it.
+             */
+            keep_days?: number | null;
+        };
         /** @description A model and the region where it runs, or what the platform goes by when it picks one. */
         ModelChoice_Body: {
             /** @description Empty where the platform picks. */
@@ -18406,6 +19852,8 @@ export interface components {
         };
         /** @description Everything about a use case that a version freezes. */
         Definition_Body: {
+            /** @description What it is for. */
+            kind?: components["schemas"]["UseCaseKind"];
             name: string;
             description?: string;
             /** @description A name of the page's icon set. */
@@ -18616,6 +20064,7 @@ export type AnnouncementFields = components['schemas']['AnnouncementFields'];
 export type AnnouncementReader = components['schemas']['AnnouncementReader'];
 export type AnnouncementReceipts = components['schemas']['AnnouncementReceipts'];
 export type AnnouncementStage = components['schemas']['AnnouncementStage'];
+export type AnswerEntry = components['schemas']['AnswerEntry'];
 export type AnswerEstimate = components['schemas']['AnswerEstimate'];
 export type AnswerTokenRequest = components['schemas']['AnswerTokenRequest'];
 export type ApiCall = components['schemas']['ApiCall'];
@@ -18623,9 +20072,11 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type ArchiveBrandTemplate = components['schemas']['ArchiveBrandTemplate'];
 export type Ask = components['schemas']['Ask'];
 export type AskAgain = components['schemas']['AskAgain'];
+export type AskEntry = components['schemas']['AskEntry'];
 export type AskForTokens = components['schemas']['AskForTokens'];
 export type AskKind = components['schemas']['AskKind'];
 export type AskedAnswer = components['schemas']['AskedAnswer'];
+export type AskedEntry = components['schemas']['AskedEntry'];
 export type AskedWorkspace = components['schemas']['AskedWorkspace'];
 export type Asker = components['schemas']['Asker'];
 export type AssignPlan = components['schemas']['AssignPlan'];
@@ -18655,6 +20106,7 @@ export type Bill = components['schemas']['Bill'];
 export type BillLine = components['schemas']['BillLine'];
 export type Billing = components['schemas']['Billing'];
 export type BillingMode = components['schemas']['BillingMode'];
+export type BillingNotice = components['schemas']['BillingNotice'];
 export type BindingForm = components['schemas']['BindingForm'];
 export type BindingLimits = components['schemas']['BindingLimits'];
 export type BindingPoint = components['schemas']['BindingPoint'];
@@ -18662,6 +20114,8 @@ export type BindingRules = components['schemas']['BindingRules'];
 export type BindingSeries = components['schemas']['BindingSeries'];
 export type BindingStanding = components['schemas']['BindingStanding'];
 export type BindingTest = components['schemas']['BindingTest'];
+export type Brake = components['schemas']['Brake'];
+export type BrakeKind = components['schemas']['BrakeKind'];
 export type BrandDesign = components['schemas']['BrandDesign'];
 export type BrandLogo = components['schemas']['BrandLogo'];
 export type BrandMargins = components['schemas']['BrandMargins'];
@@ -18695,6 +20149,7 @@ export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeChat = components['schemas']['ChangeChat'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
+export type ChangeGuide = components['schemas']['ChangeGuide'];
 export type ChangeInsightPolicy = components['schemas']['ChangeInsightPolicy'];
 export type ChangeLine = components['schemas']['ChangeLine'];
 export type ChangeNotifications = components['schemas']['ChangeNotifications'];
@@ -18720,10 +20175,13 @@ export type ChatMade = components['schemas']['ChatMade'];
 export type ChatMessage = components['schemas']['ChatMessage'];
 export type ChatModel = components['schemas']['ChatModel'];
 export type ChatNode = components['schemas']['ChatNode'];
+export type ChatPrompt = components['schemas']['ChatPrompt'];
 export type ChatRun = components['schemas']['ChatRun'];
+export type ChatSettings = components['schemas']['ChatSettings'];
 export type ChatShare = components['schemas']['ChatShare'];
 export type ChatShareKind = components['schemas']['ChatShareKind'];
 export type ChatSpeaker = components['schemas']['ChatSpeaker'];
+export type ChatSummarised = components['schemas']['ChatSummarised'];
 export type ChatSummary = components['schemas']['ChatSummary'];
 export type ChatTitleMaker = components['schemas']['ChatTitleMaker'];
 export type Check = components['schemas']['Check'];
@@ -18747,6 +20205,7 @@ export type CitedDocument = components['schemas']['CitedDocument'];
 export type CitingRun = components['schemas']['CitingRun'];
 export type Claimant = components['schemas']['Claimant'];
 export type ClientDetail = components['schemas']['ClientDetail'];
+export type ClientLoad = components['schemas']['ClientLoad'];
 export type ClientPlan = components['schemas']['ClientPlan'];
 export type ClientSubscription = components['schemas']['ClientSubscription'];
 export type ClientSummary = components['schemas']['ClientSummary'];
@@ -18793,18 +20252,24 @@ export type DormantSeat = components['schemas']['DormantSeat'];
 export type DormantSeats = components['schemas']['DormantSeats'];
 export type DraftSaved = components['schemas']['DraftSaved'];
 export type EditMember = components['schemas']['EditMember'];
+export type EntrySettings = components['schemas']['EntrySettings'];
+export type EntryState = components['schemas']['EntryState'];
 export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessRequest'];
 export type EnvelopeAccessRules = components['schemas']['Envelope_AccessRules'];
 export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
 export type EnvelopeAnnouncementReceipts = components['schemas']['Envelope_AnnouncementReceipts'];
+export type EnvelopeAskedEntry = components['schemas']['Envelope_AskedEntry'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
 export type EnvelopeBatchDetail = components['schemas']['Envelope_BatchDetail'];
 export type EnvelopeBeforeRun = components['schemas']['Envelope_BeforeRun'];
 export type EnvelopeBeforeSend = components['schemas']['Envelope_BeforeSend'];
+export type EnvelopeBill = components['schemas']['Envelope_Bill'];
 export type EnvelopeBilling = components['schemas']['Envelope_Billing'];
+export type EnvelopeBillingNotice = components['schemas']['Envelope_BillingNotice'];
 export type EnvelopeBindingRules = components['schemas']['Envelope_BindingRules'];
 export type EnvelopeBindingSeries = components['schemas']['Envelope_BindingSeries'];
 export type EnvelopeBindingTest = components['schemas']['Envelope_BindingTest'];
+export type EnvelopeBrake = components['schemas']['Envelope_Brake'];
 export type EnvelopeBrandLogo = components['schemas']['Envelope_BrandLogo'];
 export type EnvelopeBrandPreview = components['schemas']['Envelope_BrandPreview'];
 export type EnvelopeBrandTemplate = components['schemas']['Envelope_BrandTemplate'];
@@ -18817,6 +20282,7 @@ export type EnvelopeChangedAnnouncements = components['schemas']['Envelope_Chang
 export type EnvelopeChangedNotifications = components['schemas']['Envelope_ChangedNotifications'];
 export type EnvelopeChat = components['schemas']['Envelope_Chat'];
 export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
+export type EnvelopeChatSettings = components['schemas']['Envelope_ChatSettings'];
 export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
@@ -18835,10 +20301,13 @@ export type EnvelopeDomainProof = components['schemas']['Envelope_DomainProof'];
 export type EnvelopeDone = components['schemas']['Envelope_Done'];
 export type EnvelopeDormantSeats = components['schemas']['Envelope_DormantSeats'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
+export type EnvelopeEntrySettings = components['schemas']['Envelope_EntrySettings'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
+export type EnvelopeFilledPrompt = components['schemas']['Envelope_FilledPrompt'];
 export type EnvelopeFirstSteps = components['schemas']['Envelope_FirstSteps'];
 export type EnvelopeFolder = components['schemas']['Envelope_Folder'];
 export type EnvelopeGateState = components['schemas']['Envelope_GateState'];
+export type EnvelopeGuideDetail = components['schemas']['Envelope_GuideDetail'];
 export type EnvelopeHandedOver = components['schemas']['Envelope_HandedOver'];
 export type EnvelopeHandover = components['schemas']['Envelope_Handover'];
 export type EnvelopeHome = components['schemas']['Envelope_Home'];
@@ -18861,6 +20330,7 @@ export type EnvelopeMeetingFile = components['schemas']['Envelope_MeetingFile'];
 export type EnvelopeMember = components['schemas']['Envelope_Member'];
 export type EnvelopeMfa = components['schemas']['Envelope_Mfa'];
 export type EnvelopeNotificationPreferences = components['schemas']['Envelope_NotificationPreferences'];
+export type EnvelopeOpenedLine = components['schemas']['Envelope_OpenedLine'];
 export type EnvelopeOptionCheck = components['schemas']['Envelope_Option_Check'];
 export type EnvelopeOptionSsoSettings = components['schemas']['Envelope_Option_SsoSettings'];
 export type EnvelopeOutput = components['schemas']['Envelope_Output'];
@@ -18913,6 +20383,7 @@ export type EnvelopeSsoCheck = components['schemas']['Envelope_SsoCheck'];
 export type EnvelopeSsoFinished = components['schemas']['Envelope_SsoFinished'];
 export type EnvelopeSsoSettings = components['schemas']['Envelope_SsoSettings'];
 export type EnvelopeSsoStarted = components['schemas']['Envelope_SsoStarted'];
+export type EnvelopeStaffEntry = components['schemas']['Envelope_StaffEntry'];
 export type EnvelopeTemplate = components['schemas']['Envelope_Template'];
 export type EnvelopeTokenRequest = components['schemas']['Envelope_TokenRequest'];
 export type EnvelopeTotpStarted = components['schemas']['Envelope_TotpStarted'];
@@ -18939,6 +20410,8 @@ export type FeedbackCount = components['schemas']['FeedbackCount'];
 export type FeedbackLine = components['schemas']['FeedbackLine'];
 export type FeedbackReason = components['schemas']['FeedbackReason'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
+export type FillPrompt = components['schemas']['FillPrompt'];
+export type FilledPrompt = components['schemas']['FilledPrompt'];
 export type FinishRequest = components['schemas']['FinishRequest'];
 export type FinishSso = components['schemas']['FinishSso'];
 export type FinishUpload = components['schemas']['FinishUpload'];
@@ -18962,6 +20435,18 @@ export type GiveAccess = components['schemas']['GiveAccess'];
 export type GiveFeedback = components['schemas']['GiveFeedback'];
 export type GrantLeft = components['schemas']['GrantLeft'];
 export type Granted = components['schemas']['Granted'];
+export type Guide = components['schemas']['Guide'];
+export type GuideCaptions = components['schemas']['GuideCaptions'];
+export type GuideChapter = components['schemas']['GuideChapter'];
+export type GuideCue = components['schemas']['GuideCue'];
+export type GuideDetail = components['schemas']['GuideDetail'];
+export type GuideFields = components['schemas']['GuideFields'];
+export type GuideMatch = components['schemas']['GuideMatch'];
+export type GuideMedia = components['schemas']['GuideMedia'];
+export type GuideNumbers = components['schemas']['GuideNumbers'];
+export type GuideProgress = components['schemas']['GuideProgress'];
+export type GuideSource = components['schemas']['GuideSource'];
+export type GuideTranscript = components['schemas']['GuideTranscript'];
 export type HandedOver = components['schemas']['HandedOver'];
 export type Handover = components['schemas']['Handover'];
 export type HandoverApp = components['schemas']['HandoverApp'];
@@ -19017,6 +20502,9 @@ export type JobState = components['schemas']['JobState'];
 export type JobSummary = components['schemas']['JobSummary'];
 export type Joining = components['schemas']['Joining'];
 export type KnownRegion = components['schemas']['KnownRegion'];
+export type LinePrice = components['schemas']['LinePrice'];
+export type LineRun = components['schemas']['LineRun'];
+export type LineShare = components['schemas']['LineShare'];
 export type LintDraft = components['schemas']['LintDraft'];
 export type LintFinding = components['schemas']['LintFinding'];
 export type LintSeverity = components['schemas']['LintSeverity'];
@@ -19031,14 +20519,17 @@ export type ListAskedWorkspace = components['schemas']['List_AskedWorkspace'];
 export type ListAuditLine = components['schemas']['List_AuditLine'];
 export type ListBatch = components['schemas']['List_Batch'];
 export type ListBatchRow = components['schemas']['List_BatchRow'];
+export type ListBrake = components['schemas']['List_Brake'];
 export type ListBrandTemplateSummary = components['schemas']['List_BrandTemplateSummary'];
 export type ListBudget = components['schemas']['List_Budget'];
 export type ListChatFolder = components['schemas']['List_ChatFolder'];
 export type ListChatMessage = components['schemas']['List_ChatMessage'];
 export type ListChatNode = components['schemas']['List_ChatNode'];
+export type ListChatPrompt = components['schemas']['List_ChatPrompt'];
 export type ListChatShare = components['schemas']['List_ChatShare'];
 export type ListChatSummary = components['schemas']['List_ChatSummary'];
 export type ListCitingRun = components['schemas']['List_CitingRun'];
+export type ListClientLoad = components['schemas']['List_ClientLoad'];
 export type ListClientSummary = components['schemas']['List_ClientSummary'];
 export type ListCommentThread = components['schemas']['List_CommentThread'];
 export type ListDocument = components['schemas']['List_Document'];
@@ -19049,8 +20540,12 @@ export type ListFeatureHeld = components['schemas']['List_FeatureHeld'];
 export type ListFeedbackLine = components['schemas']['List_FeedbackLine'];
 export type ListFolder = components['schemas']['List_Folder'];
 export type ListFound = components['schemas']['List_Found'];
+export type ListGuide = components['schemas']['List_Guide'];
+export type ListGuideChapter = components['schemas']['List_GuideChapter'];
 export type ListInsightRow = components['schemas']['List_InsightRow'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
+export type ListLineRun = components['schemas']['List_LineRun'];
+export type ListLineShare = components['schemas']['List_LineShare'];
 export type ListManagedAnnouncement = components['schemas']['List_ManagedAnnouncement'];
 export type ListManagedClient = components['schemas']['List_ManagedClient'];
 export type ListMember = components['schemas']['List_Member'];
@@ -19091,10 +20586,12 @@ export type ListScimToken = components['schemas']['List_ScimToken'];
 export type ListSession = components['schemas']['List_Session'];
 export type ListSharedTemplateSummary = components['schemas']['List_SharedTemplateSummary'];
 export type ListSharedUseCase = components['schemas']['List_SharedUseCase'];
+export type ListStaffEntry = components['schemas']['List_StaffEntry'];
 export type ListString = components['schemas']['List_String'];
 export type ListTeamActivity = components['schemas']['List_TeamActivity'];
 export type ListTemplateSummary = components['schemas']['List_TemplateSummary'];
 export type ListTokenRequest = components['schemas']['List_TokenRequest'];
+export type ListTranscriptLine = components['schemas']['List_TranscriptLine'];
 export type ListUnansweredQuestion = components['schemas']['List_UnansweredQuestion'];
 export type ListUpload = components['schemas']['List_Upload'];
 export type ListUseCaseExample = components['schemas']['List_UseCaseExample'];
@@ -19108,6 +20605,7 @@ export type Login = components['schemas']['Login'];
 export type LoginChallenge = components['schemas']['LoginChallenge'];
 export type LoginChallengeWay = components['schemas']['LoginChallengeWay'];
 export type LoginRequest = components['schemas']['LoginRequest'];
+export type LookBeforeChat = components['schemas']['LookBeforeChat'];
 export type LookBeforeSend = components['schemas']['LookBeforeSend'];
 export type LookupQuestion = components['schemas']['LookupQuestion'];
 export type MadeVersion = components['schemas']['MadeVersion'];
@@ -19171,6 +20669,8 @@ export type NotificationPreference = components['schemas']['NotificationPreferen
 export type NotificationPreferences = components['schemas']['NotificationPreferences'];
 export type NotificationSeverity = components['schemas']['NotificationSeverity'];
 export type OfferedPassage = components['schemas']['OfferedPassage'];
+export type OpenedLine = components['schemas']['OpenedLine'];
+export type OrderGuides = components['schemas']['OrderGuides'];
 export type Output = components['schemas']['Output'];
 export type OutputContent = components['schemas']['OutputContent'];
 export type OutputFormat = components['schemas']['OutputFormat'];
@@ -19207,6 +20707,7 @@ export type PersonStatus = components['schemas']['PersonStatus'];
 export type PickedModel = components['schemas']['PickedModel'];
 export type PickedPerson = components['schemas']['PickedPerson'];
 export type Piece = components['schemas']['Piece'];
+export type PlaceBrake = components['schemas']['PlaceBrake'];
 export type Plan = components['schemas']['Plan'];
 export type PlanAtLimit = components['schemas']['PlanAtLimit'];
 export type PlanFeature = components['schemas']['PlanFeature'];
@@ -19241,9 +20742,11 @@ export type ProposedExample = components['schemas']['ProposedExample'];
 export type ProposedFromChat = components['schemas']['ProposedFromChat'];
 export type ProposedUseCase = components['schemas']['ProposedUseCase'];
 export type PublishGate = components['schemas']['PublishGate'];
+export type PublishGuide = components['schemas']['PublishGuide'];
 export type PublishReference = components['schemas']['PublishReference'];
 export type PublishUseCase = components['schemas']['PublishUseCase'];
 export type Published = components['schemas']['Published'];
+export type PutGuideProgress = components['schemas']['PutGuideProgress'];
 export type QrPicture = components['schemas']['QrPicture'];
 export type QuestionChange = components['schemas']['QuestionChange'];
 export type QuestionDifference = components['schemas']['QuestionDifference'];
@@ -19372,6 +20875,7 @@ export type SsoPreset = components['schemas']['SsoPreset'];
 export type SsoRoleMapping = components['schemas']['SsoRoleMapping'];
 export type SsoSettings = components['schemas']['SsoSettings'];
 export type SsoStarted = components['schemas']['SsoStarted'];
+export type StaffEntry = components['schemas']['StaffEntry'];
 export type StartActing = components['schemas']['StartActing'];
 export type StartBatch = components['schemas']['StartBatch'];
 export type StartCheck = components['schemas']['StartCheck'];
@@ -19395,12 +20899,14 @@ export type TestFailure = components['schemas']['TestFailure'];
 export type TestRequest = components['schemas']['TestRequest'];
 export type TestedAbility = components['schemas']['TestedAbility'];
 export type Theme = components['schemas']['Theme'];
+export type TimedLimit = components['schemas']['TimedLimit'];
 export type Timings = components['schemas']['Timings'];
 export type TokenDecision = components['schemas']['TokenDecision'];
 export type TokenRequest = components['schemas']['TokenRequest'];
 export type TokenRequestStatus = components['schemas']['TokenRequestStatus'];
 export type TokenUsage = components['schemas']['TokenUsage'];
 export type TotpStarted = components['schemas']['TotpStarted'];
+export type TranscriptLine = components['schemas']['TranscriptLine'];
 export type Transcription = components['schemas']['Transcription'];
 export type TranscriptionState = components['schemas']['TranscriptionState'];
 export type TrialState = components['schemas']['TrialState'];
@@ -19420,6 +20926,7 @@ export type UsageSums = components['schemas']['UsageSums'];
 export type UseCase = components['schemas']['UseCase'];
 export type UseCaseExample = components['schemas']['UseCaseExample'];
 export type UseCaseFile = components['schemas']['UseCaseFile'];
+export type UseCaseKind = components['schemas']['UseCaseKind'];
 export type UseCaseStatus = components['schemas']['UseCaseStatus'];
 export type UseCaseSummary = components['schemas']['UseCaseSummary'];
 export type UseCaseTag = components['schemas']['UseCaseTag'];
@@ -19448,16 +20955,6 @@ export type WorkspaceAccessReason = components['schemas']['WorkspaceAccessReason
 export type WorkspaceDescription = components['schemas']['WorkspaceDescription'];
 export type WorkspaceGate = components['schemas']['WorkspaceGate'];
 export type WritingDown = components['schemas']['WritingDown'];
-export type LinePrice = components['schemas']['LinePrice'];
-export type BillingNotice = components['schemas']['BillingNotice'];
-export type OpenedLine = components['schemas']['OpenedLine'];
-export type LineShare = components['schemas']['LineShare'];
-export type LineRun = components['schemas']['LineRun'];
-export type EnvelopeBill = components['schemas']['Envelope_Bill'];
-export type EnvelopeBillingNotice = components['schemas']['Envelope_BillingNotice'];
-export type EnvelopeOpenedLine = components['schemas']['Envelope_OpenedLine'];
-export type ListLineShare = components['schemas']['List_LineShare'];
-export type ListLineRun = components['schemas']['List_LineRun'];
 export type BrandDesignBody = components['schemas']['BrandDesign_Body'];
 export type ClientPlanBody = components['schemas']['ClientPlan_Body'];
 export type OutputFormatBody = components['schemas']['OutputFormat_Body'];
@@ -19469,6 +20966,7 @@ export type QuestionMappingBody = components['schemas']['QuestionMapping_Body'];
 export type CommentAnchorBody = components['schemas']['CommentAnchor_Body'];
 export type ListedModelBody = components['schemas']['ListedModel_Body'];
 export type BindingLimitsBody = components['schemas']['BindingLimits_Body'];
+export type ChatSettingsBody = components['schemas']['ChatSettings_Body'];
 export type ModelChoiceBody = components['schemas']['ModelChoice_Body'];
 export type DefinitionBody = components['schemas']['Definition_Body'];
 export type InputBody = components['schemas']['Input_Body'];
@@ -20129,6 +21627,70 @@ export interface operations {
             };
         };
     };
+    ask_for_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskEntry"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AskedEntry"];
+                };
+            };
+        };
+    };
+    list_asked_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_StaffEntry"];
+                };
+            };
+        };
+    };
+    confirm_emergency: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                client: number;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
     list_acting_clients: {
         parameters: {
             query?: {
@@ -20245,7 +21807,9 @@ export interface operations {
         parameters: {
             query?: {
                 box?: "current" | "unread" | "ended";
+                /** @description `next` of the page before. */
                 cursor?: string;
+                /** @description 1–100, 30 unless given. */
                 limit?: number;
             };
             header?: never;
@@ -20267,9 +21831,12 @@ export interface operations {
     list_managed_announcements: {
         parameters: {
             query?: {
+                /** @description Part of a title. */
                 search?: string;
                 stage?: "draft" | "scheduled" | "current" | "ended";
+                /** @description `next` of the page before. */
                 cursor?: string;
+                /** @description 1–100, 30 unless given. */
                 limit?: number;
             };
             header?: never;
@@ -20424,8 +21991,11 @@ export interface operations {
         parameters: {
             query?: {
                 box?: "all" | "acknowledged" | "open";
+                /** @description Part of a name or an e-mail address. */
                 search?: string;
+                /** @description `next` of the page before. */
                 cursor?: string;
+                /** @description 1–100, 30 unless given. */
                 limit?: number;
             };
             header?: never;
@@ -21309,7 +22879,176 @@ export interface operations {
             };
         };
     };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Bill"];
+                };
+            };
+        };
+    };
+    open_invoice_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenedLine"];
+                };
+            };
+        };
+    };
+    export_invoice_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    list_invoice_line_runs: {
+        parameters: {
+            query?: {
+                /** @description Only of this use case; the nil id: calls of the models' API and help while writing. */
+                use_case_id?: string;
+                /** @description Only of this person: an id, or the pseudonym that the company shows instead. */
+                person?: string;
+                /** @description Words in the name of the use case or the model. */
+                search?: string;
+                sort_by?: "latest" | "tokens";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_LineRun"];
+                };
+            };
+        };
+    };
+    list_invoice_line_shares: {
+        parameters: {
+            query?: {
+                by?: "use_case" | "person";
+                /** @description Only of this use case; the nil id: calls of the models' API and help while writing. */
+                use_case_id?: string;
+                /** @description Only of this person: an id, or the pseudonym that the company shows instead. */
+                person?: string;
+                /** @description Words in the name. */
+                search?: string;
+                sort_by?: "name" | "runs" | "tokens" | "amount";
+                order?: "asc" | "desc";
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                invoice: string;
+                line: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_LineShare"];
+                };
+            };
+        };
+    };
     keep_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_billing_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BillingNotice"];
+                };
+            };
+        };
+    };
+    pause_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -21343,6 +23082,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PaymentPage"];
+                };
+            };
+        };
+    };
+    reactivate_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -21805,6 +23563,78 @@ export interface operations {
             };
         };
     };
+    list_chat_prompts: {
+        parameters: {
+            query: {
+                /** @description The chat's. */
+                workspace_id: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ChatPrompt"];
+                };
+            };
+        };
+    };
+    fill_chat_prompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillPrompt"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FilledPrompt"];
+                };
+            };
+        };
+    };
+    look_before_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookBeforeChat"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BeforeSend"];
+                };
+            };
+        };
+    };
     import_chat: {
         parameters: {
             query?: never;
@@ -21842,6 +23672,8 @@ export interface operations {
                 pinned?: boolean;
                 /** @description Only those with an answer that was not read. */
                 unread?: boolean;
+                /** @description Only those that a link leads to. */
+                shared?: boolean;
                 cursor?: string;
                 limit?: number;
             };
@@ -21857,6 +23689,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_ChatSummary"];
+                };
+            };
+        };
+    };
+    upload_chat_file: {
+        parameters: {
+            query: {
+                /** @description The chat's. */
+                workspace_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Document"];
                 };
             };
         };
@@ -22479,6 +24340,36 @@ export interface operations {
             };
         };
     };
+    list_client_loads: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                /** @description Sums of the last so many minutes: 5, 15 or 60; 15 unless given. */
+                minutes?: number;
+                /** @description The most first; names from A. */
+                sort_by?: "waiting" | "running" | "waited" | "refused" | "sandbox" | "bytes" | "requests" | "name";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ClientLoad"];
+                };
+            };
+        };
+    };
     list_stripe_clients: {
         parameters: {
             query?: {
@@ -22577,6 +24468,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClientDetail"];
+                };
+            };
+        };
+    };
+    place_brake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceBrake"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Brake"];
+                };
+            };
+        };
+    };
+    list_brakes: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Brake"];
+                };
+            };
+        };
+    };
+    take_off_brake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                brake: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -23278,6 +25242,102 @@ export interface operations {
             };
         };
     };
+    list_entries: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_StaffEntry"];
+                };
+            };
+        };
+    };
+    answer_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StaffEntry"];
+                };
+            };
+        };
+    };
+    end_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StaffEntry"];
+                };
+            };
+        };
+    };
+    get_transcript: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_TranscriptLine"];
+                };
+            };
+        };
+    };
     report_error: {
         parameters: {
             query?: never;
@@ -23661,6 +25721,373 @@ export interface operations {
             };
         };
     };
+    create_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuideFields"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    guide_media: {
+        parameters: {
+            query: {
+                /** @description What the object's `media-link` answered. */
+                link: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    read_guide_chapters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuideCaptions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_GuideChapter"];
+                };
+            };
+        };
+    };
+    list_guides: {
+        parameters: {
+            query?: {
+                /** @description Words in the title, the summary or the transcript. */
+                search?: string;
+                /** @description Guides that are spoken in this language, or have captions in it. */
+                language?: string;
+                /** @description Guides that this page of the product offers, by its key. */
+                page?: string;
+                /** @description Only those that the caller saw to their end, or only the others. */
+                is_finished?: boolean;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Guide"];
+                };
+            };
+        };
+    };
+    order_guides: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderGuides"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    change_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeGuide"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    delete_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    guide_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+        };
+    };
+    put_guide_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuideCaptions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    delete_guide_captions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    upload_guide_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
+    guide_media_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MediaLink"];
+                };
+            };
+        };
+    };
+    put_guide_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutGuideProgress"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    publish_guide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishGuide"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GuideDetail"];
+                };
+            };
+        };
+    };
     get_home: {
         parameters: {
             query?: never;
@@ -23986,7 +26413,7 @@ export interface operations {
     media: {
         parameters: {
             query: {
-                /** @description What `document/{id}/media-link` answered. */
+                /** @description What the object's `media-link` answered. */
                 link: string;
             };
             header?: never;
@@ -27184,6 +29611,90 @@ export interface operations {
             };
         };
     };
+    get_chat_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatSettings"];
+                };
+            };
+        };
+    };
+    update_chat_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSettings_Body"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatSettings"];
+                };
+            };
+        };
+    };
+    get_entry_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EntrySettings"];
+                };
+            };
+        };
+    };
+    update_entry_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntrySettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EntrySettings"];
+                };
+            };
+        };
+    };
     get_insight_policy: {
         parameters: {
             query?: never;
@@ -29549,187 +32060,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WorkspaceGate"];
-                };
-            };
-        };
-    };
-    get_invoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                invoice: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Bill"];
-                };
-            };
-        };
-    };
-    open_invoice_line: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                invoice: string;
-                line: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_OpenedLine"];
-                };
-            };
-        };
-    };
-    list_invoice_line_shares: {
-        parameters: {
-            query?: {
-                by?: "use_case" | "person";
-                use_case_id?: string;
-                person?: string;
-                search?: string;
-                sort_by?: "name" | "runs" | "tokens" | "amount";
-                order?: "asc" | "desc";
-                page?: number;
-            };
-            header?: never;
-            path: {
-                invoice: string;
-                line: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_LineShare"];
-                };
-            };
-        };
-    };
-    list_invoice_line_runs: {
-        parameters: {
-            query?: {
-                use_case_id?: string;
-                person?: string;
-                search?: string;
-                sort_by?: "latest" | "tokens";
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                invoice: string;
-                line: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_LineRun"];
-                };
-            };
-        };
-    };
-    export_invoice_line: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                invoice: string;
-                line: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-        };
-    };
-    get_billing_notice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BillingNotice"];
-                };
-            };
-        };
-    };
-    pause_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    reactivate_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
