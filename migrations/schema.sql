@@ -48,6 +48,57 @@ $$;
 
 ALTER FUNCTION public.alone_with_tags(of_client bigint, in_workspace uuid, changes_place boolean) OWNER TO atelier_search;
 
+CREATE FUNCTION public.announcement_people(audience text, role_ids uuid[], workspace_ids uuid[]) RETURNS TABLE(user_id uuid)
+    LANGUAGE sql STABLE
+    AS $_$
+  SELECT u.id FROM users u
+  WHERE u.client_id = current_client() AND u.status = 'active'
+    AND CASE $1
+          WHEN 'roles' THEN u.role_id = ANY ($2)
+          WHEN 'workspaces' THEN EXISTS (
+            SELECT FROM workspace_members m
+            JOIN workspaces w ON w.client_id = m.client_id AND w.id = m.workspace_id AND w.archived_at IS NULL
+            WHERE m.client_id = u.client_id AND m.user_id = u.id AND m.workspace_id = ANY ($3))
+          ELSE true END
+$_$;
+
+CREATE FUNCTION public.announcements_at_hand(open_at timestamp with time zone) RETURNS TABLE(of_client bigint, id uuid, title text, body text, severity text, is_banner boolean, needs_acknowledgement boolean, audience text, role_ids uuid[], workspace_ids uuid[], starts_at timestamp with time zone, ends_at timestamp with time zone, told_at timestamp with time zone, version integer)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+    SELECT a.client_id, a.id, a.title, a.body, a.severity, a.is_banner, a.needs_acknowledgement, a.audience,
+           a.role_ids, a.workspace_ids, a.starts_at, a.ends_at, a.told_at, a.version
+    FROM announcements a
+    WHERE a.client_id IN (1, current_client()) AND a.published_at IS NOT NULL
+      AND (open_at IS NULL OR a.ends_at IS NULL OR a.ends_at > open_at)
+      AND CASE WHEN a.audience = 'platform' THEN cardinality(a.client_ids) = 0 OR current_client() = ANY (a.client_ids)
+               ELSE a.client_id = current_client() END;
+END
+$$;
+
+ALTER FUNCTION public.announcements_at_hand(open_at timestamp with time zone) OWNER TO atelier_search;
+
+CREATE FUNCTION public.announcements_for(reader uuid, open_at timestamp with time zone) RETURNS TABLE(of_client bigint, id uuid, title text, body text, severity text, is_banner boolean, needs_acknowledgement boolean, audience text, starts_at timestamp with time zone, ends_at timestamp with time zone, told_at timestamp with time zone, version integer, read_version integer, dismissed_version integer, acknowledged_version integer, acknowledged_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    AS $_$
+  SELECT a.of_client, a.id, a.title, a.body, a.severity, a.is_banner, a.needs_acknowledgement, a.audience, a.starts_at, a.ends_at, a.told_at, a.version,
+         coalesce(s.read_version, 0), coalesce(s.dismissed_version, 0), coalesce(s.acknowledged_version, 0), s.acknowledged_at
+  FROM announcements_at_hand($2) a
+  LEFT JOIN announcement_states s ON s.client_id = current_client() AND s.user_id = $1 AND s.announcement_id = a.id
+  WHERE EXISTS (SELECT FROM announcement_people(a.audience, a.role_ids, a.workspace_ids) p WHERE p.user_id = $1)
+$_$;
+
+CREATE FUNCTION public.announcements_unread(reader uuid, moment timestamp with time zone, since timestamp with time zone) RETURNS bigint
+    LANGUAGE sql STABLE
+    AS $_$
+  SELECT count(*) FROM announcements_for($1, $2) a
+  WHERE a.starts_at <= $2 AND ($3 IS NULL OR a.told_at > $3)
+    AND CASE WHEN a.needs_acknowledgement THEN a.acknowledged_version ELSE a.read_version END < a.version
+$_$;
+
 CREATE FUNCTION public.answer_text(content jsonb) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $_$
@@ -1737,6 +1788,26 @@ CREATE TABLE control.binding_minutes (
     memory bigint[] DEFAULT '{}'::bigint[] NOT NULL
 );
 
+CREATE TABLE control.brakes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    amount integer,
+    reason text NOT NULL,
+    placed_by text NOT NULL,
+    from_at timestamp with time zone NOT NULL,
+    until_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    ended_by text,
+    CONSTRAINT brakes_amount_check CHECK ((amount > 0)),
+    CONSTRAINT brakes_check CHECK ((until_at > from_at)),
+    CONSTRAINT brakes_check1 CHECK (((kind = ANY (ARRAY['parallel_runs'::text, 'api_rate'::text])) = (amount IS NOT NULL))),
+    CONSTRAINT brakes_kind_check CHECK ((kind = ANY (ARRAY['parallel_runs'::text, 'api_rate'::text, 'batches_paused'::text, 'read_only'::text]))),
+    CONSTRAINT brakes_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500)))
+);
+
+ALTER TABLE ONLY control.brakes FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE control.ceremonies (
     id uuid NOT NULL,
     secret_mac bytea NOT NULL,
@@ -1744,6 +1815,24 @@ CREATE TABLE control.ceremonies (
     expires_at timestamp with time zone NOT NULL,
     CONSTRAINT ceremonies_secret_mac_check CHECK ((octet_length(secret_mac) = 32))
 );
+
+CREATE TABLE control.client_minutes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    minute timestamp with time zone NOT NULL,
+    process uuid NOT NULL,
+    requests bigint NOT NULL,
+    refused_402 bigint NOT NULL,
+    refused_429 bigint NOT NULL,
+    refused_432 bigint NOT NULL,
+    begun bigint NOT NULL,
+    waited bigint[] NOT NULL,
+    waited_ms bigint NOT NULL,
+    cpu_us bigint NOT NULL,
+    sent_bytes bigint NOT NULL,
+    received_bytes bigint NOT NULL
+);
+
+ALTER TABLE ONLY control.client_minutes FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE control.clients (
     id bigint NOT NULL,
@@ -1760,6 +1849,7 @@ CREATE TABLE control.clients (
     monthly_tokens bigint,
     revision bigint DEFAULT 1 NOT NULL,
     by_meaning boolean DEFAULT true NOT NULL,
+    asks_before_entry boolean DEFAULT false NOT NULL,
     CONSTRAINT clients_kind_check CHECK ((kind = ANY (ARRAY['owner'::text, 'enterprise'::text, 'stripe'::text]))),
     CONSTRAINT clients_monthly_runs_check CHECK ((monthly_runs >= 0)),
     CONSTRAINT clients_monthly_tokens_check CHECK ((monthly_tokens >= 0)),
@@ -2248,6 +2338,61 @@ CREATE TABLE public.account_roles (
 
 ALTER TABLE ONLY public.account_roles FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.announcement_revisions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    reach text NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
+    CONSTRAINT announcement_revisions_reach_check CHECK ((reach = ANY (ARRAY['company'::text, 'platform'::text])))
+);
+
+ALTER TABLE ONLY public.announcement_revisions FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.announcement_states (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    user_id uuid NOT NULL,
+    announcement_id uuid NOT NULL,
+    read_version integer DEFAULT 0 NOT NULL,
+    dismissed_version integer DEFAULT 0 NOT NULL,
+    acknowledged_version integer DEFAULT 0 NOT NULL,
+    acknowledged_at timestamp with time zone,
+    CONSTRAINT announcement_states_check CHECK (((acknowledged_version = 0) = (acknowledged_at IS NULL)))
+);
+
+ALTER TABLE ONLY public.announcement_states FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.announcements (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    title text NOT NULL,
+    body text NOT NULL,
+    severity text NOT NULL,
+    is_banner boolean NOT NULL,
+    needs_acknowledgement boolean NOT NULL,
+    audience text NOT NULL,
+    role_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    workspace_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    client_ids bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+    starts_at timestamp with time zone,
+    ends_at timestamp with time zone,
+    published_at timestamp with time zone,
+    told_at timestamp with time zone,
+    version integer DEFAULT 1 NOT NULL,
+    revision bigint DEFAULT 1 NOT NULL,
+    made_by uuid NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT announcements_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'roles'::text, 'workspaces'::text, 'platform'::text]))),
+    CONSTRAINT announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
+    CONSTRAINT announcements_check CHECK (((audience <> 'platform'::text) OR (client_id = 1))),
+    CONSTRAINT announcements_check1 CHECK (((published_at IS NULL) OR ((starts_at IS NOT NULL) AND (told_at IS NOT NULL)))),
+    CONSTRAINT announcements_check2 CHECK ((ends_at >= starts_at)),
+    CONSTRAINT announcements_severity_check CHECK ((severity = ANY (ARRAY['info'::text, 'warning'::text, 'error'::text]))),
+    CONSTRAINT announcements_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+    CONSTRAINT announcements_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.announcements FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.api_keys (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2461,6 +2606,14 @@ CREATE TABLE public.chat_documents (
 
 ALTER TABLE ONLY public.chat_documents FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.chat_files (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    document_id uuid NOT NULL,
+    chat_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.chat_files FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.chat_folders (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2517,6 +2670,18 @@ CREATE TABLE public.chat_reads (
 
 ALTER TABLE ONLY public.chat_reads FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.chat_rules (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    rule text NOT NULL,
+    value integer NOT NULL,
+    updated_by uuid NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT chat_rules_rule_check CHECK ((rule = 'keep_days'::text)),
+    CONSTRAINT chat_rules_value_check CHECK (((value >= 1) AND (value <= 3650)))
+);
+
+ALTER TABLE ONLY public.chat_rules FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.chat_shares (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -2532,6 +2697,20 @@ CREATE TABLE public.chat_shares (
 );
 
 ALTER TABLE ONLY public.chat_shares FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_summaries (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    chat_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    body text NOT NULL,
+    messages integer NOT NULL,
+    model text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT chat_summaries_body_check CHECK (((length(body) >= 1) AND (length(body) <= 20000))),
+    CONSTRAINT chat_summaries_messages_check CHECK ((messages > 0))
+);
+
+ALTER TABLE ONLY public.chat_summaries FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.chats (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2657,7 +2836,7 @@ CREATE TABLE public.documents (
     CONSTRAINT documents_is_version CHECK (((purpose = 'version'::text) = (version_of IS NOT NULL))),
     CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['pdf'::text, 'docx'::text, 'xlsx'::text, 'pptx'::text, 'odt'::text, 'eml'::text, 'png'::text, 'jpeg'::text, 'webp'::text, 'tiff'::text, 'csv'::text, 'html'::text, 'markdown'::text, 'text'::text, 'vtt'::text, 'srt'::text, 'mp3'::text, 'm4a'::text, 'wav'::text, 'ogg'::text, 'webm'::text, 'mp4'::text]))),
     CONSTRAINT documents_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
-    CONSTRAINT documents_purpose_check CHECK ((purpose = ANY (ARRAY['supporting'::text, 'run_input'::text, 'version'::text]))),
+    CONSTRAINT documents_purpose_check CHECK ((purpose = ANY (ARRAY['supporting'::text, 'run_input'::text, 'version'::text, 'chat'::text]))),
     CONSTRAINT documents_sha256_check CHECK ((length(sha256) = 32)),
     CONSTRAINT documents_size_check CHECK ((size >= 0)),
     CONSTRAINT documents_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'extracting'::text, 'ready'::text, 'failed'::text]))),
@@ -2666,6 +2845,36 @@ CREATE TABLE public.documents (
 );
 
 ALTER TABLE ONLY public.documents FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.entries (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    staff_id uuid NOT NULL,
+    reason text NOT NULL,
+    may_change boolean NOT NULL,
+    minutes integer NOT NULL,
+    is_emergency boolean DEFAULT false NOT NULL,
+    state text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    answered_by uuid,
+    answered_at timestamp with time zone,
+    answer text DEFAULT ''::text NOT NULL,
+    good_until timestamp with time zone,
+    session_id uuid,
+    entered_at timestamp with time zone,
+    until_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT entries_answer_check CHECK ((length(answer) <= 500)),
+    CONSTRAINT entries_check CHECK (((state = 'entered'::text) = (session_id IS NOT NULL))),
+    CONSTRAINT entries_check1 CHECK ((((session_id IS NULL) = (entered_at IS NULL)) AND ((session_id IS NULL) = (until_at IS NULL)))),
+    CONSTRAINT entries_check2 CHECK (((state <> 'granted'::text) OR (good_until IS NOT NULL))),
+    CONSTRAINT entries_check3 CHECK (((answered_by IS NULL) OR (answered_by <> staff_id))),
+    CONSTRAINT entries_minutes_check CHECK ((minutes = ANY (ARRAY[15, 30, 60]))),
+    CONSTRAINT entries_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
+    CONSTRAINT entries_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'granted'::text, 'refused'::text, 'entered'::text])))
+);
+
+ALTER TABLE ONLY public.entries FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.favourite_workspaces (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2924,6 +3133,7 @@ CREATE TABLE public.notification_inboxes (
     revision bigint DEFAULT 1 NOT NULL,
     quiet_from time without time zone,
     quiet_until time without time zone,
+    seen_at timestamp with time zone,
     CONSTRAINT notification_inboxes_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
     CONSTRAINT notification_inboxes_check1 CHECK ((quiet_from <> quiet_until))
 );
@@ -4183,8 +4393,14 @@ ALTER TABLE ONLY public.workspaces FORCE ROW LEVEL SECURITY;
 ALTER TABLE ONLY control.binding_minutes
     ADD CONSTRAINT binding_minutes_pkey PRIMARY KEY (binding_id, minute, plugin_digest, outcome, process);
 
+ALTER TABLE ONLY control.brakes
+    ADD CONSTRAINT brakes_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY control.ceremonies
     ADD CONSTRAINT ceremonies_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY control.client_minutes
+    ADD CONSTRAINT client_minutes_pkey PRIMARY KEY (client_id, minute, process);
 
 ALTER TABLE ONLY control.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (id);
@@ -4285,6 +4501,15 @@ ALTER TABLE ONLY public.access_requests
 ALTER TABLE ONLY public.account_roles
     ADD CONSTRAINT account_roles_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.announcement_revisions
+    ADD CONSTRAINT announcement_revisions_pkey PRIMARY KEY (client_id, reach);
+
+ALTER TABLE ONLY public.announcement_states
+    ADD CONSTRAINT announcement_states_pkey PRIMARY KEY (client_id, user_id, announcement_id);
+
+ALTER TABLE ONLY public.announcements
+    ADD CONSTRAINT announcements_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_client_id_tag_key UNIQUE (client_id, tag);
 
@@ -4327,6 +4552,9 @@ ALTER TABLE ONLY public.challenges
 ALTER TABLE ONLY public.chat_documents
     ADD CONSTRAINT chat_documents_pkey PRIMARY KEY (client_id, chat_id, kind, target_id);
 
+ALTER TABLE ONLY public.chat_files
+    ADD CONSTRAINT chat_files_pkey PRIMARY KEY (client_id, document_id);
+
 ALTER TABLE ONLY public.chat_folders
     ADD CONSTRAINT chat_folders_pkey PRIMARY KEY (client_id, id);
 
@@ -4339,8 +4567,14 @@ ALTER TABLE ONLY public.chat_queue
 ALTER TABLE ONLY public.chat_reads
     ADD CONSTRAINT chat_reads_pkey PRIMARY KEY (client_id, chat_id, user_id);
 
+ALTER TABLE ONLY public.chat_rules
+    ADD CONSTRAINT chat_rules_pkey PRIMARY KEY (client_id, rule);
+
 ALTER TABLE ONLY public.chat_shares
     ADD CONSTRAINT chat_shares_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.chat_summaries
+    ADD CONSTRAINT chat_summaries_pkey PRIMARY KEY (client_id, chat_id, message_id);
 
 ALTER TABLE ONLY public.chats
     ADD CONSTRAINT chats_pkey PRIMARY KEY (client_id, id);
@@ -4362,6 +4596,9 @@ ALTER TABLE ONLY public.document_vectors
 
 ALTER TABLE ONLY public.documents
     ADD CONSTRAINT documents_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.entries
+    ADD CONSTRAINT entries_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.favourite_workspaces
     ADD CONSTRAINT favourite_workspaces_pkey PRIMARY KEY (client_id, user_id, workspace_id);
@@ -4664,7 +4901,13 @@ CREATE INDEX binding_minutes_by_time ON control.binding_minutes USING btree (min
 
 CREATE INDEX binding_minutes_by_version ON control.binding_minutes USING btree (plugin_digest, minute);
 
+CREATE INDEX brakes_newest ON control.brakes USING btree (client_id, from_at DESC, id DESC);
+
+CREATE UNIQUE INDEX brakes_one_of_a_kind ON control.brakes USING btree (client_id, kind) WHERE (ended_at IS NULL);
+
 CREATE INDEX ceremonies_expired ON control.ceremonies USING btree (expires_at);
+
+CREATE INDEX client_minutes_by_time ON control.client_minutes USING btree (minute, client_id);
 
 CREATE INDEX grants_in_force ON control.grants USING btree (client_id, until_at) WHERE (revoked_at IS NULL);
 
@@ -4706,6 +4949,14 @@ CREATE INDEX access_requests_workspace ON public.access_requests USING btree (cl
 
 CREATE UNIQUE INDEX account_roles_name ON public.account_roles USING btree (client_id, lower(name));
 
+CREATE INDEX announcement_states_of ON public.announcement_states USING btree (client_id, announcement_id);
+
+CREATE INDEX announcement_states_of_platform ON public.announcement_states USING btree (announcement_id);
+
+CREATE INDEX announcements_changed ON public.announcements USING btree (client_id, changed_at DESC, id DESC);
+
+CREATE INDEX announcements_told ON public.announcements USING btree (client_id, starts_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+
 CREATE INDEX api_keys_user ON public.api_keys USING btree (client_id, user_id, created_at DESC);
 
 CREATE INDEX audit_log_action ON public.audit_log USING btree (client_id, action, at DESC, id DESC);
@@ -4736,6 +4987,8 @@ CREATE INDEX brand_templates_by_update ON public.brand_templates USING btree (cl
 
 CREATE INDEX challenges_user ON public.challenges USING btree (client_id, user_id);
 
+CREATE INDEX chat_files_chat ON public.chat_files USING btree (client_id, chat_id);
+
 CREATE INDEX chat_folders_owner ON public.chat_folders USING btree (client_id, owner_id, name);
 
 CREATE INDEX chat_messages_below ON public.chat_messages USING btree (client_id, chat_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), created_at, id);
@@ -4745,6 +4998,8 @@ CREATE UNIQUE INDEX chat_messages_run ON public.chat_messages USING btree (clien
 CREATE INDEX chat_queue_order ON public.chat_queue USING btree (client_id, chat_id, created_at, id);
 
 CREATE INDEX chat_shares_chat ON public.chat_shares USING btree (client_id, chat_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX chats_asked ON public.chats USING btree (client_id, asked_at) WHERE (deleted_at IS NULL);
 
 CREATE INDEX chats_folder ON public.chats USING btree (client_id, folder_id);
 
@@ -4774,6 +5029,8 @@ CREATE INDEX documents_folder ON public.documents USING btree (client_id, folder
 
 CREATE INDEX documents_named ON public.documents USING gin (client_id, name public.gin_trgm_ops) WHERE (purpose = 'supporting'::text);
 
+CREATE INDEX documents_of_chats ON public.documents USING btree (client_id, created_at) WHERE (purpose = 'chat'::text);
+
 CREATE INDEX documents_replaced ON public.documents USING btree (client_id, workspace_id, created_at DESC) WHERE ((purpose = 'version'::text) AND (version > 1));
 
 CREATE INDEX documents_same ON public.documents USING btree (client_id, workspace_id, sha256) WHERE (purpose = 'supporting'::text);
@@ -4781,6 +5038,12 @@ CREATE INDEX documents_same ON public.documents USING btree (client_id, workspac
 CREATE INDEX documents_supporting ON public.documents USING btree (client_id, workspace_id) WHERE (purpose = 'supporting'::text);
 
 CREATE UNIQUE INDEX documents_versions ON public.documents USING btree (client_id, version_of, version) WHERE (version_of IS NOT NULL);
+
+CREATE INDEX entries_newest ON public.entries USING btree (client_id, asked_at DESC, id DESC);
+
+CREATE INDEX entries_open ON public.entries USING btree (client_id, asked_at) WHERE (state = ANY (ARRAY['asked'::text, 'granted'::text]));
+
+CREATE UNIQUE INDEX entries_session ON public.entries USING btree (client_id, session_id) WHERE (session_id IS NOT NULL);
 
 CREATE INDEX favourite_workspaces_workspace ON public.favourite_workspaces USING btree (client_id, workspace_id);
 
@@ -4984,6 +5247,8 @@ CREATE INDEX use_cases_named ON public.use_cases USING gin (client_id, name publ
 
 CREATE INDEX use_cases_private ON public.use_cases USING btree (client_id) WHERE (visibility = 'private'::text);
 
+CREATE INDEX use_cases_prompts ON public.use_cases USING btree (client_id, workspace_id) WHERE ((deleted_at IS NULL) AND ((draft ->> 'kind'::text) = 'prompt'::text));
+
 CREATE INDEX use_cases_recent ON public.use_cases USING btree (client_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX use_cases_shared ON public.use_cases USING btree (client_id, id) WHERE (visibility = ANY (ARRAY['client'::text, 'public'::text]));
@@ -5048,6 +5313,9 @@ CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_entries REFEREN
 
 CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_marks REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION public.usage_marks_are_late();
 
+ALTER TABLE ONLY control.brakes
+    ADD CONSTRAINT brakes_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY control.grants
     ADD CONSTRAINT grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -5102,6 +5370,9 @@ ALTER TABLE ONLY public.access_requests
 ALTER TABLE ONLY public.account_roles
     ADD CONSTRAINT account_roles_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
+ALTER TABLE ONLY public.announcement_states
+    ADD CONSTRAINT announcement_states_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.api_keys
     ADD CONSTRAINT api_keys_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
@@ -5135,6 +5406,12 @@ ALTER TABLE ONLY public.challenges
 ALTER TABLE ONLY public.chat_documents
     ADD CONSTRAINT chat_documents_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.chat_files
+    ADD CONSTRAINT chat_files_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_files
+    ADD CONSTRAINT chat_files_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.chat_folders
     ADD CONSTRAINT chat_folders_client_id_owner_id_fkey FOREIGN KEY (client_id, owner_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
@@ -5159,8 +5436,14 @@ ALTER TABLE ONLY public.chat_reads
 ALTER TABLE ONLY public.chat_reads
     ADD CONSTRAINT chat_reads_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.chat_rules
+    ADD CONSTRAINT chat_rules_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
 ALTER TABLE ONLY public.chat_shares
     ADD CONSTRAINT chat_shares_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_summaries
+    ADD CONSTRAINT chat_summaries_client_id_chat_id_message_id_fkey FOREIGN KEY (client_id, chat_id, message_id) REFERENCES public.chat_messages(client_id, chat_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.chats
     ADD CONSTRAINT chats_client_id_folder_id_fkey FOREIGN KEY (client_id, folder_id) REFERENCES public.chat_folders(client_id, id) ON DELETE SET NULL (folder_id);
@@ -5527,11 +5810,19 @@ ALTER TABLE ONLY public.workspaces
 
 CREATE POLICY auth ON control.clients FOR SELECT TO atelier_auth USING (true);
 
+ALTER TABLE control.brakes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE control.client_minutes ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE control.clients ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE control.grants ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE control.invoices ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY operator ON control.brakes TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON control.client_minutes FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON control.clients TO atelier_operator USING (true) WITH CHECK (true);
 
@@ -5579,6 +5870,10 @@ ALTER TABLE control.stripe_customers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE control.subscriptions ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY tenant ON control.brakes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON control.client_minutes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON control.clients TO atelier_tenant USING ((id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON control.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -5609,6 +5904,10 @@ CREATE POLICY tenant ON control.stripe_customers TO atelier_tenant USING ((clien
 
 CREATE POLICY tenant ON control.subscriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY worker ON control.brakes FOR SELECT TO atelier_worker USING (true);
+
+CREATE POLICY worker ON control.client_minutes TO atelier_worker USING (true) WITH CHECK (true);
+
 CREATE POLICY worker ON control.clients FOR SELECT TO atelier_worker USING ((id = 1));
 
 CREATE POLICY worker ON control.runner_changes FOR SELECT TO atelier_worker USING (true);
@@ -5616,6 +5915,12 @@ CREATE POLICY worker ON control.runner_changes FOR SELECT TO atelier_worker USIN
 ALTER TABLE public.access_requests ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.account_roles ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.announcement_revisions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.announcement_states ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.announcements ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.api_keys ENABLE ROW LEVEL SECURITY;
 
@@ -5653,6 +5958,10 @@ ALTER TABLE public.challenges ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_documents ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY chat_file ON public.documents AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((purpose <> 'chat'::text) OR (( SELECT public.acting_user() AS acting_user) IS NULL) OR (uploaded_by = ( SELECT public.acting_user() AS acting_user))));
+
+ALTER TABLE public.chat_files ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.chat_folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_messages ENABLE ROW LEVEL SECURITY;
@@ -5661,7 +5970,13 @@ ALTER TABLE public.chat_queue ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_reads ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.chat_rules ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.chat_shares ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_summaries ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY chat_sweep ON public.documents FOR SELECT TO atelier_worker USING ((purpose = 'chat'::text));
 
 ALTER TABLE public.chats ENABLE ROW LEVEL SECURITY;
 
@@ -5674,6 +5989,8 @@ ALTER TABLE public.document_tags ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.document_vectors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.documents ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.favourite_workspaces ENABLE ROW LEVEL SECURITY;
 
@@ -5719,6 +6036,8 @@ CREATE POLICY open_to ON public.batches AS RESTRICTIVE FOR SELECT TO atelier_ten
 
 CREATE POLICY open_to ON public.chat_documents AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
 
+CREATE POLICY open_to ON public.chat_files AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
+
 CREATE POLICY open_to ON public.chat_folders AS RESTRICTIVE TO atelier_tenant USING (((public.acting_user() IS NULL) OR (owner_id = public.acting_user())));
 
 CREATE POLICY open_to ON public.chat_messages AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
@@ -5726,6 +6045,8 @@ CREATE POLICY open_to ON public.chat_messages AS RESTRICTIVE FOR SELECT TO ateli
 CREATE POLICY open_to ON public.chat_queue AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
 
 CREATE POLICY open_to ON public.chat_reads AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (user_id = ( SELECT public.acting_user() AS acting_user))));
+
+CREATE POLICY open_to ON public.chat_summaries AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
 
 CREATE POLICY open_to ON public.chats AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (owner_id = ( SELECT public.acting_user() AS acting_user)) OR public.chat_is_shared(client_id, id)));
 
@@ -5747,9 +6068,13 @@ CREATE POLICY open_to ON public.use_cases AS RESTRICTIVE FOR SELECT TO atelier_t
 
 CREATE POLICY operator ON public.account_roles TO atelier_operator USING (true) WITH CHECK (true);
 
+CREATE POLICY operator ON public.announcement_states TO atelier_operator USING (true) WITH CHECK (true);
+
 CREATE POLICY operator ON public.audit_log FOR INSERT TO atelier_operator WITH CHECK (true);
 
 CREATE POLICY operator ON public.data_keys TO atelier_operator USING (true) WITH CHECK (true);
+
+CREATE POLICY operator ON public.entries TO atelier_operator USING (true) WITH CHECK (true);
 
 CREATE POLICY operator ON public.insight_policies FOR SELECT TO atelier_operator USING (true);
 
@@ -5851,6 +6176,8 @@ ALTER TABLE public.scim_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.scim_users ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY search ON public.announcements FOR SELECT TO atelier_search USING (true);
+
 CREATE POLICY search ON public.documents FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.folders FOR SELECT TO atelier_search USING (true);
@@ -5901,6 +6228,12 @@ CREATE POLICY tenant ON public.access_requests TO atelier_tenant USING ((client_
 
 CREATE POLICY tenant ON public.account_roles TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.announcement_revisions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.announcement_states TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.announcements TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.api_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.audit_checkpoints TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -5925,6 +6258,8 @@ CREATE POLICY tenant ON public.challenges TO atelier_tenant USING ((client_id = 
 
 CREATE POLICY tenant ON public.chat_documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.chat_files TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.chat_folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chat_messages TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -5933,7 +6268,11 @@ CREATE POLICY tenant ON public.chat_queue TO atelier_tenant USING ((client_id = 
 
 CREATE POLICY tenant ON public.chat_reads TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.chat_rules TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.chat_shares TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_summaries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chats TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -5946,6 +6285,8 @@ CREATE POLICY tenant ON public.document_tags TO atelier_tenant USING ((client_id
 CREATE POLICY tenant ON public.document_vectors TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.documents TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.favourite_workspaces TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6173,7 +6514,13 @@ ALTER TABLE public.user_pictures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY worker ON public.announcement_revisions FOR SELECT TO atelier_worker USING (true);
+
 CREATE POLICY worker ON public.batches TO atelier_worker USING (live) WITH CHECK (true);
+
+CREATE POLICY worker ON public.chat_files FOR SELECT TO atelier_worker USING (true);
+
+CREATE POLICY worker ON public.chat_rules FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.chats FOR SELECT TO atelier_worker USING (true);
 
@@ -6216,6 +6563,9 @@ GRANT USAGE ON SCHEMA public TO atelier_operator;
 GRANT USAGE ON SCHEMA public TO atelier_search;
 
 REVOKE ALL ON FUNCTION public.alone_with_tags(of_client bigint, in_workspace uuid, changes_place boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.announcements_at_hand(open_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.announcements_at_hand(open_at timestamp with time zone) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.best_passages(in_workspace uuid, in_documents uuid[], question text, among bigint, most integer) TO atelier_tenant;
@@ -6315,7 +6665,18 @@ GRANT ALL ON FUNCTION public.use_case_tags_counted(in_workspace uuid, one text, 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.binding_minutes TO atelier_worker;
 GRANT SELECT ON TABLE control.binding_minutes TO atelier_operator;
 
+GRANT SELECT ON TABLE control.brakes TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE control.brakes TO atelier_operator;
+GRANT SELECT ON TABLE control.brakes TO atelier_worker;
+
+GRANT UPDATE(ended_at) ON TABLE control.brakes TO atelier_operator;
+
+GRANT UPDATE(ended_by) ON TABLE control.brakes TO atelier_operator;
+
 GRANT SELECT,INSERT,DELETE ON TABLE control.ceremonies TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.client_minutes TO atelier_worker;
+GRANT SELECT ON TABLE control.client_minutes TO atelier_operator;
 
 GRANT SELECT,UPDATE ON TABLE control.clients TO atelier_tenant;
 GRANT SELECT,INSERT,UPDATE ON TABLE control.clients TO atelier_operator;
@@ -6419,6 +6780,23 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.access_requests TO atelier_ten
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_roles TO atelier_tenant;
 GRANT SELECT,INSERT ON TABLE public.account_roles TO atelier_operator;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.announcement_revisions TO atelier_tenant;
+GRANT SELECT ON TABLE public.announcement_revisions TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.announcement_states TO atelier_tenant;
+GRANT DELETE ON TABLE public.announcement_states TO atelier_operator;
+
+GRANT SELECT(announcement_id) ON TABLE public.announcement_states TO atelier_operator;
+
+GRANT SELECT(read_version) ON TABLE public.announcement_states TO atelier_operator;
+
+GRANT SELECT(dismissed_version) ON TABLE public.announcement_states TO atelier_operator;
+
+GRANT SELECT(acknowledged_version) ON TABLE public.announcement_states TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.announcements TO atelier_tenant;
+GRANT SELECT ON TABLE public.announcements TO atelier_search;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.api_keys TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE public.audit_checkpoints TO atelier_tenant;
@@ -6458,6 +6836,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_documents TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_files TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.chat_files TO atelier_worker;
+
+GRANT SELECT(document_id) ON TABLE public.chat_files TO atelier_worker;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_folders TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_messages TO atelier_tenant;
@@ -6466,7 +6850,17 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_queue TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_reads TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_rules TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.chat_rules TO atelier_worker;
+
+GRANT SELECT(rule) ON TABLE public.chat_rules TO atelier_worker;
+
+GRANT SELECT(value) ON TABLE public.chat_rules TO atelier_worker;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_shares TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_summaries TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chats TO atelier_tenant;
 
@@ -6475,6 +6869,8 @@ GRANT SELECT(client_id) ON TABLE public.chats TO atelier_worker;
 GRANT SELECT(delete_at) ON TABLE public.chats TO atelier_worker;
 
 GRANT SELECT(deleted_at) ON TABLE public.chats TO atelier_worker;
+
+GRANT SELECT(asked_at) ON TABLE public.chats TO atelier_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dashboards TO atelier_tenant;
 
@@ -6500,12 +6896,43 @@ GRANT SELECT(id) ON TABLE public.documents TO atelier_search;
 GRANT SELECT(workspace_id) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(purpose) ON TABLE public.documents TO atelier_search;
+GRANT SELECT(purpose) ON TABLE public.documents TO atelier_worker;
 
 GRANT SELECT(name) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
+
+GRANT SELECT ON TABLE public.entries TO atelier_tenant;
+GRANT SELECT,INSERT ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(may_change) ON TABLE public.entries TO atelier_tenant;
+
+GRANT UPDATE(minutes) ON TABLE public.entries TO atelier_tenant;
+
+GRANT UPDATE(state) ON TABLE public.entries TO atelier_tenant;
+GRANT UPDATE(state) ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(answered_by) ON TABLE public.entries TO atelier_tenant;
+GRANT UPDATE(answered_by) ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(answered_at) ON TABLE public.entries TO atelier_tenant;
+GRANT UPDATE(answered_at) ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(answer) ON TABLE public.entries TO atelier_tenant;
+
+GRANT UPDATE(good_until) ON TABLE public.entries TO atelier_tenant;
+GRANT UPDATE(good_until) ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(session_id) ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(entered_at) ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(until_at) ON TABLE public.entries TO atelier_operator;
+
+GRANT UPDATE(ended_at) ON TABLE public.entries TO atelier_tenant;
+GRANT UPDATE(ended_at) ON TABLE public.entries TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.favourite_workspaces TO atelier_tenant;
 

@@ -1,18 +1,8 @@
 /** A small data set with every case a screen must show: long names, empty places, each status. Fresh for each test. */
-import type {
-  Document,
-  Member,
-  Person,
-  Profile,
-  Role,
-  RunSummary,
-  UseCaseSummary,
-  User,
-  Workspace,
-} from '@/api/gen/types.gen';
+import type { Document, Member, Person, Role, RunSummary, UseCaseSummary, User, Workspace } from '@/api/gen/types.gen';
 import type { Acting } from '@/api/types';
 import { makeConsole } from './console';
-import { rightsOf, unmarked } from './figures';
+import { unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
 import { makeFolders } from './folders';
 import { listed, makeIdentity } from './identity';
@@ -286,17 +276,3 @@ export const resetDb = () => {
   db = newDb();
   resetMemory();
 };
-
-export const profileOf = (user: User): Profile => ({
-  user,
-  user_profile_data: {
-    permissions: rightsOf(user.role_name, ACCOUNT_SLUGS).map((slug) => ({ slug, name: slug })),
-  },
-  client_mfa_enabled: db.security.mfa_required,
-  client_kind: 'owner',
-  settings: db.settings,
-  has_picture: db.picture !== null,
-  has_password: true,
-  acting: db.acting,
-  limits: db.console.limits,
-});

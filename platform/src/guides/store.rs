@@ -72,7 +72,7 @@ pub async fn select(tx: &mut TenantTx, reader: &Reader, wanted: &Wanted<'_>) -> 
                   g.is_published AS "is_published!", g.is_for_all AS "is_for_all!", g.role_ids AS "role_ids!", g.workspace_ids AS "workspace_ids!",
                   g.pages AS "pages!", g.chapters AS "chapters!: Json<Vec<Chapter>>", g.file_id, g.file_name, g.media_type, g.size, g.link,
                   g.revision AS "revision!", g.updated_at AS "updated_at!", g.captions AS "captions!", g.length_ms, g.found_ms, g.found_text,
-                  g.position_ms, g.is_finished AS "is_finished!", g.total AS "total!"
+                  g.position_ms AS "position_ms?", g.is_finished AS "is_finished!", g.total AS "total!"
            FROM (
              SELECT r.*, p.position_ms, p.finished_at IS NOT NULL AS is_finished, count(*) OVER () AS total
              FROM readable_guides($2, $3, $4, $5) AS r

@@ -145,8 +145,12 @@ impl Problem {
 
     /// 500 with the cause kept for the log.
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        let source: Box<dyn std::error::Error + Send + Sync> = source.into();
+        // A test shows the answer alone, which must not say why.
+        #[cfg(test)]
+        eprintln!("internal error: {source:?}");
         Self {
-            source: Some(Arc::from(source.into())),
+            source: Some(Arc::from(source)),
             ..Self::new(
                 Code::INTERNAL,
                 "Something went wrong on our side. Please try again; the request id helps us to find it.",

@@ -6,7 +6,8 @@
 import type { Login } from '@/api/gen/types.gen';
 import { passwordProblems } from '@/lib/password-rules';
 import { done, ok, refuse } from '../answers';
-import { db, profileOf } from '../db';
+import { db } from '../db';
+import { profileOf } from '../profile';
 import { on, open } from './guard';
 
 /** The right answers of the mock. */

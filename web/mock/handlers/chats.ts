@@ -1,5 +1,5 @@
 /** Chats: the history, one of them with its tree, turns that are runs, what waits, folders and links. */
-import type { BeforeSend, ChatMessage, ChatModel, QueuedMessage, Sent } from '@/api/gen/types.gen';
+import type { ChatMessage, ChatModel, QueuedMessage, Sent } from '@/api/gen/types.gen';
 import { done, list, notFound, ok, refuse } from '../answers';
 import {
   begin,
@@ -93,36 +93,6 @@ const namesOf = (ids: readonly string[]) =>
 
 const foldersOf = (ids: readonly string[]) =>
   ids.map((id) => ({ kind: 'folder' as const, id, name: db.folders.find((folder) => folder.id === id)?.name ?? null }));
-
-const HOW = { mode: 'words' as const, model: null, region: null, reason: 'exact' as const, message: null };
-
-function weighed(asked: Asked, documents: number, deleteAt: string | null, isLive: boolean): BeforeSend {
-  return {
-    answers: asked.map(({ model }) => {
-      const isOffline = (model ?? FIRST).id === 'offline';
-      return {
-        model: model ?? FIRST,
-        model_label: isOffline ? 'Offline' : 'Large 2',
-        region_label: isOffline ? 'This server' : 'European Union',
-        only_copies: isOffline,
-        tokens: 2_400,
-        cost_micros: isOffline ? null : 24_000,
-        currency: isOffline ? null : 'EUR',
-        context_window: 8_000,
-        documents,
-        passages: documents > 0 ? 12 : 0,
-        retrieval: documents > 0 ? HOW : null,
-        left_out: 0,
-        summarised: 0,
-      };
-    }),
-    tokens: 2_400 * asked.length,
-    refused: null,
-    is_shared_live: isLive,
-    delete_at: deleteAt,
-    keep_days: chats.keepDays,
-  };
-}
 
 export const chatHandlers = [
   on.get('/chat/list', ({ query }) => {
@@ -286,17 +256,5 @@ export const chatHandlers = [
       queued: null,
       active_leaf_id: kept.chat.active_leaf_id,
     });
-  }),
-  on.post('/chat/{id}/before-send', ({ params, body }) => {
-    const kept = findChat(params.id);
-    if (kept === undefined) return notFound();
-    const { documents, delete_at } = kept.chat;
-    const isLive = kept.shares.some(({ kind }) => kind === 'live');
-    return ok(weighed(body.answers, documents.length, delete_at, isLive));
-  }),
-  on.post('/chat/before-send', ({ body }) => {
-    const documents = (body.document_ids?.length ?? 0) + (body.document_folder_ids?.length ?? 0);
-    const deleteAt = body.is_temporary === true ? new Date(Date.now() + 86_400_000).toISOString() : null;
-    return ok(weighed(body.answers, documents, deleteAt, false));
   }),
 ];

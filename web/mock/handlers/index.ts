@@ -7,6 +7,7 @@ import { announcementHandlers } from './announcements';
 import { auditHandlers } from './audit';
 import { authHandlers } from './auth';
 import { batchHandlers } from './batches';
+import { chatBeforeHandlers } from './chat_before';
 import { chatBranchHandlers } from './chat_branches';
 import { chatPromptHandlers } from './chat_prompts';
 import { chatShareHandlers } from './chat_shares';
@@ -75,6 +76,7 @@ export const handlers: HttpHandler[] = [
   ...lookHandlers,
   ...runHandlers,
   ...chatHandlers,
+  ...chatBeforeHandlers,
   ...chatBranchHandlers,
   ...chatPromptHandlers,
   ...chatShareHandlers,

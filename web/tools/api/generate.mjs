@@ -10,7 +10,14 @@ const OUTPUT = new URL('../../src/api/gen/types.gen.ts', import.meta.url);
 
 /** What the server leaves out of its answers when there is nothing (`skip_serializing_if`). Every other field is always written. */
 const LEFT_OUT = {
-  Definition: ['kind', 'document_folder_ids', 'format_from', 'brand_template_id', 'custom_qa_version', 'custom_qa_latest'],
+  Definition: [
+    'kind',
+    'document_folder_ids',
+    'format_from',
+    'brand_template_id',
+    'custom_qa_version',
+    'custom_qa_latest',
+  ],
   Document: ['writing_down'],
   Expectation: ['passage_id'],
   Input: ['min_length', 'max_length', 'pattern', 'earliest', 'latest', 'columns', 'show_when'],

@@ -27,7 +27,6 @@ pub struct OpenedLine {
     /// Divided among them: the line's amount, or 0 where nothing was used yet.
     pub divided: i64,
     /// How the company shows its people.
-    #[schema(inline)]
     pub naming: Naming,
 }
 

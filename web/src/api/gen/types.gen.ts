@@ -16306,9 +16306,8 @@ export interface components {
              * @description Divided among them: the line's amount, or 0 where nothing was used yet.
              */
             divided: number;
-            naming: ("named" | "pseudonyms" | "sums") & {
-                [key: string]: unknown;
-            };
+            /** @description How the company shows its people. */
+            naming: components["schemas"]["InsightNaming"];
         };
         OrderGuides: {
             /** @description Guides of the company, the first one first. Those that are left out follow in the order that they have. */

@@ -5,10 +5,9 @@ import { Link } from 'react-router';
 import { useHeld } from '@/features/auth/queries';
 import { pageConfig } from '@/lib/page-config';
 import { paths } from '@/lib/paths';
-import { IconHelp, IconKeyboard, IconListCheck, IconMail } from '@/ui/icons';
-import { useLegalPages } from '@/ui/legal-pages';
 import { isPartner } from '@/lib/permissions';
 import { IconHelp, IconKeyboard, IconListCheck, IconMail, IconMovie } from '@/ui/icons';
+import { useLegalPages } from '@/ui/legal-pages';
 import classes from './Shell.module.css';
 
 export function HelpMenu({ onKeys }: { onKeys: () => void }) {

@@ -1,6 +1,7 @@
 import { ok } from '@mock/answers';
-import { db, profileOf } from '@mock/db';
+import { db } from '@mock/db';
 import { RIGHT } from '@mock/handlers/auth';
+import { profileOf } from '@mock/profile';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';

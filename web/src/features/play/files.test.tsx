@@ -13,13 +13,13 @@ const note = (name: string) => new File(['# Note'], name, { type: 'text/markdown
 /** The wire of an upload is tried in a browser; here it is what becomes of each file that counts. */
 beforeEach(() => {
   for (const { id } of uploads.snapshot()) uploads.forget(id);
-  vi.spyOn(wire, 'upload').mockImplementation((async (_to: unknown, file: File) => {
+  vi.spyOn(wire, 'upload').mockImplementation(async (_to: unknown, file: File) => {
     const like = db.documents[0];
     if (like === undefined) throw new Error('There is no document to be like.');
     const stored = { ...like, id: crypto.randomUUID(), name: file.name };
     db.documents.push(stored);
     return stored;
-  }) as never);
+  });
 });
 
 describe('files in a chat', () => {
