@@ -42,4 +42,5 @@ CREATE TABLE invoice_shares (
 SELECT isolate('invoice_shares');
 
 -- The runs of one use case in their order.
+-- squawk-ignore require-concurrent-index-creation
 CREATE INDEX usage_entries_by_use_case ON usage_entries (client_id, use_case_id, finished_at DESC, id DESC);

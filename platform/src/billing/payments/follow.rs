@@ -168,7 +168,9 @@ impl Follower {
         if let Err(problem) = self.settle_lines(client, now).await {
             tracing::warn!(%client, %problem, "failed to sum what lines of invoices paid for");
         }
-        if let Some(since) = before.past_due_since.filter(|_| matches!(seen.status.as_deref(), Some("past_due" | "unpaid"))) {
+        if let Some(since) =
+            before.past_due_since.filter(|_| matches!(seen.status.as_deref(), Some("past_due" | "unpaid")))
+        {
             self.tell_late(client, since).await?;
         }
         Ok(differed)
