@@ -8,7 +8,7 @@ CREATE POLICY chat_file ON documents AS RESTRICTIVE FOR SELECT TO atelier_tenant
   purpose <> 'chat' OR (SELECT acting_user()) IS NULL OR uploaded_by = (SELECT acting_user()));
 -- The sweep asks which clients have files that no chat took.
 CREATE POLICY chat_sweep ON documents FOR SELECT TO atelier_worker USING (purpose = 'chat');
-GRANT SELECT (purpose) ON documents TO atelier_worker;
+GRANT SELECT (client_id, id, purpose, created_at) ON documents TO atelier_worker;
 -- It begins empty.
 -- squawk-ignore require-concurrent-index-creation
 CREATE INDEX documents_of_chats ON documents (client_id, created_at) WHERE purpose = 'chat';

@@ -34,7 +34,7 @@ const LAYERS: readonly Group[] = [
   },
   { name: 'shell', test: ours('app/shell/(Shell|UserMenu|HelpMenu)|features/notifications/Bell') },
   { name: 'sign-in', test: ours('features/auth/LoginPage') },
-  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 6 },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 8 },
   // What home has in common with most pages: without it, every page would bring home along.
   {
     name: 'common',

@@ -55,7 +55,7 @@ async fn r44_a_draft_is_shown_to_nobody_then_to_all_and_each_person_puts_it_away
     let acme = app.tenant("acme").await;
     let (mia, ben) = (person(&app, &acme.admin, "Mia").await, person(&app, &acme.admin, "Ben").await);
     let draft = acme.admin.post("announcement", fields("Closed", json!({}))).await;
-    assert_eq!((&draft.data()["stage"], &draft.data()["made_by_name"]), (&json!("draft"), &json!("Ada Tester")));
+    assert_eq!((&draft.data()["stage"], &draft.data()["made_by_name"]), (&json!("draft"), &json!("Ada acme")));
     assert_eq!((titles(&mia).await.len(), unread(&mia).await), (0, count(0, 0, 0)));
     let path = format!("announcement/{}", draft.id());
     acme.admin.post(format!("{path}/publish"), json!({})).await.data();

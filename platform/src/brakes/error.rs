@@ -1,6 +1,6 @@
 //! What is refused because of a brake: until when, and why.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::model::Brake;
 use crate::kit::problem::{ApiError, Code, Problem};
@@ -21,7 +21,10 @@ impl Error {
     /// The failure, with how long to wait.
     pub fn waiting(self, now: DateTime<Utc>) -> Problem {
         let seconds = match &self {
-            Self::ReadOnly(brake) => u64::try_from((brake.until_at - now).num_seconds()).unwrap_or(0),
+            Self::ReadOnly(brake) => {
+                let begun = TimeDelta::milliseconds(999);
+                u64::try_from((brake.until_at - now + begun).num_seconds()).unwrap_or(0)
+            }
             Self::TooFast(_, wait) => *wait,
         };
         Problem::from(self).with_retry_after(seconds.max(1))

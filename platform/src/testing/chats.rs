@@ -68,7 +68,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST chat/upload-file" => object(format!("chat/upload-file?workspace_id={}", of.workspace), Body::File),
         "POST chat/before-send" => object(
             "chat/before-send".to_owned(),
-            Body::Json(json!({ "workspace_id": of.workspace, "text": "Taken", "answers": answers })),
+            Body::Json(
+                json!({ "workspace_id": of.workspace, "text": "Taken", "answers": [{ "id": Uuid::from_u128(9) }] }),
+            ),
         ),
         "GET chat-prompt/list" => object(format!("chat-prompt/list?workspace_id={}", of.workspace), Body::None),
         "POST chat-prompt/{id}/text" => {

@@ -392,7 +392,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         entry,
         chats: chats::Chats::furnish(admin, workspace).await,
         looks: looks::Looks::furnish(admin, workspace).await,
-        money: money::Money::furnish(admin, &colleague).await,
+        money: money::Money::furnish(app, admin, &colleague).await,
         questions: questions::Questions::furnish(admin).await,
         guide: guides::furnish(admin).await,
     }

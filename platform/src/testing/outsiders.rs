@@ -135,12 +135,13 @@ async fn c6_a_member_of_no_workspace_gets_into_none(pool: PgPool) {
     a_member_of_no_workspace_gets_into_none(pool).await;
 }
 
-/// What everybody with an account may read: the company's questions and answers.
+/// What is there for everybody with an account: the company's questions and answers, and what it announces.
 fn is_everybodys(path: &str) -> bool {
     let of_a_version = path.starts_with("question-set/version/") && path.contains("/export");
     let reads =
         ["question-set/difference", "question-set/entry/list", "question-set/topic/list", "question-set/lookup"];
-    of_a_version || reads.iter().any(|read| path.starts_with(read))
+    let announced = ["announcement/state", "announcement/acknowledge"];
+    of_a_version || announced.contains(&path) || reads.iter().any(|read| path.starts_with(read))
 }
 
 pub(super) async fn a_member_of_no_workspace_gets_into_none(pool: PgPool) {

@@ -34,6 +34,15 @@ pub async fn read_stream(request: reqwest::RequestBuilder, enough: impl FnMut(&F
 }
 
 impl Reply {
+    /// Reads an answer to its end.
+    pub async fn of(answer: reqwest::Response) -> Self {
+        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+        let bytes = answer.bytes().await.unwrap();
+        let body = serde_json::from_slice(&bytes)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
+        Self { status, body, headers }
+    }
+
     /// `data` of a successful answer.
     pub fn data(&self) -> &Value {
         assert!((200..300).contains(&self.status), "{} {}", self.status, self.body);
@@ -93,12 +102,7 @@ impl Person {
 
     /// Sends a request and reads its answer.
     pub async fn send(&self, request: reqwest::RequestBuilder) -> Reply {
-        let answer = request.send().await.unwrap();
-        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-        let bytes = answer.bytes().await.unwrap();
-        let body = serde_json::from_slice(&bytes)
-            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
-        Reply { status, body, headers }
+        Reply::of(request.send().await.unwrap()).await
     }
 
     pub async fn get(&self, path: impl AsRef<str>) -> Reply {

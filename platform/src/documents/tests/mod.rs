@@ -204,7 +204,7 @@ async fn r55_a_list_pages_sorts_filters_and_counts(pool: PgPool) {
     assert_eq!(admin.get(format!("{list}&search=%25")).await.body["total"], 1, "a percent sign is a percent sign");
     assert_eq!(admin.get(format!("{list}&folder_id={folder}")).await.data()[0]["id"], moved.to_string());
     for (query, field) in
-        [("&limit=0", "query"), ("&folder_id=nowhere", "query"), ("&cursor=!", "cursor"), ("&owner=1", "owner")]
+        [("&limit=0", "limit"), ("&folder_id=nowhere", "folder_id"), ("&cursor=!", "cursor"), ("&owner=1", "owner")]
     {
         let answer = admin.get(format!("{list}{query}")).await;
         assert_eq!((answer.status, answer.field(field).len()), (400, 1), "{query}: {}", answer.body);

@@ -154,6 +154,10 @@ fn says_json(request: &HttpRequest) -> bool {
     kind.is_some_and(|kind| kind.subtype() == "json" || kind.suffix().is_some_and(|suffix| suffix == "json"))
 }
 fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    // serde takes a list for a form, too, its fields in their order.
+    if body.trim_ascii_start().starts_with(b"[") {
+        return Err(unreadable(".", "a list instead of an object", "body"));
+    }
     let mut reader = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let words = error.inner().to_string();
@@ -247,6 +251,7 @@ mod tests {
                 "limits.runs",
                 "This could not be read: invalid value: integer `-1`, expected u8.",
             ),
+            (r#"["a"]"#, "body", "This could not be read: a list instead of an object."),
             (r#"{"name""#, "body", "This could not be read: EOF while parsing an object at line 1 column 7."),
             (r#"{"name":"a"} {}"#, "body", "This could not be read: trailing characters at line 1 column 14."),
         ] {

@@ -145,10 +145,15 @@ async fn b22_b24_bad_definitions_are_refused_with_the_place_named(pool: PgPool) 
         let answer = save(&acme.admin, id, 1, definition).await;
         assert_eq!((answer.status, answer.field(field).len()), (400, 1), "{field}: {}", answer.body);
     }
-    for (pointer, field) in [("", "client_id"), ("/inputs/0", "role"), ("/model", "id2"), ("/format", "x")] {
+    for (pointer, field, place) in [
+        ("", "client_id", "definition.client_id"),
+        ("/inputs/0", "role", "definition.inputs[0].role"),
+        ("/model", "id2", "definition.model.id2"),
+        ("/format", "x", "definition.format.x"),
+    ] {
         let mut definition = complete();
         definition.pointer_mut(pointer).unwrap()[field] = json!(1);
-        assert_eq!(save(&acme.admin, id, 1, definition).await.field(field), ["This field is not known here."], "C5");
+        assert_eq!(save(&acme.admin, id, 1, definition).await.field(place), ["This field is not known here."], "C5");
     }
     assert_eq!(save(&acme.admin, id, 1, altered("/inputs/0/type", json!("sql"))).await.status, 400);
     assert_eq!(acme.admin.get(format!("use-case/{id}")).await.data()["draft_revision"], 1);

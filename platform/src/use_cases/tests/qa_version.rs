@@ -72,7 +72,7 @@ async fn r37_what_is_no_qa_version_is_refused_and_nothing_is_saved(pool: PgPool)
     for other in [json!(1.5), json!("12"), json!(2_147_483_648_i64), json!([397])] {
         let refused = save(&admin, id, 1, with(other.clone())).await;
         assert_eq!(refused.status, 400, "{other}");
-        assert!(refused.field("custom_qa_version").join(" ").contains("expected i32"), "{}", refused.body);
+        assert!(refused.field("definition.custom_qa_version").join(" ").contains("expected i32"), "{}", refused.body);
     }
     assert_eq!(admin.get(format!("use-case/{id}")).await.data()["draft_revision"], 1, "nothing was saved");
 }

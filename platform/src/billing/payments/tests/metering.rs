@@ -25,10 +25,16 @@ async fn open(pool: &PgPool) -> Shop {
     Shop::open_in(pool, "", next - now).await
 }
 
+/// Events bear the real time of day and are refused where it is later than that: what was bought is looked up.
+async fn buy(shop: &Shop) {
+    shop.buy("business", "month", 3).await;
+    shop.follower.look(client(shop)).await.unwrap();
+}
+
 /// A company on a plan that charges for what goes over, which has used all that it may.
 async fn at_its_limit(pool: &PgPool) -> (Shop, Meters) {
     let shop = open(pool).await;
-    shop.buy("business", "month", 3).await;
+    buy(&shop).await;
     assert_eq!(shop.has().await.0, "business");
     shop.runs(LIMIT, 0, shop.app.parts.clock.now()).await;
     let meters = shop.follower.meters();
@@ -168,7 +174,7 @@ async fn i3_what_was_over_before_it_is_charged_for_is_free_and_a_difference_is_f
     let now = shop.app.parts.clock.now();
     // Before anything was bought, and then under a plan that stops.
     shop.runs(LIMIT + 500, 0, now).await;
-    shop.buy("business", "month", 3).await;
+    buy(&shop).await;
     let meters = shop.follower.meters();
     meters.of(client(&shop)).await.unwrap();
     let begun = hours(&shop, 3);

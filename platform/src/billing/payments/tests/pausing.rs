@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use super::shop::{FAILS_LATER, Shop};
+use super::shop::{DAY, FAILS_LATER, Shop};
 
 /// What only a company that may start something gets done.
 const NEW: &str = "setting/admin/create-workspace";
@@ -72,7 +72,9 @@ async fn r47_what_is_late_or_ends_cannot_be_paused_and_everybody_sees_what_stops
     assert_eq!(act(&shop, "billing/pause").await, "409 billing.not_pausable");
     assert_eq!(act(&shop, "billing/keep").await, "200");
     shop.use_card(FAILS_LATER).await;
-    shop.both_later(32).await;
+    // Seen at once: the days of grace begin now.
+    shop.stripe.turn(32 * DAY);
+    shop.settled().await;
     assert_eq!(act(&shop, "billing/pause").await, "409 billing.not_pausable");
     let late = notice(&shop).await;
     let page = shop.billing().await;

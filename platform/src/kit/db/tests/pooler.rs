@@ -54,7 +54,8 @@ impl Pooler {
         // It refuses to run as root.
         if std::os::unix::fs::MetadataExt::uid(&std::fs::metadata("/proc/self").unwrap()) == 0 {
             std::fs::set_permissions(folder.path(), std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
-            command.args(["--user", "nobody"]);
+            // Whose the socket is may enter its folder.
+            command.args(["--user", "postgres"]);
         }
         let mut child =
             command.arg(&path).stderr(Stdio::piped()).spawn().expect("PgBouncer, which the set-up installs");
