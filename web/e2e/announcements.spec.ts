@@ -23,7 +23,7 @@ test('R44: what an admin announces is acknowledged by a colleague, and a changed
   // Refused where it stands, and what was typed stays.
   await dialog.getByRole('button', { name: 'Save as a draft' }).click();
   await expect(dialog.getByText('Please choose at least one workspace that there is.')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Workspaces' }).click();
+  await dialog.getByRole('combobox', { name: 'Workspaces' }).click();
   await page.getByRole('option', { name: `Announced ${mark}` }).click();
   await page.keyboard.press('Escape');
   await dialog.getByText('Ask everybody to say that they read and understood it').click();

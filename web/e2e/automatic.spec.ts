@@ -77,6 +77,6 @@ test('a use case reads a whole folder on a model that the platform picks, and sa
   await page.goto(folder);
   await page.getByRole('button', { name: 'Actions for folder Policies' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText(/1 use case reads it and cannot be run/)).toBeVisible();
+  await expect(page.getByText(/1 use case reads it and cannot run/)).toBeVisible();
   expect(await findings(page), 'the question').toEqual([]);
 });

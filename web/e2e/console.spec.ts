@@ -17,7 +17,7 @@ test('K04: a company that takes too much is slowed down, reads why, and goes on 
   await page.goto(`/settings/clients-load?search=${encodeURIComponent(company)}`);
   await expect(page.getByRole('link', { name: company })).toBeVisible();
   await expectNoFindings(page, 'load');
-  await page.getByRole('button', { name: `Slow ${company} down` }).press('Enter');
+  await page.getByRole('button', { name: `Slow down ${company}` }).press('Enter');
   const dialog = page.getByRole('dialog', { name: `Slow ${company} down` });
   await dialog.getByRole('combobox', { name: 'Brake' }).click();
   await page.getByRole('option', { name: 'Read only' }).click();

@@ -135,6 +135,11 @@ pub fn load(file: Option<&Path>) -> Result<Settings, Error> {
     if list(&settings.files.guide_hosts).iter().any(|host| !is_host(host)) {
         return Err(Error::Wrong("guide_hosts must be names of hosts, comma-separated, e.g. `player.vimeo.com`"));
     }
+    let brand = &settings.brand;
+    let legal = [&brand.terms_url, &brand.privacy_url, &brand.imprint_url];
+    if legal.into_iter().flatten().any(|page| !matches!(page.scheme(), "http" | "https")) {
+        return Err(Error::Wrong("terms_url, privacy_url and imprint_url must be addresses of web pages"));
+    }
     if settings.telemetry.tag_manager_id.as_deref().is_some_and(|id| !is_container(id)) {
         return Err(Error::Wrong("tag_manager_id must look like GTM-ABC123"));
     }

@@ -216,6 +216,12 @@ section! {
         brand_name: String = "Atelier".to_owned(),
         /// The support address in the page's texts and in mails.
         support_email: String = "support@atelier.local".to_owned(),
+        /// The page with your terms, linked where people sign in and under *Help*.
+        terms_url: Option<Url> = None => "no link",
+        /// The same for your privacy notice.
+        privacy_url: Option<Url> = None => "no link",
+        /// The same for who you are, where the law asks for it.
+        imprint_url: Option<Url> = None => "no link",
     }
 }
 

@@ -68,7 +68,7 @@ impl Db {
     pub fn through_pooler(options: PgConnectOptions, connections: u32, keeps_statements: bool) -> Self {
         let mut options = options.extra_float_digits(None);
         if !keeps_statements {
-            // Each statement is parsed anew, without a name that the next process would not know.
+            // A name that is remembered would not be known to the next process; see `transaction`.
             options = options.statement_cache_capacity(0);
         }
         Self { pools: Pools::new(&options, connections), keeps_statements }
@@ -121,6 +121,8 @@ impl Db {
     /// Begins a transaction; one pooled connection that died with its server is replaced by a fresh one, once per dead
     /// connection.
     async fn transaction(&self, begin: &str) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+        // Statements have names all the same, and a process has those that its transactions before left there.
+        let begin = if self.keeps_statements { begin } else { &format!("{begin}; DEALLOCATE ALL") };
         let here = self.pools.here();
         let mut left = DEAD;
         loop {

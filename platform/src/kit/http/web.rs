@@ -33,6 +33,9 @@ fn page_config(settings: &Settings) -> String {
         "has_calls_app": settings.accounts.calls_app_url.is_some(),
         "signup": settings.signup(),
         "guide_hosts": settings.guide_host_list(),
+        "terms_url": settings.brand.terms_url,
+        "privacy_url": settings.brand.privacy_url,
+        "imprint_url": settings.brand.imprint_url,
     });
     // The one place where settings become markup.
     config.to_string().replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
@@ -88,8 +91,11 @@ mod tests {
         let mut settings = crate::testing::settings(std::path::Path::new("/tmp"));
         settings.brand.support_email = r#""><script>alert(1)</script>&'@x.io"#.to_owned();
         settings.telemetry.page_sentry_dsn = Some("https://key@sentry.example/7".parse().unwrap());
+        settings.brand.terms_url = Some("https://northwind.example/terms".parse().unwrap());
         let config = page_config(&settings);
         assert!(!config.contains(['"', '<', '>']), "{config}");
         assert!(config.contains("https://key@sentry.example/7") && config.contains(RELEASE));
+        assert!(config.contains("terms_url&quot;:&quot;https://northwind.example/terms&quot;"), "{config}");
+        assert!(config.contains("imprint_url&quot;:null"), "UX-49: {config}");
     }
 }

@@ -15,9 +15,9 @@ test('K04: the owner sees what each client takes, and slows one down with a reas
   expect(row).toHaveTextContent('10');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most refusals');
   await waitFor(() => expect(router.state.location.search).toBe('?sort_by=refused'));
-  expect(screen.queryByRole('button', { name: 'Slow Northwind Trading down' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Slow down Northwind Trading' })).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Slow Contoso Legal down' }));
+  await user.click(screen.getByRole('button', { name: 'Slow down Contoso Legal' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Place the brake' }));
   expect(dialog.getByText('Please enter a whole number above 0')).toBeVisible();
@@ -36,7 +36,7 @@ test('K04: the owner sees what each client takes, and slows one down with a reas
 
 test('K04: what is refused stands at its field and loses nothing', async () => {
   const { user } = renderRoute(LOAD);
-  await user.click(await screen.findByRole('button', { name: 'Slow Contoso Legal down' }));
+  await user.click(await screen.findByRole('button', { name: 'Slow down Contoso Legal' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Runs at once' }), '2');
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Far more than its share');

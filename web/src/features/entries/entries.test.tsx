@@ -38,7 +38,7 @@ test('R70: a request is refused with words, and the wish to be asked is changed'
 
 test('R70: what is opened is seen while it is, and the entry is ended', async () => {
   const { user } = renderRoute(PAGE);
-  await user.click(await screen.findByRole('button', { name: 'See what Noor Haddad opened' }));
+  await user.click(await screen.findByRole('button', { name: 'See what was opened by Noor Haddad' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('GET /api/v1/workspace/list')).toBeVisible();
   expect(dialog.getByText('They are in now. New lines appear at the top.')).toBeVisible();

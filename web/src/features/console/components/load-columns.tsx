@@ -85,7 +85,7 @@ export function loadColumns(minutes: number, onSlow: (load: ClientLoad) => void)
             size="xs"
             variant="default"
             onClick={() => onSlow(load)}
-            aria-label={i18n._(msg`Slow ${load.client_name} down`)}
+            aria-label={i18n._(msg`Slow down ${load.client_name}`)}
           >
             <Trans>Slow down</Trans>
           </Button>

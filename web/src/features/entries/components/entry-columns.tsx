@@ -87,7 +87,7 @@ function Actions({ entry, onAct }: { entry: StaffEntry; onAct: Act }) {
           size="compact-sm"
           variant="default"
           onClick={() => onAct('look', entry)}
-          aria-label={i18n._(msg`See what ${staff_name} opened`)}
+          aria-label={i18n._(msg`See what was opened by ${staff_name}`)}
         >
           <Trans>See what was opened</Trans>
         </Button>

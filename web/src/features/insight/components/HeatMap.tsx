@@ -16,11 +16,14 @@ export function HeatMap({ hours, zone }: { hours: readonly InsightHour[]; zone: 
   const isDark = useComputedColorScheme('light') === 'dark';
   const known = new Map(hours.map(({ weekday, hour, done }) => [`${weekday}-${hour}`, done]));
   const most = Math.max(1, ...hours.map(({ done }) => done));
-  // The darkest keeps 4.5:1 with the number on it.
+  // The strongest keeps 4.5:1 with the number on it, in both schemes.
   const shade = (done: number) =>
     done === 0
       ? {}
-      : { background: `rgb(${isDark ? '145 167 255' : '66 99 235'} / ${(0.12 + 0.28 * (done / most)).toFixed(2)})` };
+      : {
+          background: `rgb(${isDark ? '145 167 255' : '66 99 235'} / ${(0.12 + 0.28 * (done / most)).toFixed(2)})`,
+          color: 'var(--mantine-color-bright)',
+        };
   return (
     <Panel title={t`When you work`} description={<Trans>Runs and calls by weekday and hour, in {zone}.</Trans>}>
       {hours.length === 0 ? (
