@@ -174,7 +174,9 @@ test('C6: a partner lands on the figures, and is shown no way to what the server
     'Sign out',
   ]);
   // What the server lets a partner reach, the bell's own among it.
-  expect(asked.filter((path) => !/\/(profile|partner\/.*|notification\/.*|announcement\/list)$/.test(path))).toEqual([]);
+  expect(asked.filter((path) => !/\/(profile|partner\/.*|notification\/.*|announcement\/list)$/.test(path))).toEqual(
+    [],
+  );
 });
 
 test('C6: an old link leads a partner to what there is, and a wrong address offers nothing that is refused', async () => {
