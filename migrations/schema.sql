@@ -6890,8 +6890,10 @@ GRANT SELECT(client_id) ON TABLE public.document_vectors TO atelier_worker;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.documents TO atelier_tenant;
 
 GRANT SELECT(client_id) ON TABLE public.documents TO atelier_search;
+GRANT SELECT(client_id) ON TABLE public.documents TO atelier_worker;
 
 GRANT SELECT(id) ON TABLE public.documents TO atelier_search;
+GRANT SELECT(id) ON TABLE public.documents TO atelier_worker;
 
 GRANT SELECT(workspace_id) ON TABLE public.documents TO atelier_search;
 
@@ -6903,6 +6905,7 @@ GRANT SELECT(name) ON TABLE public.documents TO atelier_search;
 GRANT SELECT(passages) ON TABLE public.documents TO atelier_search;
 
 GRANT SELECT(created_at) ON TABLE public.documents TO atelier_search;
+GRANT SELECT(created_at) ON TABLE public.documents TO atelier_worker;
 
 GRANT SELECT ON TABLE public.entries TO atelier_tenant;
 GRANT SELECT,INSERT ON TABLE public.entries TO atelier_operator;
