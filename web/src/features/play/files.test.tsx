@@ -64,7 +64,7 @@ describe('what is said before a first message', () => {
     renderRoute('/play');
     const before = await screen.findByRole('region', { name: 'Before you send' });
     for (const words of [
-      /in This server/,
+      /· This server/,
       /no documents/,
       /deleted 30 days after the last question/,
       /free/,

@@ -127,7 +127,7 @@ describe('a chat', () => {
     expect(await screen.findByText('And who approves more?')).toBeInTheDocument();
     expect(screen.queryByText('And what about flights?')).toBeNull();
     const before = await screen.findByRole('region', { name: 'Before you send' });
-    expect(before).toHaveTextContent('Offline in This server');
+    expect(before).toHaveTextContent('Offline · This server');
     expect(before).toHaveTextContent('12 passages of 1 document');
     expect(before).toHaveTextContent('kept until you delete it · free · only you can read it');
   });

@@ -80,11 +80,7 @@ function Asked({ answers }: { answers: readonly AnswerEstimate[] }) {
   if (answers.length > 1) {
     return <Plural value={answers.length} one="# model" other="# models side by side" />;
   }
-  return (
-    <Trans>
-      {first.model_label} in {first.region_label}
-    </Trans>
-  );
+  return `${first.model_label} · ${first.region_label}`;
 }
 
 function Read({ answer }: { answer: AnswerEstimate | undefined }) {
