@@ -184,18 +184,31 @@ fn item(line: &str) -> Option<&str> {
     ((1..=2).contains(&digits) && rest.starts_with(' ')).then(|| rest.trim())
 }
 
-/// A table's row as a sentence: each cell with the name of its column.
+/// A table's row as a phrase: what it is about, then each value with the name of its column in brackets.
 fn row(names: &[String], cells: &[String]) -> String {
-    let pairs: Vec<String> = cells
-        .iter()
-        .enumerate()
-        .filter(|(_, cell)| !cell.is_empty())
-        .map(|(column, cell)| match names.get(column) {
-            Some(name) if !name.is_empty() && column > 0 => format!("{name}: {cell}"),
-            _ => cell.clone(),
-        })
-        .collect();
-    pairs.join(", ")
+    let value = |(column, cell): (usize, &String)| match names.get(column).map(|name| column_name(name)) {
+        Some(name) if !name.is_empty() => format!("{cell} ({name})"),
+        _ => cell.clone(),
+    };
+    let is_filled = |(_, cell): &(usize, &String)| !cell.is_empty();
+    let values: Vec<String> = cells.iter().enumerate().skip(1).filter(is_filled).map(value).collect();
+    match cells.first().filter(|about| !about.is_empty()) {
+        Some(about) if values.is_empty() => about.clone(),
+        Some(about) => format!("{about}: {}", values.join(", ")),
+        None => values.join(", "),
+    }
+}
+
+/// "Price (EUR)" as it stands within brackets: "price, EUR". A name that is an abbreviation keeps its capitals.
+fn column_name(name: &str) -> String {
+    let name = name.replace(" (", ", ").replace(['(', ')'], "");
+    let mut letters = name.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(name.chars().skip(1)).collect()
+        }
+        _ => name,
+    }
 }
 
 /// Words that end in a full stop without ending a sentence.
@@ -294,10 +307,29 @@ mod tests {
                 "It is fixed.",
                 "First item",
                 "Second item",
-                "Desk, Price: 200",
-                "North, Plan: 7"
+                "Desk: 200 (price)",
+                "North: 7 (plan)"
             ]
         );
         assert!(found.iter().all(|statement| statement.passage == Some(3) && statement.context == ["fee"]));
+    }
+
+    #[test]
+    fn ux_08_a_heading_is_no_statement_and_a_row_reads_as_a_phrase() {
+        let mut found = Vec::new();
+        let text = "Suppliers and subprocessors\n\nWe use three of them.\n\n\
+            | Part | Description | Price (EUR) | MOQ |\n|---|---|---|---|\n\
+            | SE-4 | Sensing element | 38.50 | 10 |\n| SE-5 | | 41.00 | |\n| | Freight | 12.00 | |\n";
+        cut(text, false, Some(0), &[], &mut found);
+        let texts: Vec<&str> = found.iter().map(|statement| statement.text.as_str()).collect();
+        assert_eq!(
+            texts,
+            [
+                "We use three of them.",
+                "SE-4: Sensing element (description), 38.50 (price, EUR), 10 (MOQ)",
+                "SE-5: 41.00 (price, EUR)",
+                "Freight (description), 12.00 (price, EUR)"
+            ]
+        );
     }
 }

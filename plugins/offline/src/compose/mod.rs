@@ -70,7 +70,12 @@ struct Writer<'r, 's> {
 
 impl<'s> Writer<'_, 's> {
     fn section(&mut self, section: &Section) -> Result<(), Stopped> {
-        match Kind::of(section) {
+        let kind = Kind::of(section);
+        // A summary that says nothing of itself is the answer to what was asked: the most general sentences answer nothing.
+        if kind == Kind::Summary && section.guidance.trim().is_empty() && !self.asked.questions.is_empty() {
+            return self.topic(&Section { title: String::new(), ..section.clone() });
+        }
+        match kind {
             Kind::Attendees => self.attendees(),
             Kind::Decisions => self.decisions(section),
             Kind::Actions => self.actions(section),

@@ -8,7 +8,9 @@ pub fn finished(text: &str) -> String {
         .unwrap_or(text)
         .trim();
     let text = capital(text);
-    if text.ends_with(['.', '!', '?', '…', ':', '"', '”', ')', '。']) { text } else { format!("{text}.") }
+    // "(see page 4)" ends no sentence, "(It is due.)" does.
+    let inner = text.trim_end_matches(['"', '”', ')', '’']);
+    if inner.ends_with(['.', '!', '?', '…', ':', '。']) { text } else { format!("{text}.") }
 }
 
 /// With a capital letter in front.

@@ -100,7 +100,7 @@ fn a_brief_from_documents_fills_each_section_with_fitting_cited_sentences() {
 fn a_tables_rows_are_facts_and_neither_risks_nor_next_steps() {
     let table = "Order | Due | Days late\nB-1 | 2026-08-03 | 4\nB-2 | 2026-08-09 | 9";
     let page = page(&request("Brief on late orders.", &["Key facts", "Risks", "Next steps"], &[("Orders", table)]));
-    assert_eq!(page.text_of("key facts").lines().next(), Some("- B-1, Due: 2026-08-03, Days late: 4.[p1]"));
+    assert_eq!(page.text_of("key facts").lines().next(), Some("- B-1: 2026-08-03 (due), 4 (days late).[p1]"));
     assert_eq!((page.text_of("risks"), page.text_of("next steps")), (NOTHING, NOTHING));
 }
 
@@ -280,4 +280,17 @@ fn a_statement_is_one_event_and_its_citation_the_next() {
     let documents = [("Contract", "A late delivery costs a penalty of two percent a week.")];
     answer(&request("Which risks are there?", &["Risks"], &documents), &mut events).unwrap();
     assert_eq!(events.0, ["- A late delivery costs a penalty of two percent a week.", "[p1]", "\n"]);
+}
+
+#[test]
+fn ux_06_a_summary_without_guidance_answers_the_question_and_fills_nothing_up() {
+    let policies = "The Chief Information Security Officer reports to the board. Norvik has been certified to ISO 14001 since 2021. \
+        Our subprocessors are Hetzner in Germany and Mailjet in France. In 2025 there were no critical incidents.";
+    let asked = |question: &str| page(&request(question, &["Summary"], &[("Policies", policies)]));
+    let named = asked("Which subprocessors do you use?");
+    assert_eq!(named.text_of("summary"), "Our subprocessors are Hetzner in Germany and Mailjet in France.[p1]");
+    let unknown = asked("Do you insure pets abroad?");
+    assert_eq!(unknown.text_of("summary"), NOTHING);
+    let general = asked("Summarise the policies.");
+    assert!(general.text_of("summary").matches("[p1]").count() > 1, "{}", general.text_of("summary"));
 }
