@@ -2403,7 +2403,9 @@ CREATE TABLE public.api_keys (
     created_at timestamp with time zone NOT NULL,
     last_used_at timestamp with time zone,
     expires_at timestamp with time zone,
+    scopes text[] DEFAULT '{models,use_cases,documents,audit_log}'::text[] NOT NULL,
     CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+    CONSTRAINT api_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['models'::text, 'use_cases'::text, 'documents'::text, 'audit_log'::text]))),
     CONSTRAINT api_keys_tag_check CHECK ((length(tag) = 32))
 );
 

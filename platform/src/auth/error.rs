@@ -63,6 +63,8 @@ pub enum Error {
     TooManyPasskeys,
     #[error("An API key does not open this. Please sign in to do it.")]
     KeyNotHere,
+    #[error("This API key was not made for this. Create one whose scope includes it, on the page Developers.")]
+    KeyScope,
     #[error("Your account is for the figures of the plugins that you answer for, and for nothing else.")]
     PartnerNotHere,
     #[error("You have as many API keys as one person may. Please delete one first.")]
@@ -117,6 +119,7 @@ impl ApiError for Error {
             Self::NoPasskeysHere => Code::new("auth.no_passkeys_here", 409),
             Self::TooManyPasskeys => Code::new("auth.too_many_passkeys", 409),
             Self::KeyNotHere => Code::new("auth.key_not_here", 403),
+            Self::KeyScope => Code::new("auth.key_scope", 403),
             Self::PartnerNotHere => Code::new("partner.not_here", 403),
             Self::TooManyKeys => Code::new("auth.too_many_keys", 409),
             Self::ActingReadOnly => Code::new("acting.read_only", 403),
@@ -154,6 +157,7 @@ impl ApiError for Error {
             | Self::NoPasskeysHere
             | Self::TooManyPasskeys
             | Self::KeyNotHere
+            | Self::KeyScope
             | Self::PartnerNotHere
             | Self::TooManyKeys
             | Self::ActingReadOnly

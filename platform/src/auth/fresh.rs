@@ -71,7 +71,7 @@ fn is_recent(proof: Option<&store::Proof>, since: DateTime<Utc>) -> bool {
 /// 403 `auth.fresh_proof`.
 pub async fn step_up(tx: &mut TenantTx, caller: &Caller, now: DateTime<Utc>) -> Result<(), Problem> {
     let needed = match caller.credential {
-        Credential::Session | Credential::Key => guard::stands(Guard::StepUp),
+        Credential::Session | Credential::Key(_) => guard::stands(Guard::StepUp),
         Credential::Acting(_) | Credential::Directory => false,
     };
     if needed && !is_recent(store::proof(tx, caller.session).await?.as_ref(), now - FRESH) {

@@ -67,7 +67,7 @@ impl MediaLinks {
         let is_acting = match caller.credential {
             Credential::Session => false,
             Credential::Acting(_) => true,
-            Credential::Key | Credential::Directory => return None,
+            Credential::Key(_) | Credential::Directory => return None,
         };
         let until = now + LIFE;
         let sealed = self.seal(&Link { client: caller.client, session: caller.session, object, until, is_acting });

@@ -6,13 +6,18 @@ use actix_web::http::Method;
 use super::error::Error;
 use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::guard::{self, Guard};
+use crate::kit::key_scope::KeyScope;
 use crate::kit::permission::{Permission, SeePluginFigures};
 
-/// What an API key reaches: the work itself, and the audit log for machines that collect it. A reviewed list, so that a
-/// route that is new is closed to keys until somebody opens it: accounts, people, roles and settings never are (C6,
-/// C18).
-const KEY: &[&str] =
-    &["workspace/list", "folder", "folder/", "document/", "use-case", "use-case/", "run/", "audit-log/"];
+/// What an API key reaches: the work itself, and the audit log for machines that collect it, each part for keys that
+/// were made for it. A reviewed list, so that a route that is new is closed to keys until somebody opens it: accounts,
+/// people, roles and settings never are (C6, C18). The models' API asks for its scope itself (`gateway::access`).
+const KEY: &[(Option<KeyScope>, &[&str])] = &[
+    (None, &["workspace/list"]),
+    (Some(KeyScope::UseCases), &["folder", "folder/", "use-case", "use-case/", "run/"]),
+    (Some(KeyScope::Documents), &["folder", "folder/", "document/"]),
+    (Some(KeyScope::AuditLog), &["audit-log/"]),
+];
 
 /// What staff who act for a client do not reach, not even for writing: things of one's own account, which they do not
 /// have here.
@@ -51,13 +56,14 @@ const END_OF_ACTING: &str = "acting/end";
 pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> {
     let reads = matches!(*method, Method::GET | Method::HEAD);
     match &caller.credential {
-        Credential::Session | Credential::Key if is_partner(caller) && !begins_with_one_of(path, PARTNER) => {
+        Credential::Session | Credential::Key(_) if is_partner(caller) && !begins_with_one_of(path, PARTNER) => {
             Err(Error::PartnerNotHere)
         }
         Credential::Session => Ok(()),
-        Credential::Key if begins_with_one_of(path, KEY) || !guard::stands(Guard::KeyReach) => Ok(()),
+        Credential::Key(scopes) if guard::stands(Guard::KeyReach) => reached_by(scopes, path),
+        Credential::Key(_) => Ok(()),
         // A directory has addresses of its own (`scim`) and does not get here.
-        Credential::Key | Credential::Directory => Err(Error::KeyNotHere),
+        Credential::Directory => Err(Error::KeyNotHere),
         Credential::Acting(_) if path == END_OF_ACTING => Ok(()),
         Credential::Acting(_) if begins_with_one_of(path, OWN_ACCOUNT) => Err(Error::ActingNotHere),
         Credential::Acting(_)
@@ -68,6 +74,17 @@ pub fn check(caller: &Caller, method: &Method, path: &str) -> Result<(), Error> 
         Credential::Acting(acting) if reads || acting.write || !guard::stands(Guard::ActingReadOnly) => Ok(()),
         Credential::Acting(_) => Err(Error::ActingReadOnly),
     }
+}
+
+/// Whether a key of these scopes reaches a path.
+fn reached_by(scopes: &[KeyScope], path: &str) -> Result<(), Error> {
+    let mut needed =
+        KEY.iter().filter(|(_, paths)| begins_with_one_of(path, paths)).map(|(scope, _)| *scope).peekable();
+    if needed.peek().is_none() {
+        return Err(Error::KeyNotHere);
+    }
+    let is_open = needed.any(|scope| scope.is_none_or(|scope| scopes.contains(&scope)));
+    if is_open { Ok(()) } else { Err(Error::KeyScope) }
 }
 
 /// Somebody from another company whom the owner lets see figures, and nothing else, whatever is open to all of the
@@ -114,7 +131,7 @@ mod tests {
 
     #[test]
     fn c6_a_key_reaches_work_and_nothing_of_accounts_people_or_roles() {
-        let key = caller(Credential::Key);
+        let key = caller(Credential::Key(KeyScope::ALL.into()));
         for open in
             ["workspace/list", "use-case", "use-case/x/run", "run/x/events", "document/upload", "audit-log/list"]
         {
@@ -138,6 +155,26 @@ mod tests {
             "anything/new",
         ] {
             assert!(check(&key, &Method::GET, closed).is_err(), "{closed}");
+        }
+    }
+
+    #[test]
+    fn ux_40_a_key_reaches_only_what_it_was_made_for() {
+        let everywhere = ["use-case", "run/x", "document/x", "audit-log/list"];
+        for (scope, open) in [
+            (KeyScope::Models, &["workspace/list"][..]),
+            (KeyScope::UseCases, &["workspace/list", "folder/x", "use-case", "run/x"]),
+            (KeyScope::Documents, &["workspace/list", "folder/x", "document/x"]),
+            (KeyScope::AuditLog, &["workspace/list", "audit-log/list"]),
+        ] {
+            let key = caller(Credential::Key(Arc::new([scope])));
+            for path in open {
+                assert!(check(&key, &Method::GET, path).is_ok(), "{scope:?} {path}");
+            }
+            for path in everywhere.iter().filter(|path| !open.contains(path)) {
+                assert!(matches!(check(&key, &Method::GET, path), Err(Error::KeyScope)), "{scope:?} {path}");
+            }
+            assert!(matches!(check(&key, &Method::GET, "profile"), Err(Error::KeyNotHere)), "{scope:?}");
         }
     }
 

@@ -15,6 +15,7 @@ use super::{acting, store};
 use crate::kit::caller::{Acting, Caller, ClientId, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::key_scope::KeyScope;
 use crate::kit::permission::{ActForClients, ManageDevelopers, Permission, Scope, slugs};
 use crate::kit::problem::Problem;
 use crate::kit::refreshing_cache::RefreshingCache;
@@ -126,7 +127,7 @@ impl Sessions {
         let now = match caller.credential {
             Credential::Session => self.caller(caller.client, caller.session).await?,
             Credential::Acting(_) => self.acting_caller(caller.client, caller.session).await?,
-            Credential::Key | Credential::Directory => return Ok(true),
+            Credential::Key(_) | Credential::Directory => return Ok(true),
         };
         Ok(now.is_some_and(|now| now.rights == caller.rights && now.limited == caller.limited))
     }
@@ -181,7 +182,7 @@ async fn look_up(db: Db, key: Key, now: DateTime<Utc>) -> Result<Option<Holder>,
         session: live.id,
         rights: Arc::from(live.permissions),
         limited: live.limited,
-        credential: Credential::Key,
+        credential: Credential::Key(KeyScope::of(&live.scopes).into()),
     };
     let noted = live.last_used_at.map_or(i64::MIN, |at| at.timestamp());
     Ok(Some(Holder {

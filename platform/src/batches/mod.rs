@@ -95,7 +95,7 @@ async fn let_in<P: WorkspacePermission>(
 /// none here.
 pub fn own_people(caller: &Caller) -> Result<(), Problem> {
     match caller.credential {
-        Credential::Session | Credential::Key => Ok(()),
+        Credential::Session | Credential::Key(_) => Ok(()),
         Credential::Acting(_) | Credential::Directory => Err(Error::Acting.into()),
     }
 }

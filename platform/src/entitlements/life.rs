@@ -67,7 +67,7 @@ fn slow(caller: &Caller, brakes: &Brakes, method: &Method, path: &str) -> Result
     let path = path.trim_start_matches("/api/v1/");
     match caller.credential {
         Credential::Acting(_) => return Ok(()),
-        Credential::Key => brakes.call(caller.client)?,
+        Credential::Key(_) => brakes.call(caller.client)?,
         Credential::Session | Credential::Directory => {}
     }
     match admits(State::ReadOnly, method, path) {

@@ -12,8 +12,10 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, ResponseError};
 use super::error::{Error, Failure};
 use crate::auth::{self, Holder};
 use crate::brakes::Brakes;
-use crate::kit::caller::Caller;
+use crate::kit::caller::{Caller, Credential};
+use crate::kit::guard::{self, Guard};
 use crate::kit::http::weight;
+use crate::kit::key_scope::KeyScope;
 use crate::loads::Loads;
 
 /// The middleware of everything below `/v1`.
@@ -28,13 +30,18 @@ pub async fn authenticate<B: MessageBody>(
         Ok(holder) => {
             let client = holder.caller.client;
             let loads = request.app_data::<Data<Loads>>().cloned();
+            let is_meant = match &holder.caller.credential {
+                Credential::Key(scopes) if guard::stands(Guard::KeyReach) => scopes.contains(&KeyScope::Models),
+                _ => true,
+            };
             let slowed = request.app_data::<Data<Brakes>>().map_or(Ok(()), |brakes| brakes.call(client));
-            let answer = match slowed {
-                Ok(()) => {
+            let refused = if is_meant { slowed.err().map(Failure::from) } else { Some(Error::KeyScope.into()) };
+            let answer = match refused {
+                None => {
                     request.extensions_mut().insert(holder);
                     next.call(request).await.map(ServiceResponse::map_into_left_body)?
                 }
-                Err(problem) => request.into_response(Failure::from(problem).error_response()).map_into_right_body(),
+                Some(failure) => request.into_response(failure.error_response()).map_into_right_body(),
             };
             if let Some(loads) = loads {
                 loads.answered(client, answer.status().as_u16());

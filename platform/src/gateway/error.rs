@@ -17,7 +17,11 @@ pub enum Error {
         "Please send an API key that is valid, as `Authorization: Bearer …`. Keys are made on the page Developers."
     )]
     NoKey,
-    #[error("There is nothing at this address. The base URL ends in /v1.")]
+    #[error(
+        "This API key was not made for the models' API. Create one whose scope includes it, on the page Developers."
+    )]
+    KeyScope,
+    #[error("There is nothing at this address. Below /v1 there are /chat/completions, /embeddings and /models.")]
     NoSuchAddress,
     #[error("This method does not work here.")]
     Method,
@@ -78,6 +82,7 @@ impl From<Error> for Failure {
         let message = error.to_string();
         match error {
             Error::NoKey => Self::new(401, INVALID, "invalid_api_key", message),
+            Error::KeyScope => Self::new(403, INVALID, "insufficient_scope", message),
             Error::NoSuchAddress => Self::new(404, INVALID, "unknown_url", message),
             Error::Method => Self::new(405, INVALID, "method_not_supported", message),
             Error::TooLarge => Self::new(413, INVALID, "request_too_large", message),

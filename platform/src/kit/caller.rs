@@ -11,6 +11,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::guard::{self, Guard};
+use super::key_scope::KeyScope;
 use super::permission::{AccountPermission, Permission, Right, Scope, WorkspacePermission};
 use super::problem::{Code, Problem};
 
@@ -58,8 +59,8 @@ pub struct Caller {
 pub enum Credential {
     /// A signed-in browser.
     Session,
-    /// An API key.
-    Key,
+    /// An API key, and what it was made for.
+    Key(Arc<[KeyScope]>),
     /// A token of the platform owner's staff for this client.
     Acting(Arc<Acting>),
     /// A token of the company's directory, which provisions accounts (`scim`). `user` is the token's own id.
@@ -91,7 +92,7 @@ impl Caller {
     pub fn acting(&self) -> Option<&Acting> {
         match &self.credential {
             Credential::Acting(acting) => Some(acting),
-            Credential::Session | Credential::Key | Credential::Directory => None,
+            Credential::Session | Credential::Key(_) | Credential::Directory => None,
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod envelope;
 pub mod guard;
 pub mod http;
 pub mod jobs;
+pub mod key_scope;
 pub mod keyring;
 pub mod lease;
 pub mod limit;

@@ -46,7 +46,7 @@ pub struct By {
 
 impl From<&Caller> for By {
     fn from(caller: &Caller) -> Self {
-        let key = matches!(caller.credential, Credential::Key).then_some(caller.session);
+        let key = matches!(caller.credential, Credential::Key(_)).then_some(caller.session);
         Self { client: caller.client, user: caller.user, key }
     }
 }

@@ -1,10 +1,12 @@
 /** One's own account: profile, picture, password, sessions, keys. */
 
 import { HttpResponse } from 'msw';
-import type { Done } from '@/api/gen/types.gen';
+import type { ApiKey, Done, KeyScope } from '@/api/gen/types.gen';
 import { type Answered, done, list, notFound, ok, refuse } from '../answers';
 import { db } from '../db';
 import { on } from './guard';
+
+const EVERYTHING: readonly KeyScope[] = ['models', 'use_cases', 'documents', 'audit_log'];
 
 async function takePicture(request: Request): Promise<Answered<Done>> {
   const file = (await request.formData()).get('file');
@@ -51,10 +53,11 @@ export const accountHandlers = [
   on.get('/profile/api-keys', () => list(db.apiKeys)),
   on.post('/profile/api-keys', ({ body }) => {
     const days = body.expires_in_days;
-    const made = {
+    const made: ApiKey = {
       id: crypto.randomUUID(),
       name: body.name,
       prefix: 'atk_4Tz8',
+      scopes: [...(body.scopes ?? EVERYTHING)],
       created_at: new Date().toISOString(),
       last_used_at: null,
       expires_at: typeof days === 'number' ? new Date(Date.now() + days * 86_400_000).toISOString() : null,

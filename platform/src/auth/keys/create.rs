@@ -19,6 +19,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
+use crate::kit::key_scope::KeyScope;
 use crate::kit::permission::ManageDevelopers;
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -43,6 +44,8 @@ pub async fn create(
         id: Uuid::now_v7(),
         name: body.name.trim().to_owned(),
         prefix: new.prefix,
+        // Each once, in one order.
+        scopes: KeyScope::ALL.into_iter().filter(|scope| body.scopes.contains(scope)).collect(),
         created_at: now,
         last_used_at: None,
         expires_at: body.expires_in_days.map(|days| now + TimeDelta::days(days)),
@@ -54,7 +57,7 @@ pub async fn create(
     if !store::insert(&mut tx, caller.user, &api_key, &new.tag, MOST).await? {
         return Err(Error::TooManyKeys.into());
     }
-    let detail = json!({ "name": api_key.name, "prefix": api_key.prefix, "expires_at": api_key.expires_at });
+    let detail = json!({ "name": api_key.name, "prefix": api_key.prefix, "scopes": api_key.scopes, "expires_at": api_key.expires_at });
     audit::done_with(&mut tx, &caller, "api_key.create", "api_key", api_key.id, detail).await?;
     tx.commit().await?;
     Ok(Envelope::created(CreatedApiKey { key: new.text, api_key }))

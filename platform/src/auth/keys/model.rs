@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::kit::key_scope::KeyScope;
 use crate::kit::text;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -14,6 +15,8 @@ pub struct ApiKey {
     pub name: String,
     /// Its first characters.
     pub prefix: String,
+    /// What it was made for.
+    pub scopes: Vec<KeyScope>,
     pub created_at: DateTime<Utc>,
     /// To the minute.
     pub last_used_at: Option<DateTime<Utc>>,
@@ -33,6 +36,15 @@ pub struct NewApiKey {
     #[serde(default)]
     #[schema(minimum = 1, maximum = 730)]
     pub expires_in_days: Option<i64>,
+    /// What it is made for; without it, everything that a key can reach.
+    #[garde(length(min = 1, max = 8))]
+    #[serde(default = "everything")]
+    #[schema(min_items = 1, max_items = 8)]
+    pub scopes: Vec<KeyScope>,
+}
+
+fn everything() -> Vec<KeyScope> {
+    KeyScope::ALL.to_vec()
 }
 
 /// A key that was made. Deliberately without `Debug`.

@@ -6,20 +6,28 @@ use uuid::Uuid;
 
 use super::model::ApiKey;
 use crate::kit::db::TenantTx;
+use crate::kit::key_scope::KeyScope;
 
 pub async fn list(tx: &mut TenantTx, user: Uuid) -> Result<Vec<ApiKey>, sqlx::Error> {
     let client = tx.client();
-    query_as!(
-        ApiKey,
-        "SELECT id, name, prefix, created_at, last_used_at, expires_at
+    let keys = query!(
+        "SELECT id, name, prefix, scopes, created_at, last_used_at, expires_at
          FROM api_keys
          WHERE client_id = $1 AND user_id = $2
          ORDER BY created_at DESC, id DESC",
         client,
         user,
     )
-    .fetch_all(&mut **tx)
-    .await
+    .map(|key| ApiKey {
+        id: key.id,
+        name: key.name,
+        prefix: key.prefix,
+        scopes: KeyScope::of(&key.scopes),
+        created_at: key.created_at,
+        last_used_at: key.last_used_at,
+        expires_at: key.expires_at,
+    });
+    keys.fetch_all(&mut **tx).await
 }
 
 /// What a person's keys that still work are called.
@@ -41,9 +49,10 @@ pub async fn insert(
     query!("SELECT id FROM users WHERE client_id = $1 AND id = $2 FOR NO KEY UPDATE", client, user)
         .fetch_optional(&mut **tx)
         .await?;
+    let scopes: Vec<String> = key.scopes.iter().map(|scope| scope.as_str().to_owned()).collect();
     let added = query!(
-        "INSERT INTO api_keys (client_id, id, user_id, name, prefix, tag, created_at, expires_at)
-         SELECT $1, $2, $3, $4, $5, $6, $7, $8
+        "INSERT INTO api_keys (client_id, id, user_id, name, prefix, tag, created_at, expires_at, scopes)
+         SELECT $1, $2, $3, $4, $5, $6, $7, $8, $10::text[]
          WHERE (SELECT count(*) FROM api_keys k WHERE k.client_id = $1 AND k.user_id = $3) < $9",
         client,
         key.id,
@@ -54,6 +63,7 @@ pub async fn insert(
         key.created_at,
         key.expires_at,
         most,
+        &scopes,
     );
     Ok(added.execute(&mut **tx).await?.rows_affected() == 1)
 }
@@ -76,6 +86,8 @@ pub struct Live {
     pub id: Uuid,
     pub user_id: Uuid,
     pub permissions: Vec<String>,
+    /// What the key was made for.
+    pub scopes: Vec<String>,
     /// The client asks for a second factor and the person has none.
     pub limited: bool,
     /// The client's, in its order.
@@ -94,7 +106,7 @@ pub async fn live(
     let client = tx.client();
     query_as!(
         Live,
-        r#"SELECT k.id, k.user_id, r.permissions, (c.mfa_required AND NOT u.is_mfa_enabled) AS "limited!",
+        r#"SELECT k.id, k.user_id, k.scopes, r.permissions, (c.mfa_required AND NOT u.is_mfa_enabled) AS "limited!",
                   c.allowed_regions, k.expires_at, k.last_used_at
          FROM api_keys k
          JOIN users u ON u.client_id = k.client_id AND u.id = k.user_id AND u.status = 'active'

@@ -113,6 +113,27 @@ async fn c4_c15_a_key_works_for_its_own_client_and_only_as_it_was_given(pool: Pg
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn ux_40_a_key_opens_only_what_it_was_made_for(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let made =
+        acme.admin.post("profile/api-keys", json!({ "name": "SIEM", "scopes": ["audit_log", "audit_log"] })).await;
+    assert_eq!(made.data()["api_key"]["scopes"], json!(["audit_log"]));
+    let siem = Person { token: made.data()["key"].as_str().map(str::to_owned), ..acme.admin.clone() };
+    assert_eq!(siem.get("audit-log/list").await.status, 200);
+    for path in ["use-case", "run/x", "document/list"] {
+        assert_eq!(siem.get(path).await.outcome(), "403 auth.key_scope", "{path}");
+    }
+    assert_eq!(siem.get("profile").await.outcome(), "403 auth.key_not_here");
+    let whole = acme.admin.post("profile/api-keys", json!({ "name": "All" })).await;
+    assert_eq!(whole.data()["api_key"]["scopes"], json!(["models", "use_cases", "documents", "audit_log"]));
+    for wrong in [json!([]), json!(["everything"]), json!("models")] {
+        let refused = acme.admin.post("profile/api-keys", json!({ "name": "x", "scopes": wrong })).await;
+        assert!(matches!(refused.status, 400 | 422), "{wrong}: {}", refused.body);
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn c18_a_key_ends_with_its_date_its_person_and_its_persons_right(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     let acme = app.tenant("acme").await;

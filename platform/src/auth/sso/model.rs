@@ -185,8 +185,7 @@ const EVERYBODYS: [&str; 4] = ["common", "organizations", "consumers", "9188040d
 /// Why this cannot be an issuer; `None` when it can. `open`: the operator allows providers on the own network.
 pub fn issuer_problem(preset: Preset, issuer: &str, open: bool) -> Option<&'static str> {
     const ADDRESS: &str = "Please enter the issuer's https address, as its documentation gives it.";
-    const DIRECTORY: &str =
-        "Please enter the directory (tenant) ID of your own organisation, as its overview shows it.";
+    const DIRECTORY: &str = "Please enter the directory (tenant) ID of your own company, as its overview shows it.";
     let Ok(url) = Url::parse(issuer) else { return Some(ADDRESS) };
     let Some(host) = url.host() else { return Some(ADDRESS) };
     let is_web = url.scheme() == "https" || (open && url.scheme() == "http");

@@ -2778,6 +2778,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/document/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which documents of its workspace say nearly the same as this one, the most alike first. */
+        get: operations["similar_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/document/{id}/version": {
         parameters: {
             query?: never;
@@ -7646,6 +7663,8 @@ export interface components {
             name: string;
             /** @description Its first characters. */
             prefix: string;
+            /** @description What it was made for. */
+            scopes: components["schemas"]["KeyScope"][];
             /** Format: date-time */
             created_at: string;
             /**
@@ -7954,6 +7973,8 @@ export interface components {
             run_id: string | null;
             /** @description Why it failed. */
             reason: string | null;
+            /** @description The first words of its answer's newest version. */
+            answer: string | null;
             /** Format: int64 */
             tokens: number;
             /** Format: date-time */
@@ -11460,17 +11481,6 @@ export interface components {
             data: components["schemas"]["UseCaseTag"];
         };
         /** @description `{ status, message, data }`. */
-        Envelope_Vec_Bill: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Bill"][];
-        };
-        /** @description `{ status, message, data }`. */
         Envelope_Vec_JobKind: {
             /**
              * Format: int32
@@ -11640,6 +11650,11 @@ export interface components {
             bad: number;
             reasons: components["schemas"]["FeedbackCount"][];
         };
+        /** @description The same sentence with other figures. */
+        FigureDifference: {
+            here: components["schemas"]["SimilarSentence"];
+            there: components["schemas"]["SimilarSentence"];
+        };
         FillPrompt: {
             /** @description Values by the inputs' names. */
             inputs?: {
@@ -11775,6 +11790,10 @@ export interface components {
         };
         /** @description A list of what was found, and how. */
         FoundList_OfferedPassage: components["schemas"]["List_OfferedPassage"] & {
+            method: components["schemas"]["SearchMethod"];
+        };
+        /** @description A list of what was found, and how. */
+        FoundList_SimilarDocument: components["schemas"]["List_SimilarDocument"] & {
             method: components["schemas"]["SearchMethod"];
         };
         /** @description Where a passage stands in each of the two lists that a search makes, and what put it there. */
@@ -12718,6 +12737,11 @@ export interface components {
              */
             role_id: string;
         };
+        /**
+         * @description A part of the work that a key opens; `auth::reach` says which calls belong to each.
+         * @enum {string}
+         */
+        KeyScope: "models" | "use_cases" | "documents" | "audit_log";
         /** @description A region that a client can be let into. */
         KnownRegion: {
             region: string;
@@ -13126,6 +13150,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["BatchRow"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Bill: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Bill"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -15157,6 +15211,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_SimilarDocument: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SimilarDocument"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_StaffEntry: {
             /**
              * Format: int32
@@ -15984,6 +16068,8 @@ export interface components {
              * @description 1–730; without it the key lives until it is deleted.
              */
             expires_in_days?: number | null;
+            /** @description What it is made for; without it, everything that a key can reach. */
+            scopes?: components["schemas"]["KeyScope"][];
         };
         /** @description One thing that the version in use does not ask for. */
         NewAsk: {
@@ -18674,6 +18760,27 @@ export interface components {
             /** @description The browser's IANA time zone. */
             local_timezone?: string;
         };
+        /** @description A document that says nearly the same. */
+        SimilarDocument: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Passages of this document to which it has one that says nearly the same, of so many that were compared. */
+            alike: number;
+            compared: number;
+            /** @description Sentences that are the same but for their figures, five at most. */
+            differences: components["schemas"]["FigureDifference"][];
+        };
+        SimilarSentence: {
+            /** Format: uuid */
+            passage_id: string;
+            /**
+             * Format: int32
+             * @description From 1, where the format has pages.
+             */
+            page: number | null;
+            text: string;
+        };
         /** @description What became of asking the provider for its document. */
         SsoCheck: {
             ok: boolean;
@@ -20392,7 +20499,6 @@ export type EnvelopeUsageSums = components['schemas']['Envelope_UsageSums'];
 export type EnvelopeUseCase = components['schemas']['Envelope_UseCase'];
 export type EnvelopeUseCaseExample = components['schemas']['Envelope_UseCaseExample'];
 export type EnvelopeUseCaseTag = components['schemas']['Envelope_UseCaseTag'];
-export type EnvelopeVecBill = components['schemas']['Envelope_Vec_Bill'];
 export type EnvelopeVecJobKind = components['schemas']['Envelope_Vec_JobKind'];
 export type EnvelopeVecLintFinding = components['schemas']['Envelope_Vec_LintFinding'];
 export type EnvelopeVecRegionModels = components['schemas']['Envelope_Vec_RegionModels'];
@@ -20409,6 +20515,7 @@ export type FeedbackCount = components['schemas']['FeedbackCount'];
 export type FeedbackLine = components['schemas']['FeedbackLine'];
 export type FeedbackReason = components['schemas']['FeedbackReason'];
 export type FeedbackSummary = components['schemas']['FeedbackSummary'];
+export type FigureDifference = components['schemas']['FigureDifference'];
 export type FillPrompt = components['schemas']['FillPrompt'];
 export type FilledPrompt = components['schemas']['FilledPrompt'];
 export type FinishRequest = components['schemas']['FinishRequest'];
@@ -20425,6 +20532,7 @@ export type Found = components['schemas']['Found'];
 export type FoundAnswer = components['schemas']['FoundAnswer'];
 export type FoundListFound = components['schemas']['FoundList_Found'];
 export type FoundListOfferedPassage = components['schemas']['FoundList_OfferedPassage'];
+export type FoundListSimilarDocument = components['schemas']['FoundList_SimilarDocument'];
 export type FoundWhy = components['schemas']['FoundWhy'];
 export type FreshRequest = components['schemas']['FreshRequest'];
 export type GateCheck = components['schemas']['GateCheck'];
@@ -20500,6 +20608,7 @@ export type JobKind = components['schemas']['JobKind'];
 export type JobState = components['schemas']['JobState'];
 export type JobSummary = components['schemas']['JobSummary'];
 export type Joining = components['schemas']['Joining'];
+export type KeyScope = components['schemas']['KeyScope'];
 export type KnownRegion = components['schemas']['KnownRegion'];
 export type LinePrice = components['schemas']['LinePrice'];
 export type LineRun = components['schemas']['LineRun'];
@@ -20518,6 +20627,7 @@ export type ListAskedWorkspace = components['schemas']['List_AskedWorkspace'];
 export type ListAuditLine = components['schemas']['List_AuditLine'];
 export type ListBatch = components['schemas']['List_Batch'];
 export type ListBatchRow = components['schemas']['List_BatchRow'];
+export type ListBill = components['schemas']['List_Bill'];
 export type ListBrake = components['schemas']['List_Brake'];
 export type ListBrandTemplateSummary = components['schemas']['List_BrandTemplateSummary'];
 export type ListBudget = components['schemas']['List_Budget'];
@@ -20585,6 +20695,7 @@ export type ListScimToken = components['schemas']['List_ScimToken'];
 export type ListSession = components['schemas']['List_Session'];
 export type ListSharedTemplateSummary = components['schemas']['List_SharedTemplateSummary'];
 export type ListSharedUseCase = components['schemas']['List_SharedUseCase'];
+export type ListSimilarDocument = components['schemas']['List_SimilarDocument'];
 export type ListStaffEntry = components['schemas']['List_StaffEntry'];
 export type ListString = components['schemas']['List_String'];
 export type ListTeamActivity = components['schemas']['List_TeamActivity'];
@@ -20868,6 +20979,8 @@ export type SharedTemplateSummary = components['schemas']['SharedTemplateSummary
 export type SharedUseCase = components['schemas']['SharedUseCase'];
 export type SignInWay = components['schemas']['SignInWay'];
 export type SignUpRequest = components['schemas']['SignUpRequest'];
+export type SimilarDocument = components['schemas']['SimilarDocument'];
+export type SimilarSentence = components['schemas']['SimilarSentence'];
 export type SsoCheck = components['schemas']['SsoCheck'];
 export type SsoFinished = components['schemas']['SsoFinished'];
 export type SsoPreset = components['schemas']['SsoPreset'];
@@ -22861,7 +22974,10 @@ export interface operations {
     };
     list_invoices: {
         parameters: {
-            query?: never;
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -22873,7 +22989,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_Bill"];
+                    "application/json": components["schemas"]["List_Bill"];
                 };
             };
         };
@@ -25160,6 +25276,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Document"];
+                };
+            };
+        };
+    };
+    similar_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundList_SimilarDocument"];
                 };
             };
         };

@@ -1,8 +1,8 @@
 /** API keys: what they are for in one call, and which there are. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Badge, Button, Code, Stack } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ApiKey, CreatedApiKey } from '@/api/gen/types.gen';
+import type { ApiKey, CreatedApiKey, KeyScope } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { FeatureNotice } from '@/features/billing/components/FeatureNotice';
@@ -22,6 +22,7 @@ import { ModelsPanel } from './components/ModelsPanel';
 import { NewKeyDialog } from './components/NewKeyDialog';
 import { firstCall, keyState } from './model';
 import { apiKeysQuery, useRevokeKey } from './queries';
+import { SCOPE_WORDS } from './words';
 
 export function Component() {
   const { t } = useLingui();
@@ -86,7 +87,7 @@ function Developers() {
           title={t`Your first call`}
           description={
             <Trans>
-              A key does what your role allows, but never signs in, manages people or makes other keys.{' '}
+              A key does what its scope and your role allow, but never signs in, manages people or makes other keys.{' '}
               <Anchor href="/api/v1/openapi.json" size="sm">
                 All calls as an OpenAPI document
               </Anchor>
@@ -111,6 +112,13 @@ const keyColumns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =>
     badge: (key) => <KeyState apiKey={key} />,
     more: [
       {
+        key: 'scope',
+        header: <Trans>Scope</Trans>,
+        width: 240,
+        from: 'md',
+        cell: (key) => <KeyScopes scopes={key.scopes} />,
+      },
+      {
         key: 'expires',
         header: <Trans>Expires</Trans>,
         width: 130,
@@ -119,6 +127,11 @@ const keyColumns = (onRevoke: (key: ApiKey) => void): Column<ApiKey>[] =>
       },
     ],
   });
+
+function KeyScopes({ scopes }: { scopes: readonly KeyScope[] }) {
+  const { t } = useLingui();
+  return <Text size="sm">{scopes.map((scope) => t(SCOPE_WORDS[scope].name)).join(', ')}</Text>;
+}
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const state = keyState(apiKey, useNow());

@@ -1,5 +1,5 @@
 /** Rules about API keys, without React. */
-import type { ApiKey } from '@/api/gen/types.gen';
+import type { ApiKey, KeyScope } from '@/api/gen/types.gen';
 
 const SOON_MS = 14 * 86_400_000;
 
@@ -9,6 +9,11 @@ export function keyState(key: Pick<ApiKey, 'expires_at'>, now: number): 'good' |
   if (left <= 0) return 'expired';
   return left < SOON_MS ? 'soon' : 'good';
 }
+
+/** What a key can be made for, in the order of the form. */
+export const SCOPES: readonly KeyScope[] = ['models', 'use_cases', 'documents', 'audit_log'];
+
+export const isScope = (value: string): value is KeyScope => SCOPES.some((scope) => scope === value);
 
 /** A call that anybody with a key can make, with this server's own address and client. */
 export const firstCall = (origin: string, clientId: number) =>

@@ -1,6 +1,7 @@
 /** API keys of one's own account. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
+import type { KeyScope } from '@/api/gen/types.gen';
 
 export const apiKeysQuery = () =>
   queryOptions({
@@ -9,7 +10,7 @@ export const apiKeysQuery = () =>
   });
 
 /** Days a key may live; null for no end. */
-export type NewKey = { name: string; days: number | null };
+export type NewKey = { name: string; days: number | null; scopes: KeyScope[] };
 
 export function useCreateKey() {
   const client = useQueryClient();
@@ -17,8 +18,8 @@ export function useCreateKey() {
     meta: { shownInPlace: true },
     // The answer carries the key: it must not stay in the cache after the dialog is closed.
     gcTime: 0,
-    mutationFn: ({ name, days }: NewKey) =>
-      api.post('/profile/api-keys', { body: { name, ...(days === null ? {} : { expires_in_days: days }) } }),
+    mutationFn: ({ name, days, scopes }: NewKey) =>
+      api.post('/profile/api-keys', { body: { name, scopes, ...(days === null ? {} : { expires_in_days: days }) } }),
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey }),
   });
 }
