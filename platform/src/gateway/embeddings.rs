@@ -12,6 +12,7 @@ use super::access::Program;
 use super::error::{Error, Failure};
 use super::fields::{Body, Fields};
 use super::models::find;
+use crate::kit::problem::Problem;
 use crate::models::{Call, Models};
 use crate::usage::{self, Tokens};
 
@@ -25,9 +26,59 @@ enum Encoding {
     Base64,
 }
 
+/// What vectors are made of.
+enum Input {
+    Texts(Vec<String>),
+    /// As some SDKs send it: cut by `cl100k_base`, the tokeniser of OpenAI's models for vectors.
+    Tokens(Vec<Vec<u32>>),
+}
+
+impl Input {
+    fn read(sent: Value) -> Option<Self> {
+        let texts = |sent: &Value| Vec::<String>::deserialize(sent).ok();
+        let tokens = |sent: &Value| Vec::<u32>::deserialize(sent).ok();
+        match sent {
+            Value::String(text) => Some(Self::Texts(vec![text])),
+            Value::Array(ref parts) if parts.iter().all(Value::is_string) => texts(&sent).map(Self::Texts),
+            Value::Array(ref parts) if parts.iter().all(Value::is_array) => {
+                parts.iter().map(tokens).collect::<Option<_>>().map(Self::Tokens)
+            }
+            Value::Array(_) => tokens(&sent).map(|one| Self::Tokens(vec![one])),
+            _ => None,
+        }
+    }
+
+    fn lengths(&self) -> Vec<usize> {
+        match self {
+            Self::Texts(texts) => texts.iter().map(String::len).collect(),
+            Self::Tokens(lists) => lists.iter().map(Vec::len).collect(),
+        }
+    }
+
+    /// As texts: other providers' models count in tokens of their own.
+    async fn into_texts(self) -> Result<Vec<String>, Failure> {
+        let lists = match self {
+            Self::Texts(texts) => return Ok(texts),
+            Self::Tokens(lists) => lists,
+        };
+        let read = move || {
+            let tokeniser = tiktoken_rs::cl100k_base_singleton();
+            // A list may end within a letter.
+            let text =
+                |list: &Vec<u32>| tokeniser.decode_bytes(list).map(|text| String::from_utf8_lossy(&text).into_owned());
+            lists.iter().enumerate().map(|(place, list)| text(list).map_err(|_| place)).collect::<Result<Vec<_>, _>>()
+        };
+        let texts = tokio::task::spawn_blocking(read).await.map_err(|error| Failure::from(Problem::internal(error)))?;
+        texts.map_err(|place| {
+            let message = "These are no tokens of cl100k_base. Please send the text itself.";
+            Error::field(format!("input[{place}]"), message).into()
+        })
+    }
+}
+
 struct Wanted {
     model: String,
-    texts: Vec<String>,
+    input: Input,
     encoding: Encoding,
     dimensions: Option<u32>,
 }
@@ -36,23 +87,14 @@ impl Wanted {
     fn read(body: Body) -> Result<Self, Error> {
         let mut fields = Fields::read(body)?;
         let model = fields.need("model")?;
-        let texts = match fields.need::<Value>("input")? {
-            Value::String(text) => vec![text],
-            Value::Array(texts) if texts.iter().all(Value::is_string) => {
-                texts.into_iter().filter_map(|text| text.as_str().map(str::to_owned)).collect()
-            }
-            _ => {
-                return Err(Error::field(
-                    "input",
-                    "`input` must be a text or a list of texts; tokens as numbers do not work here.",
-                ));
-            }
-        };
-        if texts.is_empty() || texts.len() > EmbedRequest::MAX_TEXTS {
+        let input = Input::read(fields.need("input")?)
+            .ok_or_else(|| Error::field("input", "`input` must be a text, a list of texts, or lists of tokens."))?;
+        let lengths = input.lengths();
+        if lengths.is_empty() || lengths.len() > EmbedRequest::MAX_TEXTS {
             let message = format!("`input` must have 1 to {} texts.", EmbedRequest::MAX_TEXTS);
             return Err(Error::field("input", message));
         }
-        if let Some(empty) = texts.iter().position(String::is_empty) {
+        if let Some(empty) = lengths.iter().position(|length| *length == 0) {
             return Err(Error::field(format!("input[{empty}]"), "A text must not be empty."));
         }
         let encoding = fields.take("encoding_format")?.unwrap_or_default();
@@ -62,16 +104,17 @@ impl Wanted {
         }
         fields.ignore(&["user"]);
         fields.end()?;
-        Ok(Self { model, texts, encoding, dimensions })
+        Ok(Self { model, input, encoding, dimensions })
     }
 }
 
 /// Makes a vector of each text.
 pub async fn create(program: Program, models: Data<Models>, body: Body) -> Result<HttpResponse, Failure> {
     let wanted = Wanted::read(body)?;
+    let texts = wanted.input.into_texts().await?;
     let admitted = models.admit(&program, find(&models, &program, &wanted.model)?).await?;
     let (mut call, warning) = Call::begin(&models, &program, "embeddings", admitted, false);
-    let request = EmbedRequest { dimensions: wanted.dimensions, texts: wanted.texts, ..EmbedRequest::default() };
+    let request = EmbedRequest { dimensions: wanted.dimensions, texts, ..EmbedRequest::default() };
     let embeddings = call.embed(request).await?;
     let tokens = Tokens::from(embeddings.usage);
     let vector = |vector: &Vec<f32>| match wanted.encoding {

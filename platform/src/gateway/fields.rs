@@ -27,7 +27,10 @@ impl Fields {
             return Err(Error::Body("it holds too many values".to_owned()));
         }
         match serde_json::from_slice(&body) {
-            Ok(Value::Object(fields)) => Ok(Self(fields)),
+            Ok(Value::Object(mut fields)) => {
+                fields.values_mut().for_each(as_whole);
+                Ok(Self(fields))
+            }
             Ok(_) => Err(Error::Body("it must be a JSON object".to_owned())),
             Err(error) => Err(Error::Body(format!("it is no JSON: {error}"))),
         }
@@ -84,6 +87,17 @@ impl Fields {
         }
     }
 }
+
+/// A whole number that was written as a decimal (`100.0`), as some languages write every number, becomes one.
+fn as_whole(value: &mut Value) {
+    let whole = value.as_f64().filter(|number| value.is_f64() && number.fract() == 0.0 && number.abs() < WHOLE);
+    if let Some(number) = whole {
+        *value = Value::from(number as i64);
+    }
+}
+
+/// Up to here each whole number is a decimal number of its own.
+const WHOLE: f64 = 9_007_199_254_740_992.0;
 
 /// A value as what it must be; `param` is its place in the request.
 pub fn parsed<T: DeserializeOwned>(param: &str, value: Value) -> Result<T, Error> {

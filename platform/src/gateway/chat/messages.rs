@@ -220,6 +220,8 @@ fn data_url(url: &str, param: &str) -> Result<Media, Error> {
         return Err(Error::field(param, message));
     };
     let mime = mime.split(';').next().unwrap_or_default().to_ascii_lowercase();
+    // No registered type, and what browsers and SDKs often write.
+    let mime = if mime == "image/jpg" { "image/jpeg".to_owned() } else { mime };
     if !is_mime(&mime) {
         return Err(Error::field(param, "This names no type of a file, as `data:application/pdf;base64,…` does."));
     }

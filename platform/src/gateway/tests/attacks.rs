@@ -96,6 +96,19 @@ async fn c18_a_key_that_was_revoked_or_has_ended_opens_nothing_more(pool: PgPool
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn ux_40_a_key_for_something_else_calls_no_model(pool: PgPool) {
+    let scene = scene(pool, Behaviour::default()).await;
+    let program = async |scopes: serde_json::Value| {
+        let made = scene.acme.admin.post("profile/api-keys", json!({ "name": "x", "scopes": scopes })).await;
+        Person { token: made.data()["key"].as_str().map(str::to_owned), ..scene.program.clone() }
+    };
+    let documents = program(json!(["documents", "use_cases"])).await;
+    assert_eq!(outcome(&call(&documents, "GET", "/models").await), "403 - insufficient_scope");
+    let models = program(json!(["models"])).await;
+    assert_eq!(call(&models, "GET", "/models").await.status, 200);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn a_region_that_is_not_allowed_gets_no_byte_of_a_call(pool: PgPool) {
     let elsewhere = |settings: &mut crate::config::Settings| {
         settings.regions.regions = "local,us".to_owned();
@@ -288,7 +301,7 @@ async fn b22_whatever_a_body_says_the_answer_is_a_four_hundred_that_names_the_pl
     assert_eq!(raw(b"{\"model\":\"\xff\"}".to_vec()).await.status, 400);
     assert_eq!(outcome(&raw(vec![b' '; 9 << 20]).await), "413 - request_too_large");
     for (input, param) in
-        [(json!([]), "input"), (json!([[1, 2]]), "input"), (json!(["a", ""]), "input[1]"), (json!(7), "input")]
+        [(json!([]), "input"), (json!([[1, -2]]), "input"), (json!(["a", ""]), "input[1]"), (json!(7), "input")]
     {
         let answer = scene.program.post("/v1/embeddings", json!({ "model": "stand-in", "input": input })).await;
         assert_eq!(outcome(&answer), format!("400 {param} invalid_value"));

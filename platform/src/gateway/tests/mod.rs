@@ -206,6 +206,44 @@ async fn a_name_means_the_first_region_of_the_clients_own_order(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_27_what_openais_own_clients_send_is_taken(pool: PgPool) {
+    let scene = scene(pool, Behaviour::default()).await;
+    let sent = |at: usize| -> Value { serde_json::from_str(&scene.provider.requests()[at].body).unwrap() };
+    let picture = json!({ "type": "image_url", "image_url": { "url": "data:image/jpg;base64,aGk=" } });
+    let mut body = asking("x");
+    for (name, value) in [
+        ("max_tokens", json!(100.0)),
+        ("seed", json!(7.0)),
+        ("n", json!(1.0)),
+        ("temperature", json!(1.0)),
+        ("messages", json!([{ "role": "user", "content": [{ "type": "text", "text": "What is it?" }, picture] }])),
+    ] {
+        body[name] = value;
+    }
+    let answer = scene.chat(body).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!((&sent(0)["max_tokens"], &sent(0)["seed"]), (&json!(100), &json!(7)));
+    assert!(sent(0)["messages"].to_string().contains("data:image/jpeg;base64,"), "{}", sent(0));
+
+    scene.provider.set(vectors());
+    // As LangChain sends them by default: "Hello world" and "tokens" in `cl100k_base`.
+    let lists = json!({ "model": "stand-in", "input": [[9906, 1917], [31666]], "dimensions": 2.0 });
+    let made = scene.program.post("/v1/embeddings", lists).await;
+    assert_eq!(made.status, 200, "{}", made.body);
+    assert_eq!((&sent(1)["input"], &sent(1)["dimensions"]), (&json!(["Hello world", "tokens"]), &json!(2)));
+    for wrong in
+        [json!([[9906, -1]]), json!([[9906], "x"]), json!([[99_999_999]]), json!([[]]), json!([1.5]), json!({})]
+    {
+        let refused = scene.program.post("/v1/embeddings", json!({ "model": "stand-in", "input": wrong })).await;
+        assert_eq!(refused.status, 400, "{wrong}: {}", refused.body);
+        assert!(refused.body["error"]["param"].as_str().unwrap().starts_with("input"), "{wrong}: {}", refused.body);
+    }
+    let responses = scene.program.post("/v1/responses", json!({})).await;
+    assert_eq!(outcome(&responses), "404 - unknown_url");
+    assert!(responses.body["error"]["message"].as_str().unwrap().contains("/chat/completions"), "{}", responses.body);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn i3_each_call_has_one_entry_in_the_ledger_however_it_ends(pool: PgPool) {
     let scene = scene(pool.clone(), Behaviour::default()).await;
     let id = scene.chat(asking("x")).await.body["id"].as_str().unwrap().to_owned();
