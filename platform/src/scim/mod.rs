@@ -23,13 +23,15 @@ use actix_web::middleware::from_fn;
 use actix_web::web::{self, PayloadConfig};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::kit::http::input::BODY_LIMIT;
 use error::{Error, Failure};
 
 pub use tokens::Tokens;
 
 /// Where SCIM is reached.
 pub const BASE: &str = "/scim/v2";
+
+/// Bytes of a body at most: a group with all its members.
+const BODY_LIMIT: usize = 4 * 1024 * 1024;
 
 /// Every operation below [`BASE`], which the API's description leaves out: the contract test walks this list.
 pub const OPERATIONS: &[(&str, &str)] = &[

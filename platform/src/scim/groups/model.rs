@@ -15,8 +15,8 @@ use crate::scim::wire::path::Literal;
 
 pub const SCHEMA: &str = "urn:ietf:params:scim:schemas:core:2.0:Group";
 
-/// Members that one request may name.
-pub const MOST_MEMBERS: usize = 1000;
+/// Members that one request may name: directories without PATCH send the whole list each time.
+pub const MOST_MEMBERS: usize = 20_000;
 
 /// Accepted and left out: they are ours to say.
 const NOT_KEPT: &[&str] = &["id", "schemas", "meta"];

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use super::filter::{self, Comparison};
 use super::node::{self, Object};
+use crate::kit::http::weight::Scale;
 use crate::scim::error::{Error, Failure, MEDIA_TYPE};
 
 /// Resources a page at most.
@@ -97,6 +98,9 @@ impl FromRequest for ListQuery {
     }
 }
 
+/// What a body weighs at most: some thirty megabytes of values.
+const WEIGHT: usize = 400_000;
+
 /// A request's body: an object in JSON, sent as SCIM or as JSON.
 pub struct Body(pub Object);
 
@@ -115,6 +119,9 @@ impl FromRequest for Body {
                 StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
                 _ => Error::Syntax("it broke off".to_owned()),
             })?;
+            if Scale::weigh(&bytes) > WEIGHT {
+                return Err(Error::TooLarge.into());
+            }
             Ok(Self(node::parse(&bytes)?))
         })
     }
