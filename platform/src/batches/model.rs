@@ -236,6 +236,8 @@ pub struct BatchRow {
     pub run_id: Option<Uuid>,
     /// Why it failed.
     pub reason: Option<String>,
+    /// The first words of its answer's newest version.
+    pub answer: Option<String>,
     pub tokens: i64,
     pub finished_at: Option<DateTime<Utc>>,
 }

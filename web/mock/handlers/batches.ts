@@ -60,6 +60,7 @@ const draftOf = ({ use_case_id: useCaseId, input: asked, files }: BatchOfFiles):
       status: 'waiting',
       run_id: null,
       reason: null,
+      answer: null,
       tokens: 0,
       finished_at: null,
     }),

@@ -42,7 +42,8 @@ pub mod support;
 pub use builder::{Builder, Event};
 pub use export::{
     Brand, Color, ExportError, Fact, Line, Logo, Margins, Meta, Paper, Report, Sides, TableStyle, Typeface,
-    UnknownField, When, file_name, to_docx, to_html, to_markdown, to_plain_text, to_report, to_source_list, to_xlsx,
+    UnknownField, When, file_name, to_beginning, to_docx, to_html, to_markdown, to_plain_text, to_report,
+    to_source_list, to_xlsx,
 };
 pub use node::{Citation, Cited, Content, Node, Tag};
 pub use origin::{Origin, Original};

@@ -3,6 +3,8 @@
 mod archive;
 mod table;
 
+use std::sync::Arc;
+
 use actix_web::web::{Data, Path};
 use actix_web::{HttpResponse, get};
 use bytes::Bytes;
@@ -126,17 +128,19 @@ impl Source {
     }
 }
 
-/// Built row by row into a temporary file, so that memory holds a part at a time.
+/// Built row by row into a temporary file, so that memory holds a part at a time. Answers are taken apart where nobody
+/// else waits (N4).
 async fn workbook(mut source: Source, table: Table, name: &str) -> Result<Vec<u8>, Problem> {
     let failed = |error: sheet::Error| Problem::from(Error::Export(error.to_string()));
     let mut writer = sheet::Writer::new(name, &table.columns()).map_err(failed)?;
+    let table = Arc::new(table);
     loop {
         let rows = source.part().await?;
         let is_last = rows.is_empty();
-        let cells: Vec<Vec<sheet::Cell>> = rows.into_iter().map(|row| table.cells(row)).collect();
+        let table = table.clone();
         let written = move || {
-            for row in &cells {
-                writer.row(row)?;
+            for row in rows {
+                writer.row(&table.cells(row))?;
             }
             if is_last { writer.finish().map(Err) } else { Ok(Ok(writer)) }
         };
@@ -152,13 +156,18 @@ fn text(source: Source, table: Table) -> impl stream::Stream<Item = Result<Bytes
     // Excel takes a file without a byte order mark for one of its own code page.
     let head = csv::lines([head]).map(|line| [b"\xEF\xBB\xBF".as_slice(), &line].concat());
     let first = stream::once(async move { head.map(Bytes::from).map_err(Problem::internal) });
-    let rest = stream::try_unfold((source, table), |(mut source, table)| async move {
+    let rest = stream::try_unfold((source, Arc::new(table)), |(mut source, table)| async move {
         let rows = source.part().await?;
         if rows.is_empty() {
             return Ok(None);
         }
-        let lines = rows.into_iter().map(|row| table.cells(row).into_iter().map(table::plain).collect::<Vec<_>>());
-        let bytes = csv::lines(lines).map_err(Problem::internal)?;
+        let taken_apart = table.clone();
+        let lines = move || {
+            csv::lines(
+                rows.into_iter().map(|row| taken_apart.cells(row).into_iter().map(table::plain).collect::<Vec<_>>()),
+            )
+        };
+        let bytes = actix_web::web::block(lines).await.map_err(Problem::internal)?.map_err(Problem::internal)?;
         Ok(Some((Bytes::from(bytes), (source, table))))
     });
     futures_util::StreamExt::chain(first, rest)

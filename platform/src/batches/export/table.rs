@@ -76,13 +76,11 @@ impl Table {
             cells.push(filled(answer.as_ref().map(to_plain_text).unwrap_or_default()));
         }
         for (key, _) in &self.parts {
-            cells.push(match &answer {
-                None => sheet::Cell::Empty,
-                Some(answer) if self.is_json => value(answer, key),
-                Some(answer) => filled(part(answer, key).as_ref().map(to_plain_text).unwrap_or_default()),
-            });
-            if !self.is_json {
+            if self.is_json {
+                cells.push(answer.as_ref().map_or(sheet::Cell::Empty, |answer| value(answer, key)));
+            } else {
                 let part = answer.as_ref().and_then(|answer| part(answer, key));
+                cells.push(filled(part.as_ref().map(to_plain_text).unwrap_or_default()));
                 cells.push(filled(part.as_ref().map(to_source_list).unwrap_or_default()));
             }
         }

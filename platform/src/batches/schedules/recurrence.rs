@@ -9,7 +9,7 @@
 
 use std::ops::RangeInclusive;
 
-use chrono::{DateTime, Datelike, Duration, NaiveDateTime, Offset, TimeZone, Utc};
+use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, Offset, TimeZone, Utc};
 use chrono_tz::Tz;
 use rrule::{Frequency, RRule, RRuleSet, Unvalidated};
 
@@ -67,7 +67,7 @@ impl Recurrence {
             return Err(Wrong::Rule("one line of at most 500 characters is needed.".to_owned()));
         }
         let unreadable = |error: rrule::RRuleError| Wrong::Rule(error.to_string().chars().take(200).collect());
-        let rule: RRule<Unvalidated> = rule.parse().map_err(unreadable)?;
+        let rule: RRule<Unvalidated> = on_the_clock(rule, zone).parse().map_err(unreadable)?;
         // Several minutes of an hour, and a year of seconds would be kept in memory before one sees how near they are.
         let is_dense = rule.get_by_minute().len() > 1 || rule.get_by_second().len() > 1;
         if is_dense || matches!(rule.get_freq(), Frequency::Secondly | Frequency::Minutely) {
@@ -169,6 +169,28 @@ impl Recurrence {
     }
 }
 
+/// The rule with its end as the clock of the zone shows it, which is where its times are counted. RFC 5545 has three
+/// forms of an end: a moment (`…Z`), a time of the clock, and a day, which counts as a whole. What is none of them stays
+/// for the parser to refuse.
+fn on_the_clock(rule: &str, zone: Tz) -> String {
+    let end = |part: &str| {
+        let (name, value) = part.split_once('=')?;
+        let clock = "%Y%m%dT%H%M%S";
+        let until = if !name.trim().eq_ignore_ascii_case("UNTIL") {
+            return None;
+        } else if let Some(moment) = value.strip_suffix(['Z', 'z']) {
+            let moment = NaiveDateTime::parse_from_str(moment, clock).ok()?;
+            zone.from_utc_datetime(&moment).naive_local()
+        } else if let Ok(time) = NaiveDateTime::parse_from_str(value, clock) {
+            time
+        } else {
+            NaiveDate::parse_from_str(value, "%Y%m%d").ok()?.and_hms_opt(23, 59, 59)?
+        };
+        Some(format!("UNTIL={}Z", until.format(clock)))
+    };
+    rule.split(';').map(|part| end(part.trim()).unwrap_or_else(|| part.to_owned())).collect::<Vec<_>>().join(";")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,6 +239,24 @@ mod tests {
         assert_eq!(due(until, "2026-01-01 08:00", "UTC", "2025-01-01T00:00:00Z", 5), ["01-01 08:00", "01-02 08:00"]);
         let recurrence = Recurrence::parse("FREQ=DAILY", clock("2026-01-01 08:00"), "UTC").unwrap();
         assert_eq!(recurrence.between(at("2026-01-01T08:00:00Z"), at("2026-01-04T09:00:00Z")).len(), 3);
+    }
+
+    #[test]
+    fn issue_27_an_end_may_be_a_moment_a_time_of_the_clock_or_a_day() {
+        let last = |until: &str, begins: &str, zone: &str| {
+            let rule = format!("FREQ=DAILY;UNTIL={until}");
+            due(&rule, begins, zone, "2026-12-01T00:00:00Z", 50).pop().unwrap()
+        };
+        // 23:00 in London on New Year's Day is 8:00 of the second in Tokyo.
+        assert_eq!(last("20270101T230000Z", "2026-12-30 08:00", "Asia/Tokyo"), "01-01 23:00");
+        assert_eq!(last("20270101T225959Z", "2026-12-30 08:00", "Asia/Tokyo"), "12-31 23:00");
+        assert_eq!(last("20261231T235959", "2026-12-30 08:00", "Asia/Tokyo"), "12-30 23:00");
+        assert_eq!(last("20270115", "2026-12-30 08:00", "UTC"), "01-15 08:00", "the day counts as a whole");
+        assert_eq!(last("20270115", "2026-12-30 23:59", "America/New_York"), "01-16 04:59");
+        for wrong in ["20271501", "tomorrow", "2027-01-15", ""] {
+            let refused = Recurrence::parse(&format!("FREQ=DAILY;UNTIL={wrong}"), clock("2026-12-30 08:00"), "UTC");
+            assert!(matches!(refused, Err(Wrong::Rule(_))), "{wrong}");
+        }
     }
 
     /// H4, N3: how much is looked at does not depend on how long ago a schedule began.

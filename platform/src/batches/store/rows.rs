@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
+use document::Node;
 use extract::{Cell, TableRow};
 use serde_json::Value;
 use sqlx::types::Json;
@@ -133,8 +134,17 @@ struct Row {
     status: String,
     run_id: Option<Uuid>,
     reason: Option<String>,
+    output: Option<Value>,
     tokens: i64,
     finished_at: Option<DateTime<Utc>>,
+}
+
+/// Characters of an answer that a list shows.
+const BEGINNING: usize = 120;
+
+/// The first words of an answer; one that this version cannot read shows none.
+fn beginning(output: Value) -> Option<String> {
+    Node::from_value(output).ok().map(|node| document::to_beginning(&node, BEGINNING))
 }
 
 impl From<Row> for BatchRow {
@@ -146,6 +156,7 @@ impl From<Row> for BatchRow {
             status: RowStatus::parse(&row.status),
             run_id: row.run_id,
             reason: row.reason,
+            answer: row.output.and_then(beginning),
             tokens: row.tokens,
             finished_at: row.finished_at,
         }
@@ -162,8 +173,9 @@ pub async fn rows(
     let client = tx.client();
     let rows = query_as!(
         Row,
-        r#"SELECT row, cells, errors AS "errors: Json<Vec<RowError>>", status, run_id, reason, tokens, finished_at
-           FROM batch_rows
+        r#"SELECT row, cells, errors AS "errors: Json<Vec<RowError>>", status, run_id, reason, tokens, finished_at,
+                  (SELECT o.content FROM outputs o WHERE o.client_id = b.client_id AND o.run_id = b.run_id ORDER BY o.version DESC LIMIT 1) AS output
+           FROM batch_rows b
            WHERE client_id = $1 AND batch_id = $2 AND row > $3
              AND ($4::text IS NULL OR status = $4)
              AND (NOT $5 OR errors IS NOT NULL)
@@ -178,7 +190,10 @@ pub async fn rows(
         filter.search,
         fetch,
     );
-    Ok(rows.fetch_all(&mut **tx).await?.into_iter().map(BatchRow::from).collect())
+    let rows = rows.fetch_all(&mut **tx).await?;
+    // Large answers have more nodes than one of the server's threads may stop at (N4).
+    let read = tokio::task::spawn_blocking(|| rows.into_iter().map(BatchRow::from).collect());
+    read.await.map_err(|error| sqlx::Error::Io(std::io::Error::other(error)))
 }
 
 /// How many there are; a batch has no more rows than can be counted.

@@ -26,7 +26,7 @@ export type Recurrence = {
 
 const endOf = (end: End) => {
   if (end.kind === 'count') return `;COUNT=${String(end.count)}`;
-  return end.kind === 'until' && end.date !== '' ? `;UNTIL=${end.date.replaceAll('-', '')}T235959Z` : '';
+  return end.kind === 'until' && end.date !== '' ? `;UNTIL=${end.date.replaceAll('-', '')}` : '';
 };
 
 /** The last days of a month, so that "on the 31st" does not leave out February. */
@@ -49,9 +49,12 @@ export function toRule(form: Recurrence): string {
   }
 }
 
+/** An end by day. Another, by a time, is shown as the rule that it is. */
+const DAY = /^(\d{4})(\d{2})(\d{2})$/;
+
 const toEnd = (parts: Map<string, string>): End => {
   const count = parts.get('COUNT');
-  const until = /^(\d{4})(\d{2})(\d{2})/.exec(parts.get('UNTIL') ?? '');
+  const until = DAY.exec(parts.get('UNTIL') ?? '');
   if (count !== undefined) return { kind: 'count', count: Number(count) };
   return until === null ? { kind: 'never' } : { kind: 'until', date: `${until[1]}-${until[2]}-${until[3]}` };
 };

@@ -21,7 +21,7 @@ pub use docx::to_docx;
 pub use html::to_html;
 pub use markdown::to_markdown;
 pub use meta::{Fact, Meta};
-pub use plain::{to_plain_text, to_source_list};
+pub use plain::{to_beginning, to_plain_text, to_source_list};
 pub use report::{Report, to_report};
 pub use xlsx::to_xlsx;
 

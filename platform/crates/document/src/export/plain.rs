@@ -1,7 +1,7 @@
 //! Plain text: the words alone, for search, copying and screen readers.
 
 use super::view::{Block, Row, View, words_of};
-use crate::node::Node;
+use crate::node::{Node, Tag};
 
 /// The words alone, one block a line; items begin with `-` or their number, cells are set apart by tabs.
 #[must_use]
@@ -9,6 +9,29 @@ pub fn to_plain_text(document: &Node) -> String {
     let mut lines = Vec::new();
     write(&View::of(document, false).blocks, "", &mut lines);
     lines.join("\n")
+}
+
+/// The first words of a text, without its headings, on one line: `most` characters at most.
+#[must_use]
+pub fn to_beginning(document: &Node, most: usize) -> String {
+    let mut words = String::new();
+    begin(document, most, &mut words);
+    let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(most).collect()
+}
+
+fn begin(node: &Node, most: usize, words: &mut String) {
+    // A character has four bytes at most.
+    if words.len() > most * 4 || node.tag == Tag::Heading {
+        return;
+    }
+    words.push_str(node.own_text());
+    for inner in node.nodes() {
+        begin(inner, most, words);
+    }
+    if !matches!(node.tag, Tag::Text | Tag::Link | Tag::Citation) {
+        words.push(' ');
+    }
 }
 
 /// The documents that a text cites, each page once, in the order of the text: `Travel policy.pdf, page 2; Rates.xlsx`.

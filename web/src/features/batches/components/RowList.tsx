@@ -85,6 +85,11 @@ function rowColumns(batch: BatchDetail): Column<BatchRow>[] {
               {row.reason}
             </Text>
           )}
+          {row.answer ? (
+            <Text size="xs" c="dimmed" lineClamp={2}>
+              {row.answer}
+            </Text>
+          ) : null}
           <RowErrors errors={row.errors} />
         </Box>
       ),
