@@ -52,6 +52,10 @@ pub enum Error {
     OtherOffset(i64),
     #[error("This part is empty.")]
     EmptyPart,
+    #[error("This file is empty. Check that the right file was chosen and that it was saved.")]
+    EmptyFile,
+    #[error("This file is a program, not a document. Upload a PDF, an office file, a picture, text or a recording.")]
+    Program,
     #[error("{0} bytes of the file are still missing.")]
     Incomplete(i64),
     #[error("What arrived is not the file that was sent. Please upload it again.")]
@@ -62,9 +66,13 @@ impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
             Self::NotFound | Self::NoSuchVersion | Self::NoTag | Self::NoUpload => Code::NOT_FOUND,
-            Self::NoSuchFolder | Self::NoneOfThese(_) | Self::TooManyTags(_) | Self::EmptyPart | Self::OtherFile => {
-                Code::INVALID
-            }
+            Self::NoSuchFolder
+            | Self::NoneOfThese(_)
+            | Self::TooManyTags(_)
+            | Self::EmptyPart
+            | Self::EmptyFile
+            | Self::Program
+            | Self::OtherFile => Code::INVALID,
             Self::NothingToRetry => Code::new("documents.nothing_to_retry", 409),
             Self::NoRecording => Code::new("documents.no_recording", 409),
             Self::LinkForPage => Code::new("documents.link_for_page", 409),
@@ -95,7 +103,9 @@ impl ApiError for Error {
     fn field(&self) -> Option<String> {
         match self {
             Self::NoSuchFolder => Some("folder_id".to_owned()),
-            Self::SameFile | Self::EmptyPart | Self::OtherFile => Some("file".to_owned()),
+            Self::SameFile | Self::EmptyPart | Self::EmptyFile | Self::Program | Self::OtherFile => {
+                Some("file".to_owned())
+            }
             Self::NoneOfThese(position) => Some(format!("document_ids[{position}]")),
             Self::TooManyTags(_) => Some("add".to_owned()),
             Self::NoTag => Some("tag".to_owned()),

@@ -1,12 +1,34 @@
 //! One file a request, streamed to the object store while it is hashed: for everything that is uploaded.
 
 use actix_multipart::Multipart;
+use extract::Kind;
+use futures_util::TryStreamExt;
 
+use super::error::Error;
 use super::model::display_name;
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::Caller;
 use crate::kit::http::form::{FormParts, file_name};
 use crate::kit::problem::Problem;
+
+/// As much of a file as its kind shows in.
+const HEAD: u64 = 16 * 1024;
+
+/// Looks at the beginning of what was stored: which kind of recording it is, if it is one.
+///
+/// # Errors
+/// An empty file and a program, of which nothing could ever be read.
+pub async fn inspect(blobs: &Blobs, stored: &Stored) -> Result<Option<Kind>, Problem> {
+    if stored.size == 0 {
+        return Err(Error::EmptyFile.into());
+    }
+    let head: Vec<_> = blobs.range(&stored.key, 0..HEAD.min(stored.size)).await?.try_collect().await?;
+    let head = head.concat();
+    if extract::is_program(&head) {
+        return Err(Error::Program.into());
+    }
+    Ok(extract::recording(&head))
+}
 
 /// A file on its way in; whoever sends it was let in before.
 pub struct Incoming<'a> {

@@ -2,19 +2,14 @@
 //! (`transcribe`).
 
 use extract::{Kind, Moment};
-use futures_util::TryStreamExt;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::jobs::Inner;
 use super::store;
-use crate::kit::blob::{Blobs, Stored};
 use crate::kit::clock::Clock;
 use crate::kit::db::TenantTx;
-use crate::kit::problem::Problem;
 
-/// As much of a file as its kind shows in.
-const HEAD: u64 = 16 * 1024;
 /// What stands beside a recording of which nothing is written down.
 const ONLY_PLAYED: &str = "A recording: it is played, and nothing of it is read. Put its transcript beside it.";
 
@@ -47,15 +42,6 @@ pub struct Recorded {
     pub done: i32,
     pub from_ms: u64,
     pub said: Vec<Utterance>,
-}
-
-/// Which kind of recording was stored, if it is one.
-pub async fn kind_of(blobs: &Blobs, stored: &Stored) -> Result<Option<Kind>, Problem> {
-    if stored.size == 0 {
-        return Ok(None);
-    }
-    let head: Vec<_> = blobs.range(&stored.key, 0..HEAD.min(stored.size)).await?.try_collect().await?;
-    Ok(extract::recording(&head.concat()))
 }
 
 /// Makes a document a recording that can be played at once.

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::jobs::Pipeline;
 use super::model::{Document, Status};
-use super::receive::Incoming;
+use super::receive::{Incoming, inspect};
 use super::store;
 use super::upload::UploadForm;
 use crate::audit;
@@ -66,6 +66,7 @@ async fn keep(
     name: &str,
     stored: &Stored,
 ) -> Result<Document, Problem> {
+    inspect(&pipeline.inner.blobs, stored).await?;
     let mut tx = db.begin(caller).await?;
     let replaced = store::to_replace(&mut tx, id).await?.ok_or(Error::NotFound)?;
     let is_read = |status| matches!(status, Status::Ready | Status::Failed);

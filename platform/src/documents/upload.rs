@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::jobs::Pipeline;
 use super::model::Document;
-use super::receive::Incoming;
+use super::receive::{Incoming, inspect};
 use super::{recording, store};
 use crate::audit;
 use crate::config::Settings;
@@ -144,7 +144,7 @@ async fn keep(
     name: &str,
     stored: &Stored,
 ) -> Result<Document, Problem> {
-    let recording = recording::kind_of(&pipeline.inner.blobs, stored).await?;
+    let recording = inspect(&pipeline.inner.blobs, stored).await?;
     let mut tx = db.begin(caller).await?;
     let id = add(&mut tx, stored, target, recording, name, Some(caller.user), pipeline).await?;
     audit::done(&mut tx, caller, "document.upload", "document", id).await?;

@@ -26,6 +26,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST document/{id}/meaning/cancel" => object(format!("document/{}/meaning/cancel", of.document), Body::None),
         "GET document/{id}/preview" => object(format!("document/{}/preview", of.document), Body::None),
         "GET document/{id}/versions" => object(format!("document/{}/versions", of.document), Body::None),
+        "GET document/{id}/similar" => object(format!("document/{}/similar", of.document), Body::None),
         "GET document/{id}/citing" => object(format!("document/{}/citing", of.document), Body::None),
         "POST upload" => object(
             "upload".to_owned(),

@@ -210,6 +210,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET document/{id}/preview"
         | "GET document/{id}/media-link"
         | "GET document/{id}/meaning"
+        | "GET document/{id}/similar"
         | "GET document/{id}/passages"
         | "GET document/{id}/versions"
         | "GET document/{id}/citing"

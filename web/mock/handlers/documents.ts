@@ -1,6 +1,6 @@
 /** Documents: lists, uploads that take a moment to be read, passages. */
 import { HttpResponse } from 'msw';
-import type { CitingRun, Document, DocumentVersion, Passage } from '@/api/gen/types.gen';
+import type { CitingRun, Document, DocumentVersion, Passage, SearchMethod, SimilarDocument } from '@/api/gen/types.gen';
 import { type Answered, done, list, notFound, ok, refuse } from '../answers';
 import { db, ids } from '../db';
 import { onReset } from '../reset';
@@ -75,6 +75,26 @@ const version = (document: Document, number: number): DocumentVersion => ({
   changes: number === 1 ? null : { kept: 58, added: 3, removed: 1 },
 });
 
+const SIMILAR: SimilarDocument = {
+  id: ids.document(1),
+  name: 'Supplier terms 2025.docx',
+  alike: 11,
+  compared: 12,
+  differences: [
+    {
+      here: {
+        passage_id: '88888888-8888-4888-8888-000000000001',
+        page: 2,
+        text: 'Invoices are paid within 30 days of receipt.',
+      },
+      there: {
+        passage_id: '88888888-8888-4888-8888-000000000002',
+        page: 2,
+        text: 'Invoices are paid within 45 days of receipt.',
+      },
+    },
+  ],
+};
 const citing: CitingRun = {
   run_id: ids.run(2),
   use_case_id: ids.useCase(1),
@@ -246,6 +266,18 @@ export const documentHandlers = [
     const found = find(params.id);
     if (!found) return notFound();
     return list(found.id === ids.document(2) ? [citing] : []);
+  }),
+  on.get('/document/{id}/similar', ({ params }) => {
+    const found = find(params.id);
+    if (!found) return notFound();
+    const method: SearchMethod = {
+      mode: 'words_and_meaning',
+      model: 'multilingual-e5-small',
+      region: 'local',
+      reason: null,
+      message: null,
+    };
+    return list(found.id === ids.document(2) ? [SIMILAR] : [], { method });
   }),
   on.get('/document/{id}/preview', ({ params }) => {
     if (!find(params.id)) return notFound();

@@ -25,7 +25,7 @@ mod transcript;
 mod worker;
 
 pub use confine::WorkerCommand;
-pub use detect::recording;
+pub use detect::{is_program, recording};
 pub use extractor::Extractor;
 pub use limits::Limits;
 pub use model::{Block, BlockKind, Extracted, Kind};

@@ -13,8 +13,9 @@ use crate::audit;
 use crate::documents::error::Error;
 use crate::documents::jobs::Pipeline;
 use crate::documents::model::Document;
+use crate::documents::receive::inspect;
+use crate::documents::store;
 use crate::documents::upload::{Target, add};
-use crate::documents::{recording, store};
 use crate::kit::blob::{Blobs, Stored};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::db::{Db, TenantTx};
@@ -88,7 +89,7 @@ async fn keep(
     if sha256.is_some_and(|sent| !sent.eq_ignore_ascii_case(&arrived)) {
         return Err(Error::OtherFile.into());
     }
-    let recording = recording::kind_of(&pipeline.inner.blobs, stored).await?;
+    let recording = inspect(&pipeline.inner.blobs, stored).await?;
     let mut tx = db.begin(caller).await?;
     store::touch_upload(&mut tx, upload.id, pipeline.inner.clock.now()).await?;
     let now = store::upload(&mut tx, upload.id).await?.ok_or(Error::NoUpload)?;

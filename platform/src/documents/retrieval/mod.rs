@@ -17,6 +17,7 @@ mod nearest;
 mod question;
 mod search;
 mod setting;
+mod similar;
 #[cfg(test)]
 mod tests;
 mod vector;
@@ -29,6 +30,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::config::Settings;
 use crate::kit::db::Db;
 use crate::kit::jobs::Queue;
+use crate::kit::turns::Turns;
 use crate::models::Models;
 
 pub use beside::{gathered, leading};
@@ -52,16 +54,18 @@ struct Inner {
     /// Vectors that this process holds.
     shelf: VectorCache,
     queue: Queue,
+    /// In front of comparing whole documents.
+    turns: Turns,
 }
 
 impl Retrieval {
     pub fn new(db: &Db, models: &Models, queue: &Queue, settings: &Settings) -> Self {
         let questions = Questions::new(Duration::from_millis(settings.models.retrieval_deadline_ms));
         let (db, models, queue) = (db.clone(), models.clone(), queue.clone());
-        Self(Arc::new(Inner { db, models, questions, shelf: VectorCache::default(), queue }))
+        Self(Arc::new(Inner { db, models, questions, shelf: VectorCache::default(), queue, turns: Turns::default() }))
     }
 }
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(search::search).service(setting::get).service(setting::put);
+    config.service(search::search).service(similar::similar).service(setting::get).service(setting::put);
 }

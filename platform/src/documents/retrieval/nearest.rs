@@ -35,7 +35,8 @@ const HELD: u64 = 256 * 1024 * 1024;
 const DOCUMENTS_AT_ONCE: usize = 500;
 
 /// The vectors of a document's passages, one behind the other.
-struct Vectors {
+pub(super) struct Vectors {
+    pub document: Uuid,
     generation: Uuid,
     dimensions: usize,
     passages: Vec<(Uuid, f32)>,
@@ -43,8 +44,8 @@ struct Vectors {
 }
 
 impl Vectors {
-    fn new(generation: Uuid) -> Self {
-        Self { generation, dimensions: 0, passages: Vec::new(), numbers: Vec::new() }
+    fn new(document: Uuid, generation: Uuid) -> Self {
+        Self { document, generation, dimensions: 0, passages: Vec::new(), numbers: Vec::new() }
     }
 
     fn add(&mut self, stored: &Stored) {
@@ -67,9 +68,28 @@ impl Vectors {
         if self.dimensions != question.numbers.len() {
             return;
         }
+        into.extend(self.each().map(|(id, scale, numbers)| (id, question.nearness(scale, numbers))));
+    }
+
+    fn each(&self) -> impl ExactSizeIterator<Item = (Uuid, f32, &[u8])> {
         let vectors = self.numbers.chunks_exact(self.dimensions.max(1));
-        let near = self.passages.iter().zip(vectors);
-        into.extend(near.map(|((id, scale), numbers)| (*id, question.nearness(*scale, numbers))));
+        self.passages.iter().zip(vectors).map(|((id, scale), numbers)| (*id, *scale, numbers))
+    }
+
+    /// So many of its passages at most, evenly chosen, with their directions.
+    pub fn sample(&self, most: usize) -> Vec<(Uuid, Direction)> {
+        let step = self.passages.len().div_ceil(most.max(1)).max(1);
+        let direction = |(id, scale, numbers): (Uuid, f32, &[u8])| (id, Direction { scale, numbers: numbers.to_vec() });
+        self.each().step_by(step).map(direction).collect()
+    }
+
+    /// The passage that is nearest to a direction, and how near it is.
+    pub fn nearest(&self, question: &Direction) -> Option<(Uuid, f32)> {
+        if self.dimensions != question.numbers.len() {
+            return None;
+        }
+        let near = self.each().map(|(id, scale, numbers)| (id, question.nearness(scale, numbers)));
+        near.max_by(|one, other| one.1.total_cmp(&other.1))
     }
 }
 
@@ -143,7 +163,7 @@ impl Retrieval {
     }
 
     /// Those vectors, from memory where they are as they were.
-    async fn vectors(
+    pub(super) async fn vectors(
         &self,
         tx: &mut TenantTx,
         client: ClientId,
@@ -156,7 +176,9 @@ impl Retrieval {
             let known = shelf.get(&(client, document.document_id));
             match known.filter(|vectors| vectors.generation == document.generation) {
                 Some(vectors) => all.push(vectors),
-                None => drop(missing.insert(document.document_id, Vectors::new(document.generation))),
+                None => {
+                    drop(missing.insert(document.document_id, Vectors::new(document.document_id, document.generation)))
+                }
             }
         }
         let wanted: Vec<Uuid> = missing.keys().copied().collect();
@@ -189,7 +211,7 @@ async fn proposed(
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = documents.iter().map(|document| document.document_id).collect();
-    let mut vectors = Vectors::new(Uuid::nil());
+    let mut vectors = Vectors::new(Uuid::nil(), Uuid::nil());
     for stored in compared::proposed(tx, &ids, &direction.numbers, PROPOSED).await? {
         vectors.add(&stored);
     }
@@ -219,7 +241,7 @@ mod tests {
     fn issue_5_the_nearest_come_first_and_another_models_vectors_not_at_all() {
         let ids: Vec<Uuid> = (0..4).map(|_| Uuid::now_v7()).collect();
         let document = |vectors: &[(usize, &[f32])]| {
-            let mut document = Vectors::new(Uuid::now_v7());
+            let mut document = Vectors::new(Uuid::now_v7(), Uuid::now_v7());
             for (id, vector) in vectors {
                 let Direction { scale, numbers } = Direction::of(vector).unwrap();
                 let id = ids[*id];

@@ -68,7 +68,7 @@ async fn each_broken_file_gets_its_own_message_and_the_rest_is_unharmed(pool: Pg
     let workspace = admin.workspace("Legal").await;
     let mut files = Vec::new();
     for (name, bytes, code) in [
-        ("empty.txt", Vec::new(), "empty"),
+        ("blank.txt", b" \n\t".to_vec(), "empty"),
         ("picture.pdf", b"GIF89a\x01\0\x01\0\x80\0\0".to_vec(), "unsupported"),
         ("half.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01".to_vec(), "damaged"),
         (
@@ -93,6 +93,33 @@ async fn each_broken_file_gets_its_own_message_and_the_rest_is_unharmed(pool: Pg
     let renamed = admin.add_document(workspace, "notes.pdf", "Just some plain words in a row.").await;
     assert_eq!((renamed["status"].as_str(), renamed["kind"].as_str()), (Some("ready"), Some("text")));
     assert_eq!(renamed["warnings"].as_array().unwrap().len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn ux_28_an_empty_file_and_a_program_are_refused_however_they_come_and_leave_nothing(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let workspace = admin.workspace("Legal").await;
+    let lease = admin.add_document(workspace, "lease.txt", "The rent is due in May.").await;
+    let version = format!("document/{}/version", lease["id"].as_str().unwrap());
+    let windows = [&b"MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0"[..], &[0; 64]].concat();
+    let linux = [&b"\x7fELF\x02\x01\x01\0"[..], &[0; 64]].concat();
+    for (name, bytes, said) in [
+        ("empty.txt", Vec::new(), "This file is empty."),
+        ("setup.exe", windows.clone(), "This file is a program"),
+        ("report.pdf", windows, "This file is a program"),
+        ("tool", linux, "This file is a program"),
+    ] {
+        for path in [upload(workspace), version.clone()] {
+            let answer = admin.upload(path.clone(), name, bytes.clone()).await;
+            assert_eq!(answer.status, 400, "{name} {path}");
+            assert!(answer.field("file")[0].starts_with(said), "{name} {path}: {}", answer.body);
+        }
+    }
+    assert_eq!(admin.get(format!("document/list?workspace_id={workspace}")).await.body["total"], 1);
+    assert_eq!(stored_files(&app), 1, "I6: an orphan was left");
+    let text = admin.add_document(workspace, "zones.csv", "MZ;city\n1;Oslo\n").await;
+    assert_eq!(text["status"], "ready", "letters alone make no program");
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -227,7 +254,7 @@ async fn a_document_is_renamed_moved_retried_and_deleted_with_its_file(pool: PgP
     assert_eq!(admin.put(&path, json!({ "name": "b", "folder_id": Uuid::now_v7() })).await.field("folder_id").len(), 1);
     let retry = admin.post(format!("{path}/retry"), json!({})).await;
     assert_eq!(retry.outcome(), "409 documents.nothing_to_retry");
-    let empty = admin.add_document(workspace, "empty.txt", "").await;
+    let empty = admin.add_document(workspace, "blank.txt", " ").await;
     let again = admin.post(format!("document/{}/retry", empty["id"].as_str().unwrap()), json!({})).await;
     assert_eq!(again.data()["status"], "queued");
     assert_eq!(stored_files(&app), 2);

@@ -22,6 +22,7 @@ import { EmptyView } from '@/ui/EmptyView';
 import { FileSize } from '@/ui/FileSize';
 import {
   IconAlert,
+  IconCopy,
   IconDots,
   IconDownload,
   IconEdit,
@@ -51,6 +52,7 @@ const TagsDialog = lazy(async () => ({
 const reading = () => import('@/features/originals/Reader');
 const Reader = lazy(async () => ({ default: (await reading()).Reader }));
 const Unread = lazy(async () => ({ default: (await reading()).Unread }));
+const SimilarDrawer = lazy(async () => ({ default: (await import('./components/SimilarDrawer')).SimilarDrawer }));
 const VersionsDrawer = lazy(async () => ({ default: (await import('./components/VersionsDrawer')).VersionsDrawer }));
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -100,6 +102,9 @@ export function Component() {
       {(document.passages ?? 0) > 0 ? <MeaningLine document={document} editable={editable} /> : null}
       <Content document={document} cited={cited} version={version > 0 ? version : null} editable={editable} />
       <Suspense fallback={null}>
+        {query.get('show') === 'similar' ? (
+          <SimilarDrawer document={document} onClose={() => set({ show: null })} />
+        ) : null}
         {query.get('show') === 'versions' ? (
           <VersionsDrawer
             document={document}
@@ -142,6 +147,15 @@ function Header({ document, workspace, editable }: HeaderProps) {
             >
               <Trans>Versions</Trans>
             </Button>
+            {(document.passages ?? 0) > 0 ? (
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={16} />}
+                onClick={() => set({ show: 'similar' }, { push: true })}
+              >
+                <Trans>Similar documents</Trans>
+              </Button>
+            ) : null}
             {editable ? (
               <Menu>
                 <Menu.Target>

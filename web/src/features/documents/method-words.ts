@@ -10,7 +10,7 @@ const MOST = '50,000';
 
 const REASONS: Record<Exclude<Reason, 'failed'>, MessageDescriptor> = {
   no_model: msg`Keyword search only: no embedding model in your regions.`,
-  switched_off: msg`Keyword search only: your organisation has turned semantic search off.`,
+  switched_off: msg`Keyword search only: your company has turned semantic search off.`,
   other_region: msg`Keyword search only: the embedding model is in another region, and questions must stay in yours.`,
   not_ready: msg`Keyword search only: the documents are still being indexed for semantic search.`,
   too_many: msg`Keyword search only: there are more than ${MOST} passages to compare.`,

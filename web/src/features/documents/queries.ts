@@ -60,6 +60,13 @@ export const citingQuery = (id: string) =>
     ...api.pages('/document/{id}/citing', { path: { id } }),
   });
 
+/** Documents that say nearly the same: compared when it is asked for. */
+export const similarQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...documentKeys.one(id), 'similar'],
+    queryFn: ({ signal }) => api.list('/document/{id}/similar', { path: { id }, signal }),
+  });
+
 export const tagsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: documentKeys.tags(workspaceId),

@@ -38,6 +38,12 @@ pub fn recording(head: &[u8]) -> Option<Kind> {
     }
 }
 
+/// Whether a file is a program, by its first bytes (16 KiB are enough). Text that happens to begin as one does is none.
+#[must_use]
+pub fn is_program(head: &[u8]) -> bool {
+    head.contains(&0) && infer::is_app(head)
+}
+
 /// Finds out what a file is.
 pub(crate) fn detect<R: Read + Seek>(file: &mut R, name: &str, limits: &Limits) -> Result<Detected, Problem> {
     let head = read_at(file, SeekFrom::Start(0), HEAD)?;

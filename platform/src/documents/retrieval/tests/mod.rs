@@ -239,6 +239,32 @@ async fn stored(pool: &PgPool) -> i64 {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_29_documents_that_say_nearly_the_same_are_named_with_the_figures_that_differ(pool: PgPool) {
+    let scene = Scene::new(pool, 30_000).await;
+    let workspace = scene.admin.workspace("Contracts").await;
+    let terms = |days: u32| format!("# Terms\n\nA bill of a supplier is settled within {days} days after it came in.");
+    let old = id(&scene.admin.add_document(workspace, "Terms 2025.md", terms(30)).await);
+    let similar = async |document: Uuid| scene.admin.get(format!("document/{document}/similar")).await;
+    let early = similar(old).await;
+    assert_eq!((&early.body["total"], &early.body["method"]["reason"]), (&json!(0), &json!("not_ready")));
+
+    let new = id(&scene.admin.add_document(workspace, "Terms 2026.md", terms(14)).await);
+    scene.admin.add_document(workspace, "Canteen.md", "A meal in the canteen is paid by badge, at lunch.").await;
+    let elsewhere = scene.admin.workspace("Elsewhere").await;
+    scene.admin.add_document(elsewhere, "Terms again.md", terms(7)).await;
+    scene.make().await;
+    let found = similar(old).await;
+    assert_eq!((&found.body["total"], &found.body["method"]["mode"]), (&json!(1), &json!("words_and_meaning")));
+    let other = &found.data()[0];
+    assert_eq!((other["id"].as_str(), &other["name"]), (Some(new.to_string().as_str()), &json!("Terms 2026.md")));
+    assert_eq!((&other["alike"], &other["compared"]), (&json!(1), &json!(1)));
+    let difference = &other["differences"][0];
+    assert!(difference["here"]["text"].as_str().unwrap().contains("30 days"), "{difference}");
+    assert!(difference["there"]["text"].as_str().unwrap().contains("14 days"), "{difference}");
+    assert_eq!(scene.admin.get(format!("document/{}/similar", Uuid::now_v7())).await.status, 404);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn issue_5_a_question_without_a_shared_word_is_found_by_its_meaning_in_search_test_and_run(pool: PgPool) {
     let scene = Scene::new(pool.clone(), 30_000).await;
     let workspace = scene.admin.workspace("Rules").await;

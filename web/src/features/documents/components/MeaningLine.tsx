@@ -51,7 +51,7 @@ function Meaning({ document, editable }: Props) {
         ) : meaning.is_wanted ? (
           <Trans>Keyword search only. Semantic search needs an embedding model in your regions</Trans>
         ) : (
-          <Trans>Keyword search only. Your organisation has turned semantic search off</Trans>
+          <Trans>Keyword search only. Your company has turned semantic search off</Trans>
         )}
       </Text>
     );
