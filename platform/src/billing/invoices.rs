@@ -5,20 +5,19 @@ use std::collections::HashMap;
 use actix_web::get;
 use actix_web::web::{Data, Path};
 use chrono::{DateTime, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::payments::{self, KeptInvoice, Price};
 use crate::entitlements::{Metric, Pays};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
-use crate::kit::envelope::Envelope;
+use crate::kit::envelope::{Envelope, List};
+use crate::kit::http::input::Query;
+use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManageBilling;
 use crate::kit::problem::{Problem, ProblemBody};
-
-/// Invoices that are shown at most; all are in the payment provider's portal.
-const MOST: i64 = 100;
 
 /// A line of an invoice.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -113,14 +112,33 @@ impl Bill {
     }
 }
 
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct InvoicesQuery {
+    cursor: Option<String>,
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    limit: Limit,
+}
+
 /// The company's invoices, the newest first.
-#[utoipa::path(tag = "billing", operation_id = "list_invoices", responses((status = 200, body = Envelope<Vec<Bill>>)))]
+#[utoipa::path(tag = "billing", operation_id = "list_invoices", params(InvoicesQuery), responses((status = 200, body = List<Bill>)))]
 #[get("/billing/invoices")]
-pub async fn invoices(caller: Allow<ManageBilling>, db: Data<Db>) -> Result<Envelope<Vec<Bill>>, Problem> {
+pub async fn invoices(
+    caller: Allow<ManageBilling>,
+    query: Query<InvoicesQuery>,
+    db: Data<Db>,
+) -> Result<List<Bill>, Problem> {
+    let behind: Option<payments::Place> = decode(query.cursor.as_deref())?;
     let mut tx = db.begin(&caller).await?;
-    let invoices = payments::invoices(&mut tx, MOST).await?;
+    let mut invoices = payments::invoices(&mut tx, behind.as_ref(), query.limit.fetch()).await?;
+    let total = payments::count_invoices(&mut tx).await?;
     let prices = payments::prices(&mut tx).await?;
-    Ok(Envelope::new(invoices.into_iter().map(|invoice| Bill::new(invoice, &prices)).collect()))
+    let next = query.limit.cut(&mut invoices, |invoice| {
+        (invoice.created_at, invoice.number.clone().unwrap_or_default(), invoice.id.clone())
+    });
+    Ok(List::page(invoices.into_iter().map(|invoice| Bill::new(invoice, &prices)).collect(), total, next))
 }
 
 /// One of the company's invoices, with its lines.

@@ -118,7 +118,7 @@ export const moneyHandlers = [
     return ok(db.money.clientPlan);
   }),
   on.get('/billing', () => ok(billing(db.money.paying))),
-  on.get('/billing/invoices', () => ok(INVOICES)),
+  on.get('/billing/invoices', () => list(INVOICES)),
   on.get('/billing/invoices/{invoice}', ({ params }) => {
     const found = invoice(params.invoice);
     return found === undefined ? notFound() : ok(found);

@@ -82,7 +82,7 @@ async fn summed(
 pub async fn settle(tx: &mut TenantTx, now: DateTime<Utc>) -> Result<(), Problem> {
     let prices = payments::prices(tx).await?;
     let done = store::settled(tx).await?;
-    for invoice in payments::invoices(tx, payments::FOLLOWED_INVOICES).await? {
+    for invoice in payments::invoices(tx, None, payments::FOLLOWED_INVOICES).await? {
         for (line, number) in BillLine::all(&invoice, &prices).iter().zip(1..) {
             let is_over = line.until_at.is_some_and(|until| now >= until + COMPLETE) && line.from_at.is_some();
             if is_over && !done.contains(&(invoice.id.clone(), number)) {

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use futures_util::future::LocalBoxFuture;
 use serde_json::json;
 use stripe_billing::invoice::ListInvoice;
+use stripe_billing::invoice_line_item::ListInvoiceInvoiceLineItem;
 use stripe_billing::subscription::{CancelSubscription, ListSubscription, ListSubscriptionStatus};
 use stripe_billing::subscription_schedule::RetrieveSubscriptionSchedule;
 use stripe_shared::{
@@ -142,6 +143,10 @@ impl Follower {
             end.send(stripe).await.map_err(failed)?;
         }
         let invoices = ListInvoice::new().customer(&customer).limit(INVOICES).send(stripe).await.map_err(failed)?;
+        let mut shown = Vec::with_capacity(invoices.data.len());
+        for invoice in &invoices.data {
+            shown.extend(kept(invoice, &all_lines(stripe, invoice).await?));
+        }
         let mut seen = seen(live.first(), &invoices.data);
         if let Some(schedule) = live.first().and_then(|theirs| theirs.schedule.as_ref()) {
             let schedule =
@@ -155,8 +160,8 @@ impl Follower {
         let Some(before) = store::found(&mut tx, (client, look), &seen, now).await? else { return Ok(false) };
         let stands =
             Stands { cancels: seen.cancels, late_since: before.past_due_since, paused_from: before.paused_from };
-        for invoice in invoices.data.iter().filter_map(shown) {
-            invoices_store::put_invoice(&mut tx, client, &invoice).await?;
+        for invoice in &shown {
+            invoices_store::put_invoice(&mut tx, client, invoice).await?;
         }
         let trial_until = live.first().and_then(|theirs| theirs.trial_end).and_then(time);
         let differed = self.assign(&mut tx, client, (&seen, stands, trial_until), now).await?;
@@ -296,10 +301,29 @@ fn is_proration(line: &InvoiceLineItem) -> bool {
     of_item || parent.subscription_item_details.as_ref().is_some_and(|of| of.proration)
 }
 
+/// The lines of an invoice: the first ten come with it, the others by pages.
+async fn all_lines(stripe: &stripe::Client, invoice: &Invoice) -> Result<Vec<InvoiceLineItem>, Problem> {
+    let mut lines = invoice.lines.data.clone();
+    let (Some(id), true) = (&invoice.id, invoice.lines.has_more) else { return Ok(lines) };
+    loop {
+        let list = ListInvoiceInvoiceLineItem::new(id.clone()).limit(100);
+        let list = match lines.last() {
+            Some(last) => list.starting_after(last.id.to_string()),
+            None => list,
+        };
+        let page = list.send(stripe).await.map_err(failed)?;
+        let is_last = !page.has_more || page.data.is_empty();
+        lines.extend(page.data);
+        if is_last {
+            return Ok(lines);
+        }
+    }
+}
+
 /// `None`: a draft, which may still change.
-fn shown(invoice: &Invoice) -> Option<invoices_store::Invoice> {
+fn kept(invoice: &Invoice, lines: &[InvoiceLineItem]) -> Option<invoices_store::Invoice> {
     let status = invoice.status.as_ref().map(|status| status.as_str()).filter(|status| *status != "draft")?;
-    let lines = invoice.lines.data.iter().map(|line| {
+    let lines = lines.iter().map(|line| {
         json!({
             "description": line.description,
             "quantity": line.quantity,

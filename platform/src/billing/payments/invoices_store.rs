@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 
 use crate::kit::caller::ClientId;
 use crate::kit::db::{OperatorTx, TenantTx};
+use crate::kit::paging::LATEST;
 
 /// An invoice as it is shown.
 pub struct Invoice {
@@ -52,18 +53,33 @@ pub async fn put_invoice(tx: &mut OperatorTx, client: ClientId, invoice: &Invoic
     Ok(())
 }
 
-/// The newest first.
-pub async fn invoices(tx: &mut TenantTx, most: i64) -> Result<Vec<Invoice>, sqlx::Error> {
+/// Where an invoice stands among the others: several may be of one second, and their numbers count up.
+pub type Place = (DateTime<Utc>, String, String);
+
+/// The newest first, those behind this place; `None`: from the newest on.
+pub async fn invoices(tx: &mut TenantTx, behind: Option<&Place>, fetch: i64) -> Result<Vec<Invoice>, sqlx::Error> {
     let client = tx.client();
+    let (before, number, id) = behind.map_or((LATEST, "", ""), |(at, number, id)| (*at, number.as_str(), id.as_str()));
     query_as!(
         Invoice,
         "SELECT id, number, status, currency, total, tax, amount_due, from_at, until_at, page, pdf, lines, created_at
-         FROM control.invoices WHERE client_id = $1 ORDER BY created_at DESC, number DESC, id DESC LIMIT $2",
+         FROM control.invoices WHERE client_id = $1 AND (created_at, coalesce(number, ''), id) < ($2, $3, $4)
+         ORDER BY created_at DESC, coalesce(number, '') DESC, id DESC LIMIT $5",
         client,
-        most,
+        before,
+        number,
+        id,
+        fetch,
     )
     .fetch_all(&mut **tx)
     .await
+}
+
+pub async fn count_invoices(tx: &mut TenantTx) -> Result<i64, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(r#"SELECT count(*) AS "count!" FROM control.invoices WHERE client_id = $1"#, client)
+        .fetch_one(&mut **tx)
+        .await
 }
 
 /// `None`: none of the transaction's client.

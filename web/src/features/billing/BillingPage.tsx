@@ -1,4 +1,4 @@
-/** Billing (R28): what the organisation has, what it has used, when that is used up, and the budgets below it. */
+/** Billing (R28): what the company has, what it has used, when that is used up, and the budgets below it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Billing`}
-        description={<Trans>What your organisation has, what it has used of it, and who may use how much.</Trans>}
+        description={<Trans>What your company has, what it has used of it, and who may use how much.</Trans>}
       />
       {can('manage-billing') ? <Billing /> : <Colleague />}
     </>

@@ -133,13 +133,13 @@ function Notes({ opened }: { opened: OpenedLine }) {
       )}
       {opened.naming === 'sums' ? (
         <Alert color="gray" mt="md" icon={<IconInfo size={18} />}>
-          <Trans>Your organisation shows no figures of single people, so people and runs are not listed here.</Trans>
+          <Trans>Your company shows no figures of single people, so people and runs are not listed here.</Trans>
         </Alert>
       ) : null}
       {opened.naming === 'pseudonyms' ? (
         <Alert color="gray" mt="md" icon={<IconInfo size={18} />}>
           <Trans>
-            Your organisation shows people under pseudonyms. Runs are listed by day, and only your own can be opened.
+            Your company shows people under pseudonyms. Runs are listed by day, and only your own can be opened.
           </Trans>
         </Alert>
       ) : null}

@@ -1,5 +1,5 @@
 /** The company's plan, its balance of the month, and its budgets. */
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { BudgetLimits, BuyPlan, NewBudget } from '@/api/gen/types.gen';
 
@@ -64,9 +64,9 @@ export function useDeleteBudget() {
 }
 
 export const invoicesQuery = () =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: billingKeys.invoices,
-    queryFn: ({ signal }) => api.get('/billing/invoices', { signal }),
+    ...api.pages('/billing/invoices', { query: { limit: 30 } }),
   });
 
 export const useBuy = () =>

@@ -11,11 +11,26 @@ pub fn shown(value: &Value) -> Value {
     match value {
         Value::Object(fields) => {
             let kept = fields.iter().filter(|(name, _)| !name.starts_with('_'));
-            Value::Object(kept.map(|(name, field)| (name.clone(), shown(field))).collect::<Map<_, _>>())
+            let is_invoice = fields.get("object").is_some_and(|object| object == "invoice");
+            let field = |name: &str, field: &Value| {
+                if is_invoice && name == "lines" { first_lines(shown(field)) } else { shown(field) }
+            };
+            Value::Object(kept.map(|(name, value)| (name.clone(), field(name, value))).collect::<Map<_, _>>())
         }
         Value::Array(list) => Value::Array(list.iter().map(shown).collect()),
         other => other.clone(),
     }
+}
+
+/// Lines that come with an invoice; the others are read at the list's own address.
+const LINES: usize = 10;
+
+fn first_lines(mut list: Value) -> Value {
+    if let Some(lines) = list["data"].as_array_mut().filter(|lines| lines.len() > LINES) {
+        lines.truncate(LINES);
+        list["has_more"] = Value::Bool(true);
+    }
+    list
 }
 
 /// Replaces ids along each path. Real depth limit: four.

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 mod flood;
+mod long;
 mod metering;
 mod pausing;
 pub mod shop;

@@ -22,7 +22,7 @@ export function BillingBanner() {
       <Group justify="space-between" gap="sm">
         <Text flex="1 1 18rem" className="prose">
           <Words notice={notice} />{' '}
-          {notice.may_pay ? null : <Trans>Tell whoever manages billing in your organisation.</Trans>}
+          {notice.may_pay ? null : <Trans>Tell whoever manages billing in your company.</Trans>}
         </Text>
         <Group gap="xs">
           {url === null ? null : (

@@ -27,7 +27,7 @@ export function BudgetsPanel() {
       title={t`Budgets`}
       description={
         <Trans>
-          How much of a month a part of the organisation may use. From 80 % on people are warned; at 100 % nothing more
+          How much of a month a part of the company may use. From 80 % on people are warned; at 100 % nothing more
           starts, and they can ask for more.
         </Trans>
       }
@@ -46,7 +46,7 @@ export function BudgetsPanel() {
           <EmptyView
             icon={<IconReportAnalytics size={28} />}
             title={t`No budgets yet`}
-            description={<Trans>Everybody shares what the organisation has.</Trans>}
+            description={<Trans>Everybody shares what the company has.</Trans>}
           />
         }
       />
@@ -67,7 +67,7 @@ function useBudgetColumns(onChange: (budget: Budget) => void): Column<Budget>[] 
   const ask = (budget: Budget) =>
     confirm({
       title: t`Delete this budget?`,
-      message: t`Only the organisation’s own limit holds for ${budget.name} then. Requests for more of it go too.`,
+      message: t`Only the company’s own limit holds for ${budget.name} then. Requests for more of it go too.`,
       action: t`Delete budget`,
       run: async () => {
         await remove.mutateAsync(budget.id);

@@ -1,7 +1,7 @@
 /** Invoices, the newest first, each with its lines. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Box, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Bill } from '@/api/gen/types.gen';
 import { formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconCreditCard } from '@/ui/icons';
-import { wholeListState } from '@/ui/list-state';
+import { pagedListState } from '@/ui/list-state';
 import { Panel } from '@/ui/Panel';
 import { TextLink } from '@/ui/TextLink';
 import { invoicesQuery } from '../queries';
@@ -17,17 +17,36 @@ import { InvoiceStatus } from './InvoiceStatus';
 
 export function InvoicesPanel() {
   const { t } = useLingui();
-  const list = useQuery(invoicesQuery());
+  const list = useInfiniteQuery(invoicesQuery());
   return (
     <Panel title={t`Invoices`} description={<Trans>Open one to see what each line paid for, down to the run.</Trans>}>
       <DataTable
         label={t`Invoices`}
         columns={columns}
-        list={wholeListState(list)}
+        list={pagedListState(list)}
         rowKey={(bill) => bill.id}
         empty={<EmptyView icon={<IconCreditCard size={28} />} title={t`No invoices yet`} />}
       />
     </Panel>
+  );
+}
+
+/** Lines that the list names; an invoice of many is opened. */
+const SHOWN = 4;
+
+function linesOf(bill: Bill) {
+  const shown = bill.lines
+    .slice(0, SHOWN)
+    .map((line) => `${line.description}: ${formatMoney(line.amount, bill.currency)}`)
+    .join('\n');
+  const more = bill.lines.length - SHOWN;
+  if (more <= 0) return shown;
+  return (
+    <>
+      {shown}
+      {'\n'}
+      <Plural value={more} one="and # more line" other="and # more lines" />
+    </>
   );
 }
 
@@ -41,7 +60,7 @@ const columns: Column<Bill>[] = [
           {bill.number ?? bill.id}
         </TextLink>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {bill.lines.map((line) => `${line.description}: ${formatMoney(line.amount, bill.currency)}`).join('\n')}
+          {linesOf(bill)}
         </Text>
       </Box>
     ),

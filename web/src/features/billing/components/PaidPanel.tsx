@@ -30,9 +30,7 @@ export function PaidPanel({ billing }: { billing: Billing }) {
     confirm({
       title: t`Cancel the subscription?`,
       message: (
-        <Trans>
-          Everything works until {end}. After that your organisation can read what is here, and start nothing.
-        </Trans>
+        <Trans>Everything works until {end}. After that your company can read what is here, and start nothing.</Trans>
       ),
       action: t`Cancel the subscription`,
       run: () => cancel.mutateAsync(),

@@ -28,9 +28,7 @@ export function PlanPanel({ billing }: { billing: Billing }) {
         )}
         {plan === null ? (
           <Text className="prose">
-            <Trans>
-              Your organisation runs this platform and needs no plan: every feature is there, without limits.
-            </Trans>
+            <Trans>Your company runs this platform and needs no plan: every feature is there, without limits.</Trans>
           </Text>
         ) : null}
         <DataList labelWidth="9rem">
