@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, guides, insight, loads, notifications, routing};
+use crate::{billing, guides, insight, loads, notifications, routing, usage};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -40,6 +40,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(insight::roller(&parts.db))
+        .with(usage::trial_teller(&parts.db, &parts.clock, &parts.post))
         .with(loads::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.question_imports.get_ref().clone())

@@ -29,4 +29,5 @@ pub use seats::take_seat;
 pub use seats_store::seats_taken;
 pub use store::{
     add_grant, all_plans, assign, current, grants, insert_plan, lock_plans, offered, plan, revoke_grant, rights, start,
+    trials_ending,
 };

@@ -264,6 +264,23 @@ pub async fn insert_plan(tx: &mut OperatorTx, plan: &Plan) -> Result<(), sqlx::E
     Ok(())
 }
 
+/// Clients whose trial ends after `from` and until `until`, with its end.
+pub async fn trials_ending(
+    tx: &mut OperatorTx,
+    from: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> Result<Vec<(ClientId, DateTime<Utc>)>, sqlx::Error> {
+    let rows = query!(
+        r#"SELECT client_id, trial_until AS "trial_until!" FROM control.subscriptions
+           WHERE ended_at IS NULL AND state = 'trial' AND trial_until > $1 AND trial_until <= $2"#,
+        from,
+        until,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().filter_map(|row| Some((ClientId::new(row.client_id)?, row.trial_until))).collect())
+}
+
 /// What a client has now, locked against another change.
 pub async fn current(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Subscription>, sqlx::Error> {
     query!("SELECT id FROM control.subscriptions WHERE client_id = $1 AND ended_at IS NULL FOR UPDATE", client.get())

@@ -171,6 +171,7 @@ killed_at_each_step! {
     issue_33_minutes_of_clients_are_forgotten: "forget_client_minutes", nothing, make_client_minute, forgotten_client_minute;
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
     issue_33_late_hours_are_summed: "roll_up_usage", nothing, make_fact, summed;
+    issue_32_trials_are_told_of: "tell_trials", nothing, make_trial, told_of_trial;
     issue_32_questions_become_a_version: "import_questions", nothing, make_questions, are_a_version;
     issue_26_a_replay_is_played: "replay", recording, make_replay, played;
     issue_26_a_plugin_is_looked_at: "check_plugin", nothing, make_plugin, checked;
@@ -377,6 +378,18 @@ async fn make_deleted(stage: &Stage) -> Uuid {
 
 async fn swept_chat(stage: &Stage, chat: Uuid) -> i64 {
     1 - stage.count("SELECT count(*) FROM chats WHERE id = $1", chat).await
+}
+
+/// A trial that ends soon, of which nobody was told.
+async fn make_trial(stage: &Stage) -> Uuid {
+    sqlx::query("DELETE FROM notifications WHERE kind = 'trial_ends'").execute(&stage.pool).await.unwrap();
+    let soon = "UPDATE control.subscriptions SET state = 'trial', trial_until = now() + interval '2 days' WHERE client_id = $1";
+    sqlx::query(soon).bind(stage.acme.id).execute(&stage.pool).await.unwrap();
+    stage.acme.admin.user_id
+}
+
+async fn told_of_trial(stage: &Stage, person: Uuid) -> i64 {
+    stage.count("SELECT count(*) FROM notifications WHERE kind = 'trial_ends' AND user_id = $1", person).await
 }
 
 async fn make_original(stage: &Stage) -> Uuid {

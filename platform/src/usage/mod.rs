@@ -33,7 +33,7 @@ pub use marks_store::{mark_feedback, mark_rewritten};
 pub use meter::{LedgerSlot, Meter};
 pub use model::{Allowance, Entry, FREE, Month, Outcome, Price, Tokens};
 pub use months::allowance;
-pub use reserve::Reserved;
+pub use reserve::{Reserved, trial_teller};
 
 /// The header of an answer whose client has used most of its month.
 pub const WARNING: &str = "x-quota-warning";

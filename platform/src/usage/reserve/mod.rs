@@ -21,6 +21,7 @@ use uuid::Uuid;
 
 pub use standing::Reserved;
 use standing::{Standing, new, refused, warning};
+pub use told::trial_teller;
 
 use super::accounts::{Account, Amount, Of, Spender};
 use super::error::Error;

@@ -1,5 +1,8 @@
 //! Telling those who look after the plan that most of a month is used, or all of it, or that a trial ends: each once for
-//! its month, or its end. It is found out where a client is looked at anyway, by whichever process looks.
+//! its month, or its end. It is found out where a client is looked at anyway, by whichever process looks; a trial that
+//! nobody uses any more is looked for every hour.
+
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
@@ -9,7 +12,9 @@ use super::Standings;
 use super::standing::{State, WARN_AT};
 use crate::entitlements::{self, Subscription};
 use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
 use crate::kit::db::{Db, retry_until_available};
+use crate::kit::jobs::Periodic;
 use crate::kit::mail::MailOutbox;
 use crate::kit::permission::{ManageBilling, Permission};
 use crate::kit::problem::Problem;
@@ -19,6 +24,9 @@ use crate::usage::model::Month;
 /// So long before its end a trial is told of.
 const TRIAL_ENDS: TimeDelta = TimeDelta::days(3);
 
+/// How often trials are looked for.
+const LOOKED_FOR: Duration = Duration::from_secs(3600);
+
 /// What those who look after the plan want to hear.
 #[derive(Clone, Debug)]
 pub struct News {
@@ -26,6 +34,30 @@ pub struct News {
     /// Of which month, or which end.
     of: DateTime<Utc>,
     facts: Value,
+}
+
+impl News {
+    fn of_trial(end: DateTime<Utc>) -> Self {
+        Self { kind: &kinds::TRIAL_ENDS, of: end, facts: json!({ "day": end.format("%-d %B %Y").to_string() }) }
+    }
+}
+
+/// Tells of trials that end soon, every hour.
+pub fn trial_teller(db: &Db, clock: &Clock, post: &MailOutbox) -> Periodic {
+    let (db, clock, post) = (db.clone(), clock.clone(), post.clone());
+    Periodic::new("tell_trials", LOOKED_FOR, move || {
+        let (db, clock, post) = (db.clone(), clock.clone(), post.clone());
+        async move {
+            let now = clock.now();
+            let mut tx = db.begin_operator("look for trials that end soon").await?;
+            let ending = entitlements::trials_ending(&mut tx, now, now + TRIAL_ENDS).await?;
+            drop(tx);
+            for (client, end) in ending {
+                tell_one(&db, &post, client, &News::of_trial(end)).await?;
+            }
+            Ok(())
+        }
+    })
 }
 
 impl State {
@@ -44,8 +76,7 @@ impl State {
         }
         let trial = subscription.filter(|one| one.state == entitlements::State::Trial).and_then(|one| one.trial_until);
         let trial = trial.filter(|end| *end > now && *end - now <= TRIAL_ENDS);
-        let told = |of: DateTime<Utc>| json!({ "day": of.format("%-d %B %Y").to_string() });
-        news.extend(trial.map(|of| News { kind: &kinds::TRIAL_ENDS, of, facts: told(of) }));
+        news.extend(trial.map(News::of_trial));
         news.retain(|one| !self.told.iter().any(|told| told.kind.slug == one.kind.slug && told.of == one.of));
         // Months and trials that are over are found out no more.
         self.told.retain(|told| now - told.of < TimeDelta::days(62));
