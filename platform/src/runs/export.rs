@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::Run;
+use super::model::{Run, RunSummary};
 use super::view;
 use crate::brand_templates;
 use crate::config::Settings;
@@ -22,7 +22,8 @@ use crate::kit::http::input::Query;
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::render::Renderer;
-use crate::models::region_label;
+use crate::kit::text;
+use crate::models::{Models, RegionModels, region_label};
 use crate::outputs::{self, OutputVersion};
 use crate::tenancy;
 
@@ -70,6 +71,7 @@ pub async fn export(
     blobs: Data<Blobs>,
     settings: Data<Settings>,
     renderer: Data<Renderer>,
+    models: Data<Models>,
 ) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let run = view::load(&mut tx, &caller, *id).await?;
@@ -85,12 +87,14 @@ pub async fn export(
     let mut node = node.map_err(Error::Export)?;
     let pictures = outputs::embedded(&mut tx, &blobs, *id, &node).await?;
     let brand = brand_templates::look(&mut tx, run.chosen_template, run.summary.created_at).await?;
+    let offered = models.models_for(&mut tx).await?;
     drop(tx);
-    let mut meta = meta(&run, &found.version, client, &settings.address());
+    let model = label(&offered, &run.summary);
+    let mut meta = meta(&run, &found.version, client, model, &settings.address());
     meta.brand = brand;
     meta.date = clock.now().format("%-d %B %Y").to_string();
     let format = query.format;
-    let title = meta.title.clone();
+    let title = file_title(&run.summary);
     let make = move || {
         if let Some(original) = original {
             meta = meta.with_original(&original);
@@ -135,7 +139,25 @@ pub async fn as_file(
         .body(bytes))
 }
 
-fn meta(run: &Run, version: &OutputVersion, client: String, address: &str) -> Meta {
+/// Characters of the use case's name and of the run's title in a file's name.
+const NAME: usize = 40;
+const SUBJECT: usize = 28;
+
+/// What the file is called, so that the files of several runs can be told apart: what was run, about what, and when.
+fn file_title(run: &RunSummary) -> String {
+    let name = text::cut(&run.use_case_name, NAME);
+    let subject = text::cut(&run.title, SUBJECT);
+    let day = run.finished_at.unwrap_or(run.created_at).format("%Y-%m-%d");
+    if run.title == run.use_case_name { format!("{name} {day}") } else { format!("{name} {subject} {day}") }
+}
+
+/// What its model is called where it ran; by its id where it is not offered any more.
+fn label<'a>(offered: &'a [RegionModels], run: &'a RunSummary) -> &'a str {
+    let here = offered.iter().filter(|offered| offered.region == run.region).flat_map(|offered| &offered.models);
+    here.clone().find(|model| model.id == run.model).map_or(run.model.as_str(), |model| &model.label)
+}
+
+fn meta(run: &Run, version: &OutputVersion, client: String, model: &str, address: &str) -> Meta {
     let summary = &run.summary;
     let when = |at: chrono::DateTime<chrono::Utc>| at.format("%-d %B %Y, %H:%M UTC").to_string();
     let saved = match version.version {
@@ -145,14 +167,17 @@ fn meta(run: &Run, version: &OutputVersion, client: String, address: &str) -> Me
     let state = if summary.is_locked { "Locked as a record; its certificate is with the run" } else { "" };
     let facts = [
         ("Prepared by", summary.created_by_name.clone()),
-        ("Written", when(summary.finished_at.unwrap_or(summary.created_at))),
+        ("Generated", when(summary.finished_at.unwrap_or(summary.created_at))),
         ("Version", saved),
-        ("Model", format!("{}, {}", summary.model, region_label(&summary.region))),
+        ("Model", format!("{model}, {}", region_label(&summary.region))),
         ("Record", state.to_owned()),
     ];
     let mut facts: Vec<Fact> =
         facts.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| Fact::new(name, value)).collect();
-    facts.push(Fact { link: format!("{address}/runs/{}", summary.id), ..Fact::new("Run", "Open it with its sources") });
+    facts.push(Fact {
+        link: format!("{address}/runs/{}", summary.id),
+        ..Fact::new("Run", "Open the run and its sources")
+    });
     Meta {
         title: summary.use_case_name.clone(),
         author: summary.created_by_name.clone(),

@@ -281,7 +281,12 @@ async fn exports_carry_the_answer_and_its_sources(pool: PgPool) {
     let markdown = admin.get(format!("run/{id}/export?format=md")).await;
     let text = markdown.body.as_str().unwrap();
     assert!(text.contains("## Payment terms") && text.contains("[^1]") && text.contains("contract.md"), "{text}");
-    assert!(markdown.headers["content-disposition"].to_str().unwrap().starts_with("attachment; filename=\""));
+    let named = markdown.headers["content-disposition"].to_str().unwrap();
+    let day = run["finished_at"].as_str().unwrap().get(..10).unwrap();
+    let use_case = run["use_case_name"].as_str().unwrap();
+    // UX-20: the files of several runs can be told apart.
+    assert!(named.starts_with(&format!("attachment; filename=\"{use_case} ")), "{named}");
+    assert!(named.contains(&format!(" {day}.md\"")), "{named}");
     let word = admin.send(admin.request(reqwest::Method::GET, &format!("run/{id}/export?format=docx"))).await;
     assert_eq!(word.status, 200);
     assert_eq!(admin.get(format!("run/{id}/export?format=exe")).await.status, 400);
