@@ -55,7 +55,7 @@ export const choice = (more: Partial<PluginChoice> = {}): PluginChoice => ({
   hosts: ['files.example.com'],
   credentials: [
     { name: 'api_key', label: 'API key', secret: true, required: true },
-    { name: 'organization', label: 'Organisation', secret: false, required: false },
+    { name: 'organization', label: 'Company', secret: false, required: false },
   ],
   settings_schema: null,
   models: [{ id: 'gpt', label: 'GPT', context_window: 128_000 }],

@@ -26,7 +26,7 @@ const ONE_WORD: readonly [RegExp, string][] = [
   [/\blog(ged|ging)? ?(in|out)\b|\blogin\b|\blogout\b/i, 'sign in, sign out'],
   [/\bclon(e|es|ed|ing)\b/i, 'duplicate'],
   [/\bcolors?\b/i, 'colour'],
-  [/\borganiz/i, 'organisation'],
+  [/\borganiz/i, 'company'],
   [/\bspreadsheets?\b/i, 'sheet'],
   [/\bquestion sets?\b/i, 'questions'],
   [/\bknowledge base|\bvector store/i, 'documents'],

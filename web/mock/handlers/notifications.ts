@@ -71,7 +71,7 @@ const preferences = (): NotificationPreference[] =>
 export const inbox = {
   list: first(),
   own: preferences(),
-  organisation: preferences(),
+  company: preferences(),
   quiet: null as QuietHours | null,
   muted: [] as MutedKind[],
   unseen: 0,
@@ -80,7 +80,7 @@ onReset(() =>
   Object.assign(inbox, {
     list: first(),
     own: preferences(),
-    organisation: preferences(),
+    company: preferences(),
     quiet: null,
     muted: [],
     unseen: 0,
@@ -175,9 +175,9 @@ export const notificationHandlers = [
     inbox.quiet = body.quiet ?? null;
     return ok(mine());
   }),
-  on.get('/setting/notifications', () => list(inbox.organisation)),
+  on.get('/setting/notifications', () => list(inbox.company)),
   on.put('/setting/notifications', ({ body }) => {
-    choose(inbox.organisation, body.categories);
-    return list(inbox.organisation);
+    choose(inbox.company, body.categories);
+    return list(inbox.company);
   }),
 ];

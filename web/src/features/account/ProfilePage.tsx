@@ -25,7 +25,7 @@ export function Component() {
           </Stack>
         </Panel>
         <AppearancePanel profile={profile} />
-        <Panel title={t`Organisation`}>
+        <Panel title={t`Company`}>
           <DataList labelWidth="8rem">
             <DataList.Item>
               <DataList.ItemLabel>{t`Name`}</DataList.ItemLabel>

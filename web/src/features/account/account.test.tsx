@@ -164,7 +164,7 @@ test('an authenticator app is set up with a code, and its recovery codes have to
   expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
 });
 
-test('a factor that the organisation requires can be replaced, not taken away', async () => {
+test('a factor that the company requires can be replaced, not taken away', async () => {
   Object.assign(db.mfa, { totp: true, recovery_codes_left: 2, passkeys: [] });
   renderRoute('/settings/security');
   expect(await screen.findByText(/2 recovery codes are left/)).toHaveTextContent(

@@ -76,7 +76,7 @@ export function Component() {
             <EmptyView
               icon={<IconAnnouncement size={28} />}
               title={box === 'current' ? t`Nothing is announced` : t`Nothing has ended yet`}
-              description={<Trans>What your organisation has to tell everybody stands here.</Trans>}
+              description={<Trans>What your company has to tell everybody stands here.</Trans>}
             />
           </Paper>
         ) : (
@@ -117,7 +117,7 @@ function Told({ announcement, isOver }: { announcement: Announcement; isOver: bo
           </Group>
         </Group>
         <Text size="xs" c="dimmed">
-          {is_of_platform ? <Trans>From the platform</Trans> : <Trans>From your organisation</Trans>} ·{' '}
+          {is_of_platform ? <Trans>From the platform</Trans> : <Trans>From your company</Trans>} ·{' '}
           <RelativeTime at={told_at} />
         </Text>
         <AnnouncementBody text={body} />

@@ -30,7 +30,7 @@ export const STAGE_NAMES: Record<AnnouncementStage, MessageDescriptor> = {
 export const STAGES = Object.keys(STAGE_NAMES) as AnnouncementStage[];
 
 export const AUDIENCE_NAMES: Record<AnnouncementAudience, MessageDescriptor> = {
-  everybody: msg`Everybody in the organisation`,
+  everybody: msg`Everybody in the company`,
   roles: msg`People with certain roles`,
   workspaces: msg`Members of certain workspaces`,
   platform: msg`Companies of the platform`,

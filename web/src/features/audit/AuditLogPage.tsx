@@ -1,4 +1,4 @@
-/** The audit log: everything that was done or refused in this organisation, searchable, never changed. */
+/** The audit log: everything that was done or refused in this company, searchable, never changed. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** Entries of the platform's staff into this organisation: whether they ask, who asks, who was in, what they opened (R70). */
+/** Entries of the platform's staff into this company: whether they ask, who asks, who was in, what they opened (R70). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Switch } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -50,9 +50,7 @@ function Entries() {
     <>
       <PageHeader
         title={t`Entries of staff`}
-        description={
-          <Trans>When staff of the platform enter your organisation, why, and everything they open in it.</Trans>
-        }
+        description={<Trans>When staff of the platform enter your company, why, and everything they open in it.</Trans>}
       />
       <Stack gap="md">
         <Asking />

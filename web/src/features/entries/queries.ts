@@ -1,4 +1,4 @@
-/** Entries of the platform's staff into this organisation: the wish to be asked, the list, and what was done in one. */
+/** Entries of the platform's staff into this company: the wish to be asked, the list, and what was done in one. */
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -28,7 +28,7 @@ function Resources() {
     <>
       <PageHeader
         title={t`Resources`}
-        description={<Trans>What all workspaces of your organisation share.</Trans>}
+        description={<Trans>What all workspaces of your company share.</Trans>}
         actions={
           <>
             <ButtonLink to={paths.createResource()} variant="default">

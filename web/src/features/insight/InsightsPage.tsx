@@ -1,4 +1,4 @@
-/** What the organisation's people do with it: adoption, days, figures by anything, use cases, sources, and what is shown of people. */
+/** What the company's people do with it: adoption, days, figures by anything, use cases, sources, and what is shown of people. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -139,8 +139,8 @@ function Overview({ filter }: { filter: Filter }) {
         </Trans>{' '}
         {frame.policy.naming === 'sums' ? (
           <Trans>
-            Your organisation shows no figures about fewer than {frame.policy.smallest_group} people: days of few people
-            are shown together, and today is not shown yet.
+            Your company shows no figures about fewer than {frame.policy.smallest_group} people: days of few people are
+            shown together, and today is not shown yet.
           </Trans>
         ) : null}
       </Text>

@@ -58,9 +58,9 @@ test('sums only: figures of people are hidden, and the page says so', async () =
   expect(screen.getByRole('textbox', { name: /Smallest group/ })).toHaveValue('5');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(screen.getByRole('tab', { name: 'Cost and use' }));
-  expect(await screen.findByText('Your organisation does not show these figures')).toBeVisible();
+  expect(await screen.findByText('Your company does not show these figures')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Unused seats' }));
-  expect(await screen.findByText('Your organisation does not show single people')).toBeVisible();
+  expect(await screen.findByText('Your company does not show single people')).toBeVisible();
 });
 
 test('unused seats lead to the person; documents that no answer cites are named', async () => {
@@ -78,7 +78,7 @@ test('everybody has their own use, with the hours of their week and who looked',
   expect(screen.getByText(/were looked at by name 3 times/)).toBeVisible();
 });
 
-test('C6: without the right nothing of the organisation is asked for', async () => {
+test('C6: without the right nothing of the company is asked for', async () => {
   renderRoute('/settings/insights', 'viewer');
   expect(await screen.findByText('You do not have access to this page')).toBeVisible();
 });

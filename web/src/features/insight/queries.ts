@@ -1,4 +1,4 @@
-/** Figures of the person, the organisation, its workspaces and all clients. */
+/** Figures of the person, the company, its workspaces and all clients. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body } from '@/api/api';
 import type { By, Filter, Time } from './model';

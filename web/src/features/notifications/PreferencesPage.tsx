@@ -1,4 +1,4 @@
-/** How one is told of what, and what holds for people of the organisation who chose nothing. */
+/** How one is told of what, and what holds for people of the company who chose nothing. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function Component() {
         ) : (
           <Own preferences={data} />
         )}
-        {can('manage-all-users') ? <OfTheOrganisation /> : null}
+        {can('manage-all-users') ? <OfTheCompany /> : null}
       </Stack>
     </>
   );
@@ -118,13 +118,13 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
   );
 }
 
-function OfTheOrganisation() {
+function OfTheCompany() {
   const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(defaultsQuery());
   const save = useSaveDefaults();
   return (
     <Panel
-      title={t`For everybody in the organisation`}
+      title={t`For everybody in the company`}
       description={<Trans>Holds for people who chose nothing themselves.</Trans>}
     >
       {error && data === undefined ? (
@@ -133,7 +133,7 @@ function OfTheOrganisation() {
         <Skeleton h={200} aria-busy />
       ) : (
         <ChannelTable
-          label={t`For everybody in the organisation`}
+          label={t`For everybody in the company`}
           rows={data}
           onChange={({ category }, channels) =>
             save.mutate([{ category, channels }], { onSuccess: () => toast.good(t`Saved`) })

@@ -76,14 +76,14 @@ test('R44: preferences are kept at once, security cannot be switched off, and qu
   await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '07:00' }));
   await user.selectOptions(await screen.findByLabelText('Until'), '06:30');
   await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '06:30' }));
-  expect(screen.queryByRole('region', { name: 'For everybody in the organisation' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'For everybody in the company' })).toBeNull();
 });
 
 test('R44: who manages people sets what holds for everybody', async () => {
   const { user } = renderRoute('/settings/notifications');
-  const all = within(await screen.findByRole('table', { name: 'For everybody in the organisation' }));
+  const all = within(await screen.findByRole('table', { name: 'For everybody in the company' }));
   await user.click(all.getByLabelText('In the bell: Batches and schedules'));
-  await waitFor(() => expect(inbox.organisation[1]?.channels.in_app).toBe(false));
+  await waitFor(() => expect(inbox.company[1]?.channels.in_app).toBe(false));
 });
 
 test('R44: the title counts what was not seen, and who opens the bell has seen it while it stays unread', async () => {

@@ -45,7 +45,7 @@ function People({ title }: { title: string }) {
     <>
       <PageHeader
         title={title}
-        description={<Trans>Everybody who can sign in to your organisation, and what they can do.</Trans>}
+        description={<Trans>Everybody who can sign in to your company, and what they can do.</Trans>}
         actions={
           <>
             {inviteButton}

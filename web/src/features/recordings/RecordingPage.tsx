@@ -1,4 +1,4 @@
-/** Whether runs of the organisation are recorded, what a record holds, and who may change that. */
+/** Whether runs of the company are recorded, what a record holds, and who may change that. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

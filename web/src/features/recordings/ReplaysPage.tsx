@@ -68,8 +68,8 @@ function Replays() {
             title={t`Nothing was replayed yet`}
             description={
               <Trans>
-                Choose a version and a period. There must be recordings: they are switched on for each organisation on
-                its page “Recording”.
+                Choose a version and a period. There must be recordings: they are switched on for each company on its
+                page “Recording”.
               </Trans>
             }
             action={add}

@@ -33,7 +33,7 @@ test('C14: a change that takes from records that are there says what', () => {
   expect(lossOf({ keeps_texts: false, retention_days: 3 }, { ...kept, recordings: 0, with_texts: 0 })).toBeNull();
 });
 
-test('what the organisation forbids is forbidden, whatever staff switched', () => {
+test('what the company forbids is forbidden, whatever staff switched', () => {
   const settings = { enabled: true, permitted: false, share: 100, retention_days: 14, keeps_texts: true };
   expect(recordingState(settings)).toBe('forbidden');
   expect(recordingState({ ...settings, permitted: true })).toBe('on');

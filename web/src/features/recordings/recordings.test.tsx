@@ -73,7 +73,7 @@ test('C14: staff are asked before texts or days of what is there go', async () =
   await waitFor(() => expect(db.recording).toMatchObject({ keeps_texts: false, with_texts: 0 }));
 });
 
-test('the organisation’s own people see no switch of the staff’s', async () => {
+test('the company’s own people see no switch of the staff’s', async () => {
   db.recording.may_enable = false;
   renderRoute('/settings/recording');
   expect(await screen.findByRole('switch', { name: /^Allow recording/ })).toBeEnabled();

@@ -28,7 +28,7 @@ export function Component() {
       <PageHeader
         title={t`Roles`}
         description={
-          <Trans>What each role allows. A person has one role in the organisation and one in each workspace.</Trans>
+          <Trans>What each role allows. A person has one role in the company and one in each workspace.</Trans>
         }
         actions={
           editable ? (
@@ -53,7 +53,7 @@ export function Component() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="account">
-            <Trans>In the organisation</Trans>
+            <Trans>In the company</Trans>
           </Tabs.Tab>
           <Tabs.Tab value="workspace">
             <Trans>In a workspace</Trans>

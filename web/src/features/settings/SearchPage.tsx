@@ -1,4 +1,4 @@
-/** Whether documents of the organisation are found by what they mean, which model compares that, and how far it is. */
+/** Whether documents of the company are found by what they mean, which model compares that, and how far it is. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

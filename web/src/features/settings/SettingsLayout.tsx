@@ -12,7 +12,7 @@ import { PLACE_ICONS } from './icons';
 import { type Group, type Place, placeOf, placesFor } from './model';
 import classes from './Settings.module.css';
 
-const SETTINGS: readonly Group[] = ['you', 'organisation', 'models', 'developers'];
+const SETTINGS: readonly Group[] = ['you', 'company', 'models', 'developers'];
 /** Whoever runs the installation works there, apart from what they set for themselves and their company. */
 const PLATFORM: readonly Group[] = ['platform'];
 
@@ -26,7 +26,7 @@ export function Component() {
   const places = acting === null ? all : all.filter((place) => !place.own);
   const titles: Record<Group, string> = {
     you: t`You`,
-    organisation: user.client_name,
+    company: user.client_name,
     models: t`Models`,
     developers: t`Developers`,
     platform: t`Platform`,

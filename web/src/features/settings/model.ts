@@ -40,7 +40,7 @@ export type PlaceKey =
   | 'acting';
 
 /** `platform` is an area of its own: its pages are for who runs the installation, not for a client. */
-export type Group = 'you' | 'organisation' | 'models' | 'developers' | 'platform';
+export type Group = 'you' | 'company' | 'models' | 'developers' | 'platform';
 
 export type Place = {
   key: PlaceKey;
@@ -91,7 +91,7 @@ const PLACES: readonly Place[] = [
     key: 'people',
     to: paths.people(),
     label: msg`People`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-all-users', 'add-users', 'delete-users'],
     mode: 'users',
   },
@@ -99,7 +99,7 @@ const PLACES: readonly Place[] = [
     key: 'userAccess',
     to: paths.userAccess(),
     label: msg`User access`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-all-users', 'add-users', 'delete-users'],
     mode: 'access',
   },
@@ -107,23 +107,23 @@ const PLACES: readonly Place[] = [
     key: 'workspaces',
     to: paths.workspaceManagement(),
     label: msg`All workspaces`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-workspaces'],
     mode: 'users',
   },
-  { key: 'roles', to: paths.roles(), label: msg`Roles`, group: 'organisation', needs: [] },
+  { key: 'roles', to: paths.roles(), label: msg`Roles`, group: 'company', needs: [] },
   {
     key: 'signIn',
     to: paths.signInSettings(),
     label: msg`Security`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-all-users'],
   },
   {
     key: 'entries',
     to: paths.entries(),
     label: msg`Entries of staff`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-all-users'],
     own: true,
   },
@@ -131,33 +131,33 @@ const PLACES: readonly Place[] = [
     key: 'resources',
     to: paths.resources(),
     label: msg`Brand and formats`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-resources'],
   },
   {
     key: 'insights',
     to: paths.insights(),
     label: msg`Insights`,
-    group: 'organisation',
+    group: 'company',
     needs: ['view-client-analytics'],
   },
   {
     key: 'announcements',
     to: paths.announcementSettings(),
     label: msg`Announcements`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-all-users'],
   },
   {
     key: 'questions',
     to: paths.questions(),
     label: msg`Questions and answers`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-resources'],
   },
-  { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'organisation', needs: ['view-client-analytics'] },
-  { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'organisation', needs: ['manage-billing'] },
-  { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'organisation', needs: ['view-audit-log'] },
+  { key: 'usage', to: paths.usage(), label: msg`Usage`, group: 'company', needs: ['view-client-analytics'] },
+  { key: 'billing', to: paths.billing(), label: msg`Billing`, group: 'company', needs: ['manage-billing'] },
+  { key: 'audit', to: paths.auditLog(), label: msg`Audit log`, group: 'company', needs: ['view-audit-log'] },
   {
     key: 'bindings',
     to: paths.bindings(),

@@ -1,4 +1,4 @@
-/** Settings of the organisation that belong to no other feature. */
+/** Settings of the company that belong to no other feature. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { SearchSettings } from '@/api/gen/types.gen';

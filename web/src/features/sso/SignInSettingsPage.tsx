@@ -1,4 +1,4 @@
-/** How people of this organisation sign in. */
+/** How people of this company sign in. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
@@ -16,7 +16,7 @@ export function Component() {
     <NeedsRight title={title} rights={['manage-all-users']}>
       <PageHeader
         title={title}
-        description={<Trans>How people of your organisation sign in, and where their accounts come from.</Trans>}
+        description={<Trans>How people of your company sign in, and where their accounts come from.</Trans>}
       />
       <FeatureNotice slug="sso" />
       <FeatureNotice slug="scim" />

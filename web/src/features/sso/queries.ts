@@ -1,4 +1,4 @@
-/** How people of this organisation sign in: second factor, single sign-on, provisioning. */
+/** How people of this company sign in: second factor, single sign-on, provisioning. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { ChatSettings, SecuritySettings, SsoSettings } from '@/api/gen/types.gen';

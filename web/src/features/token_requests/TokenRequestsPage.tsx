@@ -1,4 +1,4 @@
-/** Requests for more runs or tokens (R49): my own, those of the organisation, and for the platform's owner those that were passed on. */
+/** Requests for more runs or tokens (R49): my own, those of the company, and for the platform's owner those that were passed on. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -28,14 +28,14 @@ export function Component() {
   const box = oneOf(query, 'box', boxes) ?? 'mine';
   const names: Record<TokenBox, string> = {
     mine: t`My requests`,
-    review: t`Of the organisation`,
+    review: t`Of the company`,
     owner: t`Of all clients`,
   };
   return (
     <>
       <PageHeader
         title={t`Requests for more`}
-        description={<Trans>When a budget or the organisation’s plan runs out, ask for more and say why.</Trans>}
+        description={<Trans>When a budget or the company’s plan runs out, ask for more and say why.</Trans>}
         actions={
           <Button leftSection={<IconPlus size={16} />} onClick={() => set({ ask: 'true' })}>
             <Trans>Ask for more</Trans>
@@ -80,7 +80,7 @@ function Requests({ box }: { box: 'mine' | 'review' }) {
   return (
     <>
       <DataTable
-        label={box === 'mine' ? t`My requests` : t`Requests of the organisation`}
+        label={box === 'mine' ? t`My requests` : t`Requests of the company`}
         columns={columns}
         list={pagedListState(list)}
         rowKey={(request) => request.id}

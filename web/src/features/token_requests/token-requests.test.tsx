@@ -22,7 +22,7 @@ test('R49: somebody asks with a reason, and takes it back', async () => {
   expect(await screen.findByText('No requests of yours')).toBeVisible();
 });
 
-test('R49: a request for a budget is granted, one for the organisation is passed on', async () => {
+test('R49: a request for a budget is granted, one for the company is passed on', async () => {
   const asked = {
     metric: 'tokens' as const,
     amount: 500,

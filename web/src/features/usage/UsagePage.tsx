@@ -1,4 +1,4 @@
-/** What the organisation used: its month against the quota, sums by model, and each call of the models' API. */
+/** What the company used: its month against the quota, sums by model, and each call of the models' API. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Tabs } from '@mantine/core';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';

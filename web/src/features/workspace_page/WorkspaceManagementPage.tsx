@@ -1,4 +1,4 @@
-/** All workspaces of the organisation for those who look after them (R28): a table, where the start page has cards. */
+/** All workspaces of the company for those who look after them (R28): a table, where the start page has cards. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -57,7 +57,7 @@ function AllWorkspaces() {
     <>
       <PageHeader
         title={t`All workspaces`}
-        description={<Trans>Every workspace of your organisation, also those you are not a member of.</Trans>}
+        description={<Trans>Every workspace of your company, also those you are not a member of.</Trans>}
         actions={create}
       />
       <Group mb="sm">

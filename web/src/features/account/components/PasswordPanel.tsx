@@ -23,7 +23,7 @@ export function PasswordPanel({ email, hasPassword }: { email: string; hasPasswo
     return (
       <Panel title={t`Password`}>
         <Text>
-          <Trans>You sign in through your organisation’s single sign-on, so there is no password here to change.</Trans>
+          <Trans>You sign in through your company’s single sign-on, so there is no password here to change.</Trans>
         </Text>
       </Panel>
     );

@@ -98,14 +98,14 @@ function State({ on, required }: { on: boolean; required: boolean }) {
   }
   return (
     <Badge color={required ? 'orange' : 'gray'}>
-      {required ? <Trans>Required by your organisation</Trans> : <Trans>Off</Trans>}
+      {required ? <Trans>Required by your company</Trans> : <Trans>Off</Trans>}
     </Badge>
   );
 }
 
 function Codes({ mfa, onAct }: { mfa: MfaState; onAct: (act: Act) => void }) {
   const left = mfa.recovery_codes_left;
-  // The organisation's rule stands: the last factor can be replaced, not taken away.
+  // The company's rule stands: the last factor can be replaced, not taken away.
   const mayRemove = !mfa.required || mfa.passkeys.length > 0;
   return (
     <Stack gap="sm">

@@ -34,7 +34,7 @@ export function OwnLimits() {
 function Limit({ limit }: { limit: OwnLimit }) {
   const { t } = useLingui();
   const what = limit.metric === 'runs' ? t`runs and calls` : t`tokens`;
-  const name = limit.name === '' ? t`Your organisation, ${what}` : `${limit.name}, ${what}`;
+  const name = limit.name === '' ? t`Your company, ${what}` : `${limit.name}, ${what}`;
   const all = formatCount(limit.limit ?? 0);
   if (limit.used === null || limit.used === undefined || limit.limit === null || limit.limit === undefined) {
     return <Text>{name}</Text>;

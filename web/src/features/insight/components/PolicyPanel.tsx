@@ -1,4 +1,4 @@
-/** What of its people the organisation shows in figures. Everybody reads it; who manages people changes it. */
+/** What of its people the company shows in figures. Everybody reads it; who manages people changes it. */
 import { useLingui as useI18n } from '@lingui/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, Radio, Skeleton, Stack, Text } from '@mantine/core';

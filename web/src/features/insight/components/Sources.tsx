@@ -62,7 +62,7 @@ export function Sources({ filter }: { filter: Filter }) {
     <Stack gap="md">
       <Title order={2}>{t`Cited most`}</Title>
       {data?.is_withheld === true ? (
-        <Alert title={<Trans>Your organisation does not show these figures</Trans>}>
+        <Alert title={<Trans>Your company does not show these figures</Trans>}>
           <Trans>Each answer belongs to one person, so how often a document is cited could identify people.</Trans>
         </Alert>
       ) : (

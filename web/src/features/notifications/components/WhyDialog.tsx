@@ -24,7 +24,7 @@ export function WhyDialog({ notification, onClose }: Props) {
   };
   const words: Record<NotificationChosenBy, string> = {
     me: t`You chose this.`,
-    company: t`Your organisation chose this; you can choose otherwise.`,
+    company: t`Your company chose this; you can choose otherwise.`,
     product: t`Nobody chose otherwise.`,
   };
   return (

@@ -71,9 +71,9 @@ function Explained({ access }: { access: Access }) {
           <Text span c="dimmed">
             <Plural
               value={account_role.permissions.length}
-              _0="No rights in the whole organisation"
-              one="# right in the whole organisation"
-              other="# rights in the whole organisation"
+              _0="No rights in the whole company"
+              one="# right in the whole company"
+              other="# rights in the whole company"
             />
           </Text>
         </Text>

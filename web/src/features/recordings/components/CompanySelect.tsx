@@ -1,4 +1,4 @@
-/** One organisation or all; only who may act for clients knows their names, so others have no choice. */
+/** One company or all; only who may act for clients knows their names, so others have no choice. */
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -9,7 +9,7 @@ import { useCan } from '@/features/auth/queries';
 
 type Props = { value: number | null; onChange: (id: number | null) => void; error?: ReactNode };
 
-export function OrganisationSelect(props: Props) {
+export function CompanySelect(props: Props) {
   return useCan()('act-for-clients') ? <Choice {...props} /> : null;
 }
 
@@ -24,11 +24,11 @@ function Choice({ value, onChange, error }: Props) {
   const options = chosen === null || found.some((each) => each.value === chosen.value) ? found : [chosen, ...found];
   return (
     <Select
-      label={t`Organisation`}
+      label={t`Company`}
       searchable
       clearable
       filter={({ options: all }) => all}
-      placeholder={t`All organisations`}
+      placeholder={t`All companies`}
       nothingFoundMessage={clients.isFetching ? t`Searching…` : t`Nothing found`}
       data={options}
       value={value === null ? null : String(value)}

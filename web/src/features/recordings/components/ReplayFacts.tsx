@@ -31,7 +31,7 @@ export function ReplayFacts({ replay }: { replay: Replay }) {
           },
           {
             key: 'of',
-            name: <Trans>Organisation</Trans>,
+            name: <Trans>Company</Trans>,
             value: client_id === null ? <Trans>All</Trans> : <Trans>Number {client_id}</Trans>,
           },
           {

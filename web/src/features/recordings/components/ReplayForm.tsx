@@ -1,4 +1,4 @@
-/** Version, period, organisation and number of the recordings; what is wrong is said under its field. */
+/** Version, period, company and number of the recordings; what is wrong is said under its field. */
 import { useLingui as useI18n } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, Select, Stack } from '@mantine/core';
@@ -10,7 +10,7 @@ import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
 import { orderOf, PERIODS, type Period, problemsOf, type ReplayDraft } from '../model';
 import { PERIODS as PERIOD_WORDS, PROBLEMS } from '../words';
-import { OrganisationSelect } from './OrganisationSelect';
+import { CompanySelect } from './CompanySelect';
 
 type Props = {
   versions: readonly ReplayVersion[];
@@ -97,7 +97,7 @@ export function ReplayForm({ versions, start, loading, error, onOrder }: Props) 
             />
           </Group>
         ) : null}
-        <OrganisationSelect
+        <CompanySelect
           value={draft.client_id}
           onChange={(client_id) => change({ client_id })}
           error={fields['client_id']}

@@ -96,7 +96,7 @@ function Name({ result }: { result: ReplayResult }) {
     <Box miw={0} py={4}>
       <Text fw={500}>{formatDateTime(new Date(result.recorded_at))}</Text>
       <Text size="xs" c="dimmed">
-        <Trans>Organisation {client_id}</Trans>
+        <Trans>Company {client_id}</Trans>
       </Text>
       <Text size="xs" c="dimmed" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
         {result.run_id}

@@ -61,13 +61,13 @@ export function StaffPanel({ kept }: { kept: RecordingOverview }) {
             )}
             {keeps_texts ? (
               <Trans>
-                {share} of 100 runs are kept with all their texts, each for {retention_days} days. The organisation’s
+                {share} of 100 runs are kept with all their texts, each for {retention_days} days. The company’s
                 administrators see that it is on and can forbid it; the change is in their audit log.
               </Trans>
             ) : (
               <Trans>
                 Of {share} of 100 runs sizes and digests are kept, each for {retention_days} days; they cannot be played
-                back. The organisation’s administrators see that it is on and can forbid it.
+                back. The company’s administrators see that it is on and can forbid it.
               </Trans>
             )}
           </>
@@ -100,7 +100,7 @@ export function StaffPanel({ kept }: { kept: RecordingOverview }) {
         <Stack gap="md">
           {kept.permitted ? null : (
             <Alert icon={<IconInfo size={18} />} color="orange">
-              <Trans>The organisation forbids recording: whatever is set here takes effect when it allows it.</Trans>
+              <Trans>The company forbids recording: whatever is set here takes effect when it allows it.</Trans>
             </Alert>
           )}
           {readOnly ? (

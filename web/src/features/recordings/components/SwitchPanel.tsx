@@ -1,4 +1,4 @@
-/** How it stands, and the organisation's own word on it. */
+/** How it stands, and the company's own word on it. */
 import { useLingui as useI18n } from '@lingui/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Stack, Switch, Text } from '@mantine/core';
@@ -35,7 +35,7 @@ export function SwitchPanel({ overview }: { overview: RecordingOverview }) {
           ) : state === 'off' ? (
             <Trans>No run is recorded. Only the platform’s staff can switch it on, which you would see here.</Trans>
           ) : (
-            <Trans>No run is recorded, and nobody can switch it on before your organisation allows it again.</Trans>
+            <Trans>No run is recorded, and nobody can switch it on before your company allows it again.</Trans>
           )}
         </Text>
         <Facts
@@ -115,12 +115,12 @@ function PermitSwitch({ overview }: { overview: RecordingOverview }) {
       title: t`Forbid recording?`,
       message:
         recordings === 0 ? (
-          <Trans>Nothing of your organisation is recorded from now on, whatever the platform’s staff switch.</Trans>
+          <Trans>Nothing of your company is recorded from now on, whatever the platform’s staff switch.</Trans>
         ) : (
           <Trans>
             The <Plural value={recordings} one="record that is kept is" other="# records that are kept are" /> deleted
-            at once and cannot be brought back. Nothing of your organisation is recorded from now on, whatever the
-            platform’s staff switch.
+            at once and cannot be brought back. Nothing of your company is recorded from now on, whatever the platform’s
+            staff switch.
           </Trans>
         ),
       action: t`Forbid recording`,
@@ -137,7 +137,7 @@ function PermitSwitch({ overview }: { overview: RecordingOverview }) {
         description={
           acting === null
             ? t`Allowing it switches nothing on. Forbidding it deletes what was recorded.`
-            : t`Only the organisation’s own administrators allow or forbid it.`
+            : t`Only the company’s own administrators allow or forbid it.`
         }
         checked={permitted}
         disabled={acting !== null || save.isPending}

@@ -46,7 +46,7 @@ function Name({ replay }: { replay: Replay }) {
       <Text size="xs" c="dimmed">
         {first === last ? first : `${first} – ${last}`}
         {' · '}
-        {client_id === null ? <Trans>all organisations</Trans> : <Trans>organisation {client_id}</Trans>}
+        {client_id === null ? <Trans>all companies</Trans> : <Trans>company {client_id}</Trans>}
       </Text>
       <Group gap={6} hiddenFrom="sm" mt={4}>
         <StatusBadge replay={replay} />

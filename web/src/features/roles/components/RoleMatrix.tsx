@@ -22,7 +22,7 @@ type Props = {
 
 export function RoleMatrix({ scope, roles, rights, editable, ...on }: Props) {
   const { t } = useLingui();
-  const label = scope === 'account' ? t`Roles in the organisation` : t`Roles in a workspace`;
+  const label = scope === 'account' ? t`Roles in the company` : t`Roles in a workspace`;
   return (
     <Paper className="surface" p="xs">
       {/* It scrolls sideways when there are many roles, so the keyboard must be able to stand on it. */}

@@ -1,4 +1,4 @@
-/** Whether each email domain was shown to be the organisation's, and the DNS record that shows it. */
+/** Whether each email domain was shown to be the company's, and the DNS record that shows it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { SsoSettings } from '@/api/gen/types.gen';

@@ -1,4 +1,4 @@
-/** The organisation's own identity provider: set up, test, change, take away. */
+/** The company's own identity provider: set up, test, change, take away. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Badge, Button, DataList, Group, Skeleton, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -15,7 +15,7 @@ type Decision = AnswerTokenRequest['decision'];
 export function AnswerDialog({ request, onClose }: { request: TokenRequest; onClose: () => void }) {
   const { t } = useLingui();
   const answer = useAnswer(request.id);
-  // What the organisation's own limit lacks only the platform's owner has.
+  // What the company's own limit lacks only the platform's owner has.
   const choices: Decision[] = request.budget_id === null ? ['pass_on', 'decline'] : ['grant', 'decline'];
   return (
     <DecisionDialog
@@ -26,8 +26,8 @@ export function AnswerDialog({ request, onClose }: { request: TokenRequest; onCl
       choices={choices}
       note={
         request.budget_id === null
-          ? t`Only the platform’s owner can raise the organisation’s limit. Pass the request on, and they get an email.`
-          : t`It raises this budget for this month, out of what the organisation has left.`
+          ? t`Only the platform’s owner can raise the company’s limit. Pass the request on, and they get an email.`
+          : t`It raises this budget for this month, out of what the company has left.`
       }
       pending={answer.isPending}
       error={answer.error}

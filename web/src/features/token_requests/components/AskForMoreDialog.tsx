@@ -1,4 +1,4 @@
-/** Asks for more of a budget or of the organisation's own limit, with a word on why. */
+/** Asks for more of a budget or of the company's own limit, with a word on why. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Select, Skeleton, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ export function AskForMoreDialog({ onClose }: { onClose: () => void }) {
   const limit = all.find((each) => keyOf(each) === chosen) ?? all[0];
   const isAmount = amount !== null && Number.isSafeInteger(amount) && amount > 0;
   const nameOf = (each: OwnLimit) => {
-    const whose = each.budget_id === null ? t`the organisation` : each.name;
+    const whose = each.budget_id === null ? t`the company` : each.name;
     const what = each.metric === 'runs' ? t`Runs for ${whose}` : t`Tokens for ${whose}`;
     if (each.limit === null || each.used === null) return what;
     return `${what} (${formatCount(each.used)} / ${formatCount(each.limit)})`;

@@ -32,11 +32,7 @@ export function useTokenRequestColumns({ box, onAnswer, onWithdraw }: Options): 
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
             <Amount metric={request.metric} amount={request.amount} />{' '}
             <Text span size="xs" c="dimmed" fw={400}>
-              {request.budget_id === null ? (
-                <Trans>for the organisation</Trans>
-              ) : (
-                <Trans>for {request.budget_name}</Trans>
-              )}
+              {request.budget_id === null ? <Trans>for the company</Trans> : <Trans>for {request.budget_name}</Trans>}
             </Text>
           </Text>
           {box === 'review' ? <Text size="xs">{request.requested_by_name}</Text> : null}

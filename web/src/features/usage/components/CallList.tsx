@@ -1,4 +1,4 @@
-/** Each call of the models' API by the organisation's programs, the latest first. */
+/** Each call of the models' API by the company's programs, the latest first. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCan } from '@/features/auth/queries';

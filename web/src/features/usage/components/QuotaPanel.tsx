@@ -1,4 +1,4 @@
-/** This month against what the organisation may use: a warning from 80 %, and at 100 % what that means. */
+/** This month against what the company may use: a warning from 80 %, and at 100 % what that means. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Box, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
