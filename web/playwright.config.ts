@@ -12,6 +12,8 @@ const isRoot = process.getuid?.() === 0;
 const patience = process.env['CI'] === undefined ? 1 : 2;
 
 const ALONE = /observe\.spec\.ts$/;
+/** Figures, not stories: only when asked for. */
+const SPEED = /speed\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',
@@ -20,9 +22,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'beside', testIgnore: ALONE },
+    { name: 'beside', testIgnore: [ALONE, SPEED] },
     // After the others: it counts what all of client 1's runs left, and forbids what they do.
     { name: 'alone', testMatch: ALONE, dependencies: ['beside'] },
+    ...(process.env['ATELIER_SPEED'] === undefined ? [] : [{ name: 'speed', testMatch: SPEED }]),
   ],
   forbidOnly: process.env['CI'] !== undefined,
   // A browser on a shared machine: one second try, which the report names as flaky.

@@ -4,10 +4,10 @@ import { colleague } from './support/account';
 import { openEditor, pen, sampleRun } from './support/begun';
 import { expect, expectGoodLooks, test } from './support/test';
 
-/** Writes at the beginning of the first paragraph of the answer. */
+/** Writes at the very beginning. */
 async function write(page: Page, words: string) {
-  await pen(page).locator('[data-origin]').first().click();
-  await page.keyboard.press('Home');
+  await pen(page).click();
+  await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type(words);
 }
 

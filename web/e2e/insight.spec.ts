@@ -1,4 +1,4 @@
-/** A real run becomes figures within seconds: the organisation's, one's own and the owner's; and what they show of people. */
+/** A real run becomes figures within seconds: the company's, one's own and the owner's; and what they show of people. */
 import { call } from './support/account';
 import { ANSWERED, makeWorkspace, saved, startUseCase } from './support/library';
 import { expect, expectNoFindings, test } from './support/test';
@@ -6,7 +6,7 @@ import { expect, expectNoFindings, test } from './support/test';
 /** Facts are summed every three seconds, and the page is loaded anew. */
 const SUMMED = { timeout: 90_000, intervals: [2_000] };
 
-test('R53: a run is in the figures of the organisation, of oneself and of the owner', async ({ signedIn: page }) => {
+test('R53: a run is in the figures of the company, of oneself and of the owner', async ({ signedIn: page }) => {
   const tag = String(Date.now());
   const name = `Counted ${tag}`;
   await startUseCase(page, await makeWorkspace(page, `Insight ${tag}`), name);
@@ -64,7 +64,7 @@ test('R53: a run is in the figures of the organisation, of oneself and of the ow
 test('with sums alone nobody is told apart, and the page says so', async ({ signedIn: page }) => {
   await call(page, 'PUT', 'setting/insight', { naming: 'sums', smallest_group: 5 });
   await page.goto('/settings/insights?tab=figures&by=person&time=30d');
-  await expect(page.getByText('Your organisation does not show these figures')).toBeVisible();
+  await expect(page.getByText('Your company does not show these figures')).toBeVisible();
   await page.goto('/settings/insights?tab=privacy');
   await page.getByRole('radio', { name: /By name/ }).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -77,6 +77,6 @@ test('P: a run is recorded, replayed to a version of its plugin, and forgotten w
   const dialog = page.getByRole('dialog', { name: 'Forbid recording?' });
   await expect(dialog).toContainText('deleted at once');
   await pressIn(dialog, 'Forbid recording');
-  await expect(page.getByText(/nobody can switch it on before your organisation allows it again/)).toBeVisible();
+  await expect(page.getByText(/nobody can switch it on before your company allows it again/)).toBeVisible();
   await expectNoFindings(page, 'recording, forbidden');
 });

@@ -12,7 +12,7 @@ test('a file is mapped, looked at row by row and imported; its questions are edi
   const mark = String(Date.now());
   await page.goto('/user-upload-management?tab=import');
   await page
-    .getByLabel('File')
+    .getByLabel('File', { exact: true })
     .setInputFiles(
       textFile(`faq-${mark}.csv`, `Thema,Frage,Text\nRent,When is rent ${mark} due?,In May.\nRent,Empty ${mark}?,\n`),
     );

@@ -126,6 +126,9 @@ async function open(page: Page, path: string) {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
+// They are a third of all stories' time, and none knows of another: both workers take them.
+test.describe.configure({ mode: 'parallel' });
+
 test('sign-in has no findings, with and without an error', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
