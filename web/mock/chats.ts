@@ -102,6 +102,7 @@ const chat = (n: number, title: string, more: Partial<KeptChat['chat']> = {}): K
     system_text: '',
     model: { id: 'offline', region: 'local' },
     sources_only: false,
+    searches_documents: false,
     documents: [],
     active_leaf_id: null,
     origin_use_case_id: null,

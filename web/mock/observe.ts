@@ -17,6 +17,7 @@ const digest = (letter: string) => letter.repeat(64);
 
 const search: SearchSettings = {
   by_meaning: true,
+  local: null,
   model: { id: 'text-embedding-3-small', label: 'Embedding 3 small', region: 'eu', region_label: 'European Union' },
   documents: { ready: 12, waiting: 0, failed: 1, by_words: 0 },
 };

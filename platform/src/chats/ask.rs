@@ -8,25 +8,28 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::asking::{Asking, turn};
+use super::asking::{Asking, distinct, turn};
 use super::error::Error;
 use super::model::ChatDocumentKind::Document;
 use super::model::{ANSWERS, AskedAnswer, ChatDocument, QueuedMessage, Sent};
 use super::own::{ids, own};
 use super::store::{self, ChatRow, NewMessage, Waiting};
+use crate::documents;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::{RunUseCases, ViewWorkspace};
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::models::Models;
-use crate::runs::{Begun, Engine, PreparedTurn, TurnContext};
+use crate::runs::{Begun, Engine, PreparedTurn, Searches, Turn, TurnContext};
 use crate::tenancy;
 use crate::usage::Reserved;
 use crate::workspaces::Access;
 
 /// Characters of a title that is made of a question.
 const TITLE: usize = 120;
+/// Documents that a model is given passages of where it cannot search by itself: the newest.
+const SEARCHED: i64 = 1_000;
 
 /// What asking works with.
 #[derive(Clone)]
@@ -132,22 +135,36 @@ impl Asker {
     ) -> Result<Vec<Worked>, Problem> {
         let allowed = tenancy::allowed_regions(&mut tx).await?;
         let Asking { turn, folders, summarised } = turn(&mut tx, row, asked).await?;
-        if turn.sources_only && turn.document_ids.is_empty() && folders.is_empty() {
+        // What lies in the workspace is everybody's who may look into it.
+        let may_look = access.may::<ViewWorkspace>();
+        let searches = row.searches_documents && may_look;
+        if turn.sources_only && turn.document_ids.is_empty() && folders.is_empty() && !searches {
             return Err(Error::NoSources.into());
         }
-        // A folder's documents are everybody's who may look into the workspace.
-        if !folders.is_empty() && !access.may::<ViewWorkspace>() {
+        if !folders.is_empty() && !may_look {
             return Err(Error::NoDocument.into());
         }
+        let everything =
+            if searches { documents::searchable(&mut tx, row.workspace_id, SEARCHED).await? } else { Vec::new() };
         // No transaction is open while a model answers.
         drop(tx);
         let models = self.engine.models();
-        let context = TurnContext::new((caller.client, row.workspace_id, row.id), turn, folders, allowed.clone());
+        let of = (caller.client, row.workspace_id, row.id);
+        let searches = searches.then_some(Searches { workspace: row.workspace_id, by: caller.user });
+        let by_itself = TurnContext::new(of, Turn { searches, ..turn.clone() }, folders.clone(), allowed.clone());
+        // A model that cannot search is given what fits the question.
+        let document_ids = turn.document_ids.iter().copied().chain(everything).collect();
+        let given =
+            TurnContext::new(of, Turn { document_ids: distinct(document_ids), ..turn }, folders, allowed.clone());
         let mut worked = Vec::with_capacity(answers.len());
         for answer in answers {
             let chosen = answer.model.as_ref().map(|model| (model.id.clone(), model.region.clone()));
             let chosen = chosen.or_else(|| row.choice()).or_else(|| first(models, caller, &allowed));
-            let turn = self.engine.prepare_turn(&self.db, caller, &context, chosen.ok_or(Error::NoModel)?).await?;
+            let chosen = chosen.ok_or(Error::NoModel)?;
+            let offer = models.offer(caller.client, &chosen.0, &chosen.1, &allowed);
+            let can_search = offer.is_none_or(|offer| offer.model.writes() && offer.model.can("tools"));
+            let context = if can_search { &by_itself } else { &given };
+            let turn = self.engine.prepare_turn(&self.db, caller, context, chosen).await?;
             worked.push(Worked { id: answer.id, turn, summarised });
         }
         Ok(worked)

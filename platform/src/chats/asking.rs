@@ -66,12 +66,14 @@ pub async fn turn(tx: &mut TenantTx, chat: &ChatRow, asked: &Asked) -> Result<As
         question: question.unwrap_or_default(),
         document_ids: distinct(ids(&documents, Document)),
         sources_only: chat.sources_only,
+        searches: None,
     };
     let summarised = summary.map_or(0, |summary| summary.messages);
     Ok(Asking { turn, folders: distinct(ids(&documents, Folder)), summarised })
 }
 
-fn distinct(ids: Vec<Uuid>) -> Vec<Uuid> {
+/// Each once, where it stands first.
+pub fn distinct(ids: Vec<Uuid>) -> Vec<Uuid> {
     let mut seen = Vec::with_capacity(ids.len());
     for id in ids {
         if !seen.contains(&id) {

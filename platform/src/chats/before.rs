@@ -95,6 +95,10 @@ pub struct LookBeforeChat {
     #[garde(skip)]
     #[serde(default)]
     sources_only: bool,
+    /// Whether the model may search the documents of the workspace by itself.
+    #[garde(skip)]
+    #[serde(default)]
+    searches_documents: bool,
     #[garde(skip)]
     #[serde(default)]
     is_temporary: bool,
@@ -129,6 +133,7 @@ pub async fn before_new(
     let chat = ChatRow {
         system_text: body.system_text.trim().to_owned(),
         sources_only: body.sources_only,
+        searches_documents: body.searches_documents,
         delete_at,
         ..ChatRow::unbegun(caller.user, body.workspace_id)
     };

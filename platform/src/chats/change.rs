@@ -51,6 +51,9 @@ pub struct ChangeChat {
     model: Option<Option<ChatModel>>,
     #[garde(skip)]
     sources_only: Option<bool>,
+    #[garde(skip)]
+    #[serde(default)]
+    searches_documents: Option<bool>,
     /// A temporary chat is deleted after a day; one that is kept stays.
     #[garde(skip)]
     is_temporary: Option<bool>,
@@ -100,6 +103,7 @@ pub async fn update(
         system_text: body.system_text.as_deref().map(str::trim),
         model: body.model.as_ref().map(|model| model.as_ref().map(|model| (model.id.as_str(), model.region.as_str()))),
         sources_only: body.sources_only,
+        searches_documents: body.searches_documents,
         delete_at: body.is_temporary.map(|is_temporary| is_temporary.then(|| now + TEMPORARY)),
     };
     if !store::change(&mut tx, *id, body.revision, &change).await? {

@@ -49,6 +49,10 @@ pub struct CreateChat {
     #[garde(skip)]
     #[serde(default)]
     sources_only: bool,
+    /// Whether the model may search the documents of the workspace by itself.
+    #[garde(skip)]
+    #[serde(default)]
+    searches_documents: bool,
     /// Documents that are read beside every question.
     #[garde(skip)]
     #[serde(default)]
@@ -109,6 +113,7 @@ pub async fn create(
         model,
         region,
         sources_only: body.sources_only,
+        searches_documents: body.searches_documents,
         delete_at: body.is_temporary.then(|| now + TEMPORARY),
         origin_use_case: body.use_case_id,
         now,

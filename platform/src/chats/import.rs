@@ -128,6 +128,7 @@ pub async fn import(
         model: "",
         region: "",
         sources_only: false,
+        searches_documents: false,
         delete_at: None,
         origin_use_case: None,
         now,

@@ -119,6 +119,9 @@ pub struct Chat {
     pub model: Option<ChatModel>,
     /// Answers come from the documents, or say that these do not answer.
     pub sources_only: bool,
+    /// The model may search the documents of the workspace by itself; one that cannot is given those that fit the
+    /// question.
+    pub searches_documents: bool,
     /// Read beside every question.
     pub documents: Vec<ChatDocument>,
     /// The end of the path that was last read; `null`: nothing was said yet.

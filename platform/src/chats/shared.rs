@@ -159,6 +159,7 @@ pub async fn copy(
         model: "",
         region: "",
         sources_only: false,
+        searches_documents: false,
         delete_at: None,
         origin_use_case: None,
         now,

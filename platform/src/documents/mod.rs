@@ -49,8 +49,8 @@ pub use retrieval::{
 pub use store::meaning::Among;
 pub use store::{
     Hit, InFolders, Preparation, Spoken, Voice, beside, characters, get as document, in_folders, offered,
-    offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, spoken, voices,
-    with_hashes,
+    offered_again, offered_best, offered_then, passage_count, passages_among, preparation, search, searchable, spoken,
+    voices, with_hashes,
 };
 pub use transcribe::Transcriber;
 pub use upload::{ChatFile, NewFile, RunFile, UploadForm, add_file, receive_chat_file, receive_run_file};

@@ -12,6 +12,7 @@ use super::automatic::Picked;
 use super::compared::Compared;
 use super::form::Form;
 use super::from_questions::FromQuestions;
+use super::searching::{self, Searches};
 use super::turn::Said;
 use crate::documents::{Method, Offered};
 use crate::kit::text;
@@ -54,6 +55,9 @@ pub struct Plan {
     /// Of an answer that is JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<Form>,
+    /// Where the model may search by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub searches: Option<Searches>,
     /// What the company's questions and answers said, where the use case names a version of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub questions: Option<FromQuestions>,
@@ -118,6 +122,7 @@ impl Plan {
                 .map(|_| ("openai:json_schema".to_owned(), LENIENT.to_owned()))
                 .chain(self.compared.as_ref().and_then(Compared::of_request))
                 .collect(),
+            tools: self.searches.iter().map(|_| searching::tool()).collect(),
             sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
             ..Request::default()
         }

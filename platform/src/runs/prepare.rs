@@ -341,6 +341,7 @@ impl Draft<'_> {
             picked,
             brand_template: definition.brand_template_id,
             form,
+            searches: asked.turn.and_then(|turn| turn.searches),
             questions: questions.clone(),
         };
         let row = Row {

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::plan::room;
+use super::searching::Searches;
 use crate::models::Model;
 
 /// Of what a model reads at once, the share that what was said before may take: the rest is for documents.
@@ -54,6 +55,8 @@ pub struct Turn {
     pub document_ids: Vec<Uuid>,
     /// Answer from the documents, or say that they do not.
     pub sources_only: bool,
+    /// Where the model may search by itself.
+    pub searches: Option<Searches>,
 }
 
 const SOURCES_ONLY: &str = "Answer only from the passages of documents that you are given, and cite them. \

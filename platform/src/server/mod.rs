@@ -241,7 +241,7 @@ pub fn assemble(
     let models = models::Models::start(db.clone(), clock.clone(), means, &settings, process);
     let models = models.context("api_calls_per_minute must be 1 at least")?;
     let transcriber = documents::Transcriber::new(&models, &documents, &settings);
-    let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings);
+    let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings, &models_dir);
     let means = runs::EngineDeps {
         models: models.clone(),
         retrieval: retrieval.clone(),

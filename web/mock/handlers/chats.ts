@@ -140,6 +140,7 @@ export const chatHandlers = [
         system_text: body.system_text ?? '',
         model: body.model ?? null,
         sources_only: body.sources_only ?? false,
+        searches_documents: body.searches_documents ?? false,
         documents: [...namesOf(body.document_ids ?? []), ...foldersOf(body.document_folder_ids ?? [])],
         active_leaf_id: null,
         origin_use_case_id: null,

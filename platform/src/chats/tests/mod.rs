@@ -5,6 +5,7 @@ mod branches;
 mod files;
 mod prompts;
 mod queue;
+mod searches;
 mod sharing;
 
 use runners::testing::StandIn;

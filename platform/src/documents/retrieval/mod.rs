@@ -22,6 +22,7 @@ mod similar;
 mod tests;
 mod vector;
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -54,15 +55,27 @@ struct Inner {
     /// Vectors that this process holds.
     shelf: VectorCache,
     queue: Queue,
+    /// Says how far the model of this machine is.
+    local: PathBuf,
     /// In front of comparing whole documents.
     turns: Turns,
 }
 
 impl Retrieval {
-    pub fn new(db: &Db, models: &Models, queue: &Queue, settings: &Settings) -> Self {
+    /// `models_dir`: where the model of this machine is put.
+    pub fn new(db: &Db, models: &Models, queue: &Queue, settings: &Settings, models_dir: &Path) -> Self {
         let questions = Questions::new(Duration::from_millis(settings.models.retrieval_deadline_ms));
         let (db, models, queue) = (db.clone(), models.clone(), queue.clone());
-        Self(Arc::new(Inner { db, models, questions, shelf: VectorCache::default(), queue, turns: Turns::default() }))
+        let local = models_dir.join(setting::LOCAL);
+        Self(Arc::new(Inner {
+            db,
+            models,
+            local,
+            questions,
+            shelf: VectorCache::default(),
+            queue,
+            turns: Turns::default(),
+        }))
     }
 }
 

@@ -1,5 +1,7 @@
 //! `GET`, `PUT setting/search`: whether the client's documents are found by what they mean, and how far they are.
 
+use std::path::Path;
+
 use actix_web::web::Data;
 use actix_web::{get, put};
 use serde::{Deserialize, Serialize};
@@ -25,7 +27,32 @@ pub struct SearchSettings {
     by_meaning: bool,
     /// The model that does or would; `null`: none in the company's regions can.
     model: Option<VectorModel>,
+    /// The model of this machine, while it is on its way; `null` where it is there, or nobody brings one.
+    local: Option<LocalModelState>,
     documents: Counts,
+}
+
+/// How far the model that the set-up brings is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LocalModelState {
+    /// Its weights are fetched: 91 MB.
+    Fetching,
+    /// It is made of them; takes some minutes.
+    Building,
+    /// The next start tries again.
+    Failed,
+}
+
+/// The file in which the set-up says how far it is, beside the model.
+pub const LOCAL: &str = "local.state";
+
+impl LocalModelState {
+    /// Nothing where there is no such file, or it says something else.
+    async fn read(file: &Path) -> Option<Self> {
+        let said = tokio::fs::read_to_string(file).await.ok()?;
+        serde_json::from_value(said.trim().into()).ok()
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -91,5 +118,29 @@ async fn settings(tx: &mut TenantTx, retrieval: &Retrieval, client: ClientId) ->
         // What there is, is not looked at from this moment; that it goes takes another one.
         documents.by_words += std::mem::take(&mut documents.ready) + std::mem::take(&mut documents.waiting);
     }
-    Ok(SearchSettings { by_meaning, model, documents })
+    // Where another model does it, this one is nobody's business.
+    let local = if model.is_none() { LocalModelState::read(&retrieval.0.local).await } else { None };
+    Ok(SearchSettings { by_meaning, model, local, documents })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn issue_29_how_far_the_model_of_this_machine_is_is_what_the_set_up_says() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(LOCAL);
+        assert_eq!(LocalModelState::read(&file).await, None);
+        for (said, state) in [
+            ("fetching\n", Some(LocalModelState::Fetching)),
+            ("building\n", Some(LocalModelState::Building)),
+            ("failed\n", Some(LocalModelState::Failed)),
+            ("", None),
+            ("half", None),
+        ] {
+            std::fs::write(&file, said).unwrap();
+            assert_eq!(LocalModelState::read(&file).await, state, "{said}");
+        }
+    }
 }

@@ -115,6 +115,22 @@ pub async fn offered(tx: &mut TenantTx, ids: &[Uuid], most: i64) -> Result<Vec<O
     .await
 }
 
+/// The documents of a workspace that can be searched, the newest first.
+pub async fn searchable(tx: &mut TenantTx, workspace: Uuid, most: i64) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT id FROM documents
+         WHERE client_id = $1 AND workspace_id = $2 AND purpose = 'supporting' AND status = 'ready' AND passages > 0
+         ORDER BY created_at DESC, id DESC
+         LIMIT $3",
+        client,
+        workspace,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
 /// These passages again, in the order given and of whatever version; those of documents deleted since are missing.
 pub async fn offered_again(tx: &mut TenantTx, passages: &[Uuid]) -> Result<Vec<Offered>, sqlx::Error> {
     let client = tx.client();

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use document::Builder;
 use document::fields::Reader;
-use runners::{Outcome, Usage};
+use runners::{Outcome, ToolCall, Usage};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -23,6 +23,8 @@ pub struct ModelOutput {
     pub is_writing: bool,
     /// Whether there was anything that a second try would say again.
     pub has_spoken: bool,
+    /// Tools that the model asked for.
+    pub calls: Vec<ToolCall>,
 }
 
 impl ModelOutput {

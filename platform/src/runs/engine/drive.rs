@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use runners::{Failure, Outcome, Usage};
+use runners::{Failure, Finish, Outcome, Usage};
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
@@ -24,6 +24,19 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
     let mut route = Route::new(execution.client, execution.run, &execution.plan.region, &execution.offer, false);
     let mut talk = RunSession::new(inner, live, execution, committed);
     let mut outcome = answer(&mut talk, &mut route).await;
+    let mut searched = Usage::default();
+    while let Ok(said) = &outcome
+        && talk.has_searches(said)
+    {
+        searched = both(searched, said.usage);
+        if !talk.search(said.usage).await {
+            break;
+        }
+        outcome = answer(&mut talk, &mut route).await;
+    }
+    if outcome.as_ref().is_ok_and(|said| said.finish == Finish::ToolCalls) {
+        outcome = Err(Failure::Unavailable("the model kept searching and wrote no answer".to_owned()));
+    }
     let mut draft = None;
     if let Ok(first) = &outcome {
         draft = talk.mend(first).await;
@@ -35,6 +48,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
         (Ok(outcome), Some(draft)) => Ok(Outcome { usage: both(draft.usage, outcome.usage), ..outcome }),
         // The second try came to nothing: the first one is better than none.
         (Err(_), Some(draft)) if !live.stop.is_cancelled() => Ok(talk.keep(draft)),
+        (Ok(outcome), None) => Ok(Outcome { usage: both(searched, outcome.usage), ..outcome }),
         (outcome, _) => outcome,
     };
     if !talk.committed.wait().await {

@@ -11,6 +11,7 @@ mod pending;
 mod permits;
 mod readers;
 mod recover;
+mod search;
 mod session;
 #[cfg(test)]
 mod tests;

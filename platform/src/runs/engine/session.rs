@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use document::fields::Piece;
-use runners::{Event as Said, Failure, Finish, Job, Message, Outcome};
+use runners::{Event as Said, Failure, Finish, Job, Message, Outcome, ToolChoice};
 use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::{JoinError, spawn_blocking};
@@ -21,6 +21,7 @@ use crate::routing::Attempt;
 use crate::runs::form;
 use crate::runs::model::{Cited, Event};
 use crate::runs::plan::{self, Source};
+use crate::runs::searching;
 use crate::usage::{Lengths, Tokens};
 
 /// Events are handed to the writer this often: at most five rows a second, and a short run's all with its end. Whoever
@@ -59,9 +60,11 @@ pub struct RunSession<'a> {
     pub answer: ModelOutput,
     /// From the run's acceptance to its first words.
     pub first_delta: Option<i32>,
-    /// What is said to a model whose answer does not match, behind the question.
+    /// What is said to a model whose answer does not match, or that has searched, behind the question.
     pub reply: Vec<Message>,
-    lengths: Lengths,
+    /// Rounds of searches that the model has made.
+    pub rounds: usize,
+    pub lengths: Lengths,
     /// The document of the answer, where it is made already.
     output: Option<Option<Value>>,
     pub sources: HashMap<String, (Uuid, Source)>,
@@ -81,6 +84,7 @@ impl<'a> RunSession<'a> {
             answer: ModelOutput::default(),
             first_delta: None,
             reply: Vec::new(),
+            rounds: 0,
             lengths: Lengths::default(),
             output: None,
             sources: HashMap::new(),
@@ -258,8 +262,9 @@ impl<'a> RunSession<'a> {
             Said::Progress { fraction, note } => {
                 self.events.add(self.live, &Event::Progress { fraction, note: storable(note) })
             }
-            // Thinking and tool calls are not shown yet; a finish never comes here.
-            Said::Reasoning(_) | Said::ToolCall(_) | Said::Finished(_) => {}
+            Said::ToolCall(call) => self.answer.calls.push(call),
+            // Thinking is not shown yet; a finish never comes here.
+            Said::Reasoning(_) | Said::Finished(_) => {}
         }
     }
 }
@@ -292,6 +297,9 @@ impl Asking for RunSession<'_> {
         request.messages.extend_from_slice(&self.reply);
         // For the plugin. What keeps the client's data in its regions is what the runners know of the client.
         request.region.clone_from(&asked.region);
+        if self.rounds >= searching::ROUNDS {
+            request.tool_choice = ToolChoice::None;
+        }
         let job = Job { binding: asked.binding.clone(), request };
         let Execution { client, run, .. } = self.execution;
         let (mut run, recorded) = self.inner.recorder.start(&asked.runners, client, run, job);

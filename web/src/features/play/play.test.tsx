@@ -118,6 +118,20 @@ describe('a new chat', () => {
     await waitFor(() => expect(chats.all[0]?.chat.documents).toEqual([]));
     expect(chats.all[0]?.chat.sources_only).toBe(false);
   });
+
+  test('R21: the model may search all documents of the workspace, and sources only needs no other then', async () => {
+    const { user } = renderRoute('/play');
+    const only = await screen.findByRole('switch', { name: 'Sources only' });
+    expect(only).toBeDisabled();
+    await user.click(screen.getByRole('switch', { name: 'Search documents' }));
+    await user.click(only);
+    await user.type(await field(), 'What is the notice period?{Enter}');
+    await answers();
+    expect(chats.all[0]?.chat).toMatchObject({ searches_documents: true, sources_only: true });
+    await user.click(screen.getByRole('switch', { name: 'Search documents' }));
+    await waitFor(() => expect(chats.all[0]?.chat.searches_documents).toBe(false));
+    expect(chats.all[0]?.chat.sources_only).toBe(false);
+  });
 });
 
 describe('a chat', () => {

@@ -11,6 +11,8 @@ export type Settings = {
   models: readonly ModelChoice[];
   attached: readonly Attached[];
   sourcesOnly: boolean;
+  /** The model looks through all documents of the workspace by itself. */
+  searches: boolean;
   /** Deleted by itself, and not in the history of anybody. */
   temporary: boolean;
   /** What the model is told before the first message. */

@@ -50,6 +50,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
         system_text: settings.system,
         model: settings.models[0] === undefined ? null : modelOf(settings.models[0]),
         sources_only: settings.sourcesOnly,
+        searches_documents: settings.searches,
         is_temporary: settings.temporary,
         ...documentsOf(settings),
       },

@@ -41,6 +41,7 @@ export function useSettings(chat: Chat | null) {
       workspaceId: wished?.id ?? '',
       attached: [],
       sourcesOnly: false,
+      searches: false,
       temporary: false,
       system: '',
       ...fresh,
@@ -56,11 +57,12 @@ export function useSettings(chat: Chat | null) {
     models: compared ?? own,
     attached: attachedOf(chat.documents),
     sourcesOnly: chat.sources_only,
+    searches: chat.searches_documents,
     temporary: chat.is_temporary,
     system: chat.system_text,
   };
   const change = (some: Partial<Settings>) => {
-    const { models, attached, sourcesOnly } = consistent(now, some);
+    const { models, attached, sourcesOnly, searches } = consistent(now, some);
     if (models !== undefined) {
       const [one] = models;
       setSeveral(models.length === 1 ? null : { chatId, models });
@@ -69,16 +71,18 @@ export function useSettings(chat: Chat | null) {
         mutate({ id: chat.id, change: { model }, shown: { model } });
       }
     }
-    if (attached !== undefined || sourcesOnly !== undefined) {
+    if (attached !== undefined || sourcesOnly !== undefined || searches !== undefined) {
       mutate({
         id: chat.id,
         change: {
           ...(attached === undefined ? {} : documentsOf({ attached })),
           ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
+          ...(searches === undefined ? {} : { searches_documents: searches }),
         },
         shown: {
           ...(attached === undefined ? {} : { documents: attached.map((each) => ({ ...each })) }),
           ...(sourcesOnly === undefined ? {} : { sources_only: sourcesOnly }),
+          ...(searches === undefined ? {} : { searches_documents: searches }),
         },
       });
     }
@@ -86,6 +90,9 @@ export function useSettings(chat: Chat | null) {
   return { now, change, forget: () => setFresh({}) };
 }
 
-/** Without documents there is nothing to answer from: *sources only* goes with the last one. */
-const consistent = (now: Settings, some: Partial<Settings>): Partial<Settings> =>
-  some.attached?.length === 0 && now.sourcesOnly ? { ...some, sourcesOnly: false } : some;
+/** Without documents there is nothing to answer from: *sources only* goes with the last one, and with the search. */
+function consistent(now: Settings, some: Partial<Settings>): Partial<Settings> {
+  const after = { ...now, ...some };
+  const isSourceless = after.attached.length === 0 && !after.searches;
+  return isSourceless && now.sourcesOnly ? { ...some, sourcesOnly: false } : some;
+}

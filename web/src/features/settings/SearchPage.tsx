@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SearchSettings } from '@/api/gen/types.gen';
+import type { LocalModelState, SearchSettings } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useCan } from '@/features/auth/queries';
 import { formatCount } from '@/lib/format';
@@ -52,6 +52,27 @@ function Search() {
   );
 }
 
+/** The model that comes with the product, on its way. */
+function Local({ state }: { state: LocalModelState }) {
+  if (state === 'failed') {
+    return (
+      <Trans>
+        The embedding model of this server could not be fetched, so search uses keywords. The next start of the server
+        tries again.
+      </Trans>
+    );
+  }
+  return (
+    <span role="status">
+      {state === 'fetching' ? (
+        <Trans>Step 1 of 2: the embedding model of this server is being fetched (91 MB). Until then search uses keywords.</Trans>
+      ) : (
+        <Trans>Step 2 of 2: the embedding model of this server is being prepared, which takes some minutes. Until then search uses keywords.</Trans>
+      )}
+    </span>
+  );
+}
+
 function Meaning({ settings }: { settings: SearchSettings }) {
   const { t } = useLingui();
   const save = useSaveSearchSettings();
@@ -91,6 +112,8 @@ function Meaning({ settings }: { settings: SearchSettings }) {
         <Text className="prose">
           {!by_meaning ? (
             <Trans>Keyword search only; no document text is sent anywhere for it.</Trans>
+          ) : model === null && settings.local !== null ? (
+            <Local state={settings.local} />
           ) : model === null ? (
             <>
               <Trans>

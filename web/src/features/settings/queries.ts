@@ -6,12 +6,14 @@ import type { SearchSettings } from '@/api/gen/types.gen';
 /** How often the page asks again while documents are on their way. */
 const MAKING_POLL_MS = 3_000;
 
+const isOnItsWay = ({ local }: SearchSettings) => local === 'fetching' || local === 'building';
+
 export const searchSettingsQuery = () =>
   queryOptions({
     queryKey: ['setting', 'search'],
     queryFn: ({ signal }) => api.get('/setting/search', { signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && state.data.documents.waiting > 0 ? MAKING_POLL_MS : false,
+      state.data !== undefined && (state.data.documents.waiting > 0 || isOnItsWay(state.data)) ? MAKING_POLL_MS : false,
   });
 
 export function useSaveSearchSettings() {

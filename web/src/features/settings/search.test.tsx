@@ -30,3 +30,14 @@ test('issue 5: without a model it says what happens when one is connected', asyn
     '/settings/bindings',
   );
 });
+
+test.each([
+  ['fetching', /Step 1 of 2: .* is being fetched \(91 MB\)/],
+  ['building', /Step 2 of 2: .* is being prepared/],
+  ['failed', /could not be fetched.*The next start of the server tries again/],
+] as const)('issue 29: a model of this server that is %s says so', async (state, said) => {
+  db.search.model = null;
+  db.search.local = state;
+  renderRoute('/settings/search');
+  expect(await screen.findByText(said)).toBeVisible();
+});

@@ -26,7 +26,7 @@ export function Before({ chatId, leaf, words, settings }: Props) {
       .map(({ id }) => ({ ...documentQuery(id), meta: { shownInPlace: true } })),
     combine: (documents) => documents.map(({ data }) => data?.status ?? '').join(),
   });
-  const beside = `${attached.map(({ id }) => id).join()}/${String(settings.sourcesOnly)}/${read}`;
+  const beside = `${attached.map(({ id }) => id).join()}/${String(settings.sourcesOnly)}/${String(settings.searches)}/${read}`;
   const mayAsk = models.length > 0 && settings.workspaceId !== '';
   const known = useQuery({
     ...beforeSendQuery(chatId ?? '', { parent_id: leaf, text, answers }, beside),
@@ -40,6 +40,7 @@ export function Before({ chatId, leaf, words, settings }: Props) {
         text,
         system_text: settings.system,
         sources_only: settings.sourcesOnly,
+        searches_documents: settings.searches,
         is_temporary: settings.temporary,
         ...documentsOf(settings),
         answers,

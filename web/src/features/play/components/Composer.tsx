@@ -44,6 +44,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
   const { words, running, sending, disabledReason } = props;
   const [picking, setPicking] = useState(false);
   const { attached, models } = settings;
+  const sourceless = attached.length === 0 && !settings.searches && !settings.sourcesOnly;
   const [comparing, setComparing] = useState(models.length > 1);
   const isEmpty = words.trim() === '';
   const isTooFew = models.length < (comparing ? 2 : 1);
@@ -129,14 +130,21 @@ export function Composer({ settings, onSettings, ...props }: Props) {
               <ModelPicker chosen={models} onChoose={choose} comparing={comparing} onCompare={compare} />
               <Switch
                 size="xs"
+                label={t`Search documents`}
+                title={t`The model searches all documents of this workspace and cites what it uses`}
+                checked={settings.searches}
+                onChange={(event) => onSettings({ searches: event.currentTarget.checked })}
+              />
+              <Switch
+                size="xs"
                 label={t`Sources only`}
                 title={
-                  attached.length === 0 && !settings.sourcesOnly
-                    ? t`Add documents first: there is nothing to answer from`
+                  sourceless
+                    ? t`Add documents or turn on “Search documents” first: there is nothing to answer from`
                     : t`Answer from the documents, or say that they do not answer`
                 }
                 checked={settings.sourcesOnly}
-                disabled={attached.length === 0 && !settings.sourcesOnly}
+                disabled={sourceless}
                 onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
               />
             </Group>
