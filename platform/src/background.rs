@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, guides, insight, loads, notifications, routing};
+use crate::{billing, guides, insight, loads, notifications, question_sets, routing};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -40,6 +40,8 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(insight::roller(&parts.db))
+        .with(insight::teller(&parts.db, &parts.clock, &parts.post))
+        .with(question_sets::grouper(&parts.db, &parts.retrieval))
         .with(loads::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.question_imports.get_ref().clone())
@@ -74,6 +76,8 @@ impl Background {
             async move { brakes.follow(&db).await }
         });
         loops.spawn(async move { loads.keep(&db).await });
+        let status = parts.status.clone();
+        loops.spawn(async move { status.keep().await });
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });
