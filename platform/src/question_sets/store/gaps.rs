@@ -186,7 +186,7 @@ pub async fn act(
     let client = tx.client();
     let acted = query!(
         "UPDATE unanswered_questions SET times_then = times, answered = 0, acted = $3, acted_at = $4, acted_entry = $5
-         WHERE client_id = $1 AND coalesce(gap_md5, normal_md5) = $2 AND NOT dismissed",
+         WHERE client_id = $1 AND coalesce(gap_md5, normal_md5) = $2",
         client,
         gap,
         acted.as_str(),
@@ -200,7 +200,7 @@ pub async fn act(
 pub async fn dismiss_gap(tx: &mut TenantTx, gap: &str) -> Result<bool, sqlx::Error> {
     let client = tx.client();
     let dismissed = query!(
-        "UPDATE unanswered_questions SET dismissed = true WHERE client_id = $1 AND coalesce(gap_md5, normal_md5) = $2 AND NOT dismissed",
+        "UPDATE unanswered_questions SET dismissed = true WHERE client_id = $1 AND coalesce(gap_md5, normal_md5) = $2",
         client,
         gap,
     );

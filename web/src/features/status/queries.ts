@@ -17,7 +17,7 @@ export const statusQuery = () =>
 export const signalsQuery = () =>
   queryOptions({
     queryKey: [...keys.all, 'signals'],
-    queryFn: ({ signal }) => api.list('/incident/signals', { signal }),
+    queryFn: ({ signal }) => api.get('/incident/signals', { signal }),
     refetchInterval: REFRESH,
   });
 

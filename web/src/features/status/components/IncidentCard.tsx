@@ -27,7 +27,7 @@ export function IncidentCard({ incident, actions }: { incident: Incident; action
           {i18n._(IMPACT_WORDS[incident.impact])}: {incident.parts.map((part) => nameOf(part)).join(', ')}
         </Text>
       </Group>
-      <Stack component="ol" reversed gap="sm" mt="md" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <Stack component="ul" gap="sm" mt="md" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {incident.updates.map((update) => (
           <li key={update.at}>
             <Text size="sm" c="dimmed">
