@@ -93,7 +93,7 @@ pub async fn lookup(
     let now = clock.now();
     let answer = find(&mut tx, version, &body.question, now).await?;
     let found = answer.as_ref().map_or(Found::Nothing, |answer| Found::Entry(answer.entry));
-    note(&mut tx, &body.question, found, Asker { user: caller.user, is_private: false }, now).await?;
+    note(&mut tx, &body.question, found, Asker { user: caller.user, is_private: false, use_case: None }, now).await?;
     let near = match words_of(&body.question).filter(|_| answer.is_none()) {
         Some(normal) => store::near(&mut tx, version, &normal, now.date_naive(), NEAR).await?,
         None => Vec::new(),

@@ -27,11 +27,14 @@ pub enum Found {
     Nothing,
 }
 
-/// Who asked, and whether nobody else reads along there.
+/// Who asked, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker {
     pub user: Uuid,
+    /// Nobody else reads along there.
     pub is_private: bool,
+    /// What is asked in a private use case is its owner's.
+    pub use_case: Option<Uuid>,
 }
 
 /// A question that no entry answered.

@@ -47,9 +47,9 @@ impl FromQuestions {
     }
 
     /// Counts the hit, or keeps the question for those who write entries: in the transaction that begins the run.
-    pub async fn note(&self, tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    pub async fn note(&self, tx: &mut TenantTx, asker: Asker, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
         let found = self.answer.as_ref().map_or(Found::Nothing, |answer| Found::Entry(answer.entry));
-        question_sets::note(tx, &self.question, found, Asker { user, is_private: false }, now).await
+        question_sets::note(tx, &self.question, found, asker, now).await
     }
 
     fn source(&self, answer: &FoundAnswer) -> (Uuid, Source) {

@@ -14,9 +14,9 @@ pub struct LookedUp {
 
 impl LookedUp {
     /// In the transaction that begins the run.
-    pub async fn note(&self, tx: &mut TenantTx, user: uuid::Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    pub async fn note(&self, tx: &mut TenantTx, asker: Asker, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
         let found = if self.is_found { Found::Sources } else { Found::Nothing };
-        let asker = Asker { user, is_private: self.is_private };
-        question_sets::note(tx, &self.question, found, asker, now).await
+        let is_private = self.is_private || asker.is_private;
+        question_sets::note(tx, &self.question, found, Asker { is_private, ..asker }, now).await
     }
 }

@@ -14,6 +14,7 @@ use super::store::New;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::models::Offer;
+use crate::question_sets::Asker;
 use crate::usage::Spender;
 
 /// What the run's row will say, whoever executes it.
@@ -40,9 +41,10 @@ impl Row {
     /// Keeps what came of asking the company's questions and answers, or documents, in the transaction that begins the
     /// run.
     pub async fn note(&self, tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        let asker = Asker { user, is_private: false, use_case: self.of.use_case() };
         match (&self.questions, &self.looked_up) {
-            (Some(questions), _) => questions.note(tx, user, now).await,
-            (None, Some(looked_up)) => looked_up.note(tx, user, now).await,
+            (Some(questions), _) => questions.note(tx, asker, now).await,
+            (None, Some(looked_up)) => looked_up.note(tx, asker, now).await,
             (None, None) => Ok(()),
         }
     }

@@ -30,6 +30,7 @@ pub async fn note_unanswered(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let client = tx.client();
+    let is_private = asker.is_private || is_private_use_case(tx, asker.use_case).await?;
     query!(
         "INSERT INTO unanswered_questions AS u (client_id, normal_md5, question, normal, times, first_at, last_at, is_private)
          VALUES ($1, md5($2), $3, $2, 1, $4, $4, $5)
@@ -40,7 +41,7 @@ pub async fn note_unanswered(
         normal,
         question,
         now,
-        asker.is_private,
+        is_private,
     )
     .execute(&mut **tx)
     .await?;
@@ -53,6 +54,18 @@ pub async fn note_unanswered(
     .execute(&mut **tx)
     .await?;
     Ok(())
+}
+
+async fn is_private_use_case(tx: &mut TenantTx, use_case: Option<Uuid>) -> Result<bool, sqlx::Error> {
+    let Some(use_case) = use_case else { return Ok(false) };
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT EXISTS (SELECT FROM use_cases WHERE client_id = $1 AND id = $2 AND visibility = 'private') AS "is_private!""#,
+        client,
+        use_case,
+    )
+    .fetch_one(&mut **tx)
+    .await
 }
 
 /// A question in the same words found its answer.
