@@ -75,7 +75,7 @@ pub async fn nearest_by_words(
     .await
 }
 
-/// Puts a question into a gap, its own where it is the first. One that joins a gap which was dismissed is dismissed, too.
+/// Puts a question that has none into a gap, its own where it is the first. One that joins a gap which was dismissed is dismissed, too.
 pub async fn join(
     tx: &mut TenantTx,
     question: &Ungrouped,
@@ -87,7 +87,7 @@ pub async fn join(
         "UPDATE unanswered_questions q
          SET gap_md5 = $3, normal = $4, space = $5, scale = $6, vector = $7,
              dismissed = q.dismissed OR EXISTS (SELECT FROM unanswered_questions l WHERE l.client_id = $1 AND l.normal_md5 = $3 AND l.dismissed)
-         WHERE q.client_id = $1 AND q.normal_md5 = $2",
+         WHERE q.client_id = $1 AND q.normal_md5 = $2 AND q.gap_md5 IS NULL",
         client,
         question.id,
         gap,
