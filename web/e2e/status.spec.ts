@@ -18,6 +18,8 @@ test('issue 33: an incident is written, updated and resolved, and everybody foll
   await dialog.getByRole('textbox', { name: 'What people should know' }).fill('We look at it.');
   await dialog.getByRole('combobox', { name: 'Affected parts' }).click();
   await page.getByRole('option', { name: 'Runs', exact: true }).click();
+  // The list of parts stays open until something else is chosen.
+  await dialog.getByRole('textbox', { name: 'Title' }).click();
   await expectNoFindings(page, 'writing an incident');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
