@@ -25,7 +25,7 @@ use crate::{
     access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
     clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
     guides, home, insight, jobs_admin, loads, minutes, models, notifications, outputs, people, plans, profile,
-    question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
+    question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, status,
     team_activity, templates, tenancy, token_requests, usage, use_cases, workspaces,
 };
 
@@ -42,6 +42,7 @@ fn features(config: &mut ServiceConfig) {
     billing::routes(config);
     token_requests::routes(config);
     console::routes(config);
+    status::routes(config);
     clients::routes(config);
     jobs_admin::routes(config);
     roles::routes(config);
@@ -121,6 +122,7 @@ pub struct AppState {
     pub entitlements: Data<entitlements::Entitlements>,
     pub brakes: Data<brakes::Brakes>,
     pub loads: Data<loads::Loads>,
+    pub status: Data<status::Status>,
     pub payments: Data<billing::Payments>,
     pub metrics: Data<PrometheusHandle>,
 }
@@ -209,6 +211,7 @@ pub fn build(
         .app_data(parts.entitlements.clone())
         .app_data(parts.brakes.clone())
         .app_data(parts.loads.clone())
+        .app_data(parts.status.clone())
         .app_data(parts.payments.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())

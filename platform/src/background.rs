@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, guides, insight, loads, notifications, routing, usage};
+use crate::{billing, guides, insight, loads, notifications, question_sets, routing, usage};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -41,6 +41,8 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(routing::sweeper(&parts.db, &parts.clock))
         .with(insight::roller(&parts.db))
         .with(usage::trial_teller(&parts.db, &parts.clock, &parts.post))
+        .with(insight::teller(&parts.db, &parts.clock, &parts.post))
+        .with(question_sets::grouper(&parts.db, &parts.retrieval))
         .with(loads::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.question_imports.get_ref().clone())
@@ -75,6 +77,8 @@ impl Background {
             async move { brakes.follow(&db).await }
         });
         loops.spawn(async move { loads.keep(&db).await });
+        let status = parts.status.clone();
+        loops.spawn(async move { status.keep().await });
         let calendar = batches.clone();
         loops.spawn(async move { batches.work().await });
         loops.spawn(async move { calendar.keep_time().await });

@@ -53,6 +53,7 @@ pub mod runners_admin;
 pub mod runs;
 pub mod samples;
 pub mod scim;
+pub mod status;
 pub mod team_activity;
 pub mod templates;
 pub mod tenancy;

@@ -41,6 +41,7 @@ const LAYERS: &[&[&str]] = &[
         "minutes",
         "plans",
         "rewrite",
+        "status",
         "token_requests",
     ],
     &["billing", "dashboard", "first_steps", "quick_actions", "team_activity"],

@@ -64,3 +64,27 @@ test('a use case that looks in the questions first answers as the entry does, wi
     .click();
   await expect(page.getByText(entry.question).first()).toBeVisible();
 });
+
+test('issue 33: a question that nothing answered is a line of Insights; the entry that is written for it closes the gap', async ({
+  signedIn: page,
+}) => {
+  const mark = String(Date.now());
+  await call(page, 'POST', 'question-set/entry', { question: `What is lock ${mark}?`, answer: 'A lock.' });
+  await call(page, 'POST', 'question-set/lookup', { question: `Where is the key of lock ${mark}?` });
+  await page.goto('/settings/insights?tab=questions');
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill(`key of lock ${mark}`);
+  const row = page.getByRole('row', { name: new RegExp(`key of lock ${mark}`) });
+  await expect(row).toBeVisible();
+  await expectGoodLooks(page, 'unanswered questions');
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Write an entry' }).click();
+  await page.getByRole('textbox', { name: 'Answer' }).fill('At the desk.');
+  await page.getByRole('button', { name: 'Save as next version' }).click();
+  await expect(row.getByText('Not asked again yet')).toBeVisible();
+  await call(page, 'POST', 'question-set/lookup', { question: `Where is the key of lock ${mark}?` });
+  await page.reload();
+  await expect(row.getByText('Asked again since: answered 1 of 1')).toBeVisible();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Dismiss' }).click();
+  await expect(page.getByText('No unanswered question has these words')).toBeVisible();
+});

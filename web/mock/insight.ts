@@ -10,6 +10,10 @@ import type {
   InsightPolicy,
   InsightRow,
   InsightSums,
+  InsightWhatIf,
+  QuestionGap,
+  WhatIfExamples,
+  WhatIfRow,
 } from '@/api/gen/types.gen';
 
 const AS_OF = '2026-11-26T12:00:00Z';
@@ -47,6 +51,20 @@ export const insightRow = (name: string, more: Partial<InsightSums> = {}): Insig
   last_at: AS_OF,
   now: insightSums(more),
   before: insightSums({ runs: 20 }),
+});
+
+const whatIfRow = (name: string | null, examples: WhatIfExamples | null): WhatIfRow => ({
+  key: name === null ? null : id(name.length),
+  name,
+  is_rest: false,
+  runs: 40,
+  input_tokens: 12_000,
+  output_tokens: 3_000,
+  costs: [{ currency: 'EUR', micros: 4_250_000 }],
+  unpriced: 0,
+  other: { currency: 'EUR', micros: 2_400_000 },
+  difference_micros: -1_850_000,
+  examples,
 });
 
 export const insightFrame = (policy: InsightPolicy): InsightFrame => ({
@@ -108,6 +126,45 @@ export const makeInsight = () => ({
       },
     ],
     total: 1,
+  }),
+  gaps: [
+    {
+      id: 'a1',
+      question: 'When is the rent due?',
+      wordings: 3,
+      times: 14,
+      people: 6,
+      first_at: '2026-11-01T08:00:00Z',
+      last_at: AS_OF,
+      acted: null,
+      acted_at: null,
+      again: 0,
+      again_answered: 0,
+    },
+    {
+      id: 'b2',
+      question: 'Are dogs allowed?',
+      wordings: 1,
+      times: 5,
+      people: 4,
+      first_at: '2026-11-03T08:00:00Z',
+      last_at: AS_OF,
+      acted: 'entry',
+      acted_at: '2026-11-20T08:00:00Z',
+      again: 7,
+      again_answered: 6,
+    },
+  ] as QuestionGap[],
+  whatIf: (policy: InsightPolicy, model: string, region: string): InsightWhatIf => ({
+    frame: insightFrame(policy),
+    model,
+    region,
+    price: { input_per_million: 1, cached_input_per_million: null, output_per_million: 4, currency: 'EUR' },
+    total: whatIfRow(null, null),
+    rows: [
+      whatIfRow('Contract review', { passed: 18, failed: 2, unchecked: 0, finished_at: AS_OF }),
+      whatIfRow('Summaries', null),
+    ],
   }),
   documents: (policy: InsightPolicy): InsightDocuments => ({
     frame: insightFrame(policy),

@@ -22,6 +22,7 @@ const LAYERS = `
   billing
   plans
   console
+  status
   clients
   jobs_admin
   acting

@@ -50,6 +50,8 @@ pub const PUBLIC: &[(&str, &str)] = &[
     // Its link says who asks, and for what.
     ("GET", "/api/v1/media"),
     ("GET", "/api/v1/guide-media"),
+    // How the platform is, also for those who cannot sign in.
+    ("GET", "/api/v1/status"),
     ("GET", "/api/v1/openapi.json"),
 ];
 

@@ -42,6 +42,8 @@ pub struct ClientLoad {
     pub sent_bytes: i64,
     /// From providers.
     pub received_bytes: i64,
+    /// How long its transactions held connections of the database, in milliseconds.
+    pub database_ms: i64,
     /// In force, the oldest first.
     pub brakes: Vec<Brake>,
     /// When this was so.
@@ -67,6 +69,7 @@ impl ClientLoad {
             sandbox_ms: load.cpu_us / 1000,
             sent_bytes: load.sent_bytes,
             received_bytes: load.received_bytes,
+            database_ms: load.db_us / 1000,
             brakes,
             as_of,
         }

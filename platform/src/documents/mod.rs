@@ -40,11 +40,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
 pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
+pub use read::READ;
 pub use readable::readable;
 pub use recording::TranscriptRequest;
 pub use rendered::Previews;
 pub use retrieval::{
-    Answered, EMBED, FoundList, Looking, Method, NEAR, Question, Retrieval, WordsOnly, gathered, leading,
+    Answered, Direction, EMBED, FoundList, Looking, Meanings, Method, NEAR, Question, Retrieval, WordsOnly, gathered,
+    leading,
 };
 pub use store::meaning::Among;
 pub use store::{

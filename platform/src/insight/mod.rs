@@ -11,8 +11,11 @@ mod breakdown;
 mod clients;
 mod documents;
 mod dormant;
+mod gaps;
 mod mine;
 mod model;
+mod month;
+mod monthly;
 mod overview;
 mod period;
 mod policy;
@@ -21,12 +24,14 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod users;
+mod what_if;
 mod workspaces;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use breakdown::pseudonym;
 pub use model::By;
+pub use monthly::teller;
 pub use policy::{Naming, Policy};
 pub use roll::roller;
 pub use store::{names, policy};
@@ -41,6 +46,9 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(breakdown::breakdown)
         .service(dormant::dormant)
         .service(documents::documents)
+        .service(gaps::gaps)
+        .service(month::export)
+        .service(what_if::what_if)
         .service(mine::mine)
         .service(clients::clients)
         .service(users::users)

@@ -20,6 +20,8 @@ pub struct Minute {
     pub cpu_us: i64,
     pub sent_bytes: i64,
     pub received_bytes: i64,
+    /// How long its transactions held a connection of the database.
+    pub db_us: i64,
     /// Since it was last written.
     pub is_changed: bool,
 }
@@ -51,6 +53,11 @@ impl Minute {
         self.received_bytes = self.received_bytes.saturating_add(whole(received.into()));
     }
 
+    pub fn held(&mut self, time: Duration) {
+        self.is_changed = true;
+        self.db_us = self.db_us.saturating_add(whole(time.as_micros()));
+    }
+
     /// A copy to write, where there is something new.
     pub fn take_changed(&mut self) -> Option<Self> {
         std::mem::take(&mut self.is_changed).then(|| self.clone())
@@ -77,6 +84,7 @@ pub struct Load {
     pub cpu_us: i64,
     pub sent_bytes: i64,
     pub received_bytes: i64,
+    pub db_us: i64,
 }
 
 /// How clients are sorted: the most first, names from A.
@@ -94,6 +102,7 @@ pub enum Sort {
     Refused,
     Sandbox,
     Bytes,
+    Database,
     Requests,
     Name,
 }
@@ -107,6 +116,7 @@ impl Sort {
             Self::Refused => "refused",
             Self::Sandbox => "sandbox",
             Self::Bytes => "bytes",
+            Self::Database => "database",
             Self::Requests => "requests",
             Self::Name => "name",
         }
@@ -124,10 +134,11 @@ mod tests {
         [200, 429, 429, 432, 402, 404].into_iter().for_each(|status| minute.answered(status));
         minute.began(Duration::from_millis(70));
         minute.spent(Duration::from_millis(3), 10, 20);
+        minute.held(Duration::from_millis(9));
         let written = minute.take_changed().unwrap();
         assert_eq!((written.requests, written.refused_402, written.refused_429, written.refused_432), (6, 1, 2, 1));
         assert_eq!((written.begun, written.waited_ms, written.cpu_us), (1, 70, 3000));
-        assert_eq!((written.sent_bytes, written.received_bytes), (10, 20));
+        assert_eq!((written.sent_bytes, written.received_bytes, written.db_us), (10, 20, 9000));
         assert_eq!(minute.take_changed(), None, "it was written");
     }
 }

@@ -18,7 +18,7 @@ use crate::kit::db::Db;
 use crate::kit::jobs::Periodic;
 
 pub use minute::{Load, Minute, Sort};
-pub use store::{Slice, Taken, alive, count, list, waits};
+pub use store::{Slice, Taken, alive, count, list, waits, waits_of_all};
 
 /// How often counts are written.
 const WRITE: Duration = Duration::from_secs(10);
@@ -87,6 +87,9 @@ impl Loads {
     /// # Errors
     /// When the database is away: it is written with the next minutes.
     pub async fn flush(&self, db: &Db) -> Result<(), sqlx::Error> {
+        for (client, time) in db.take_spent() {
+            self.count(client, |minute| minute.held(time));
+        }
         let changed: Vec<(ClientId, DateTime<Utc>, Minute)> = self
             .minutes()
             .iter_mut()

@@ -24,15 +24,16 @@ pub async fn write(
     let waited: Vec<String> = minutes.iter().map(|(_, _, minute)| literal(minute.waited.counts())).collect();
     query!(
         "INSERT INTO control.client_minutes
-           (client_id, minute, process, requests, refused_402, refused_429, refused_432, begun, waited, waited_ms, cpu_us, sent_bytes, received_bytes)
-         SELECT t.client, t.minute, $1, t.requests, t.r402, t.r429, t.r432, t.begun, t.waited::bigint[], t.waited_ms, t.cpu, t.sent, t.received
+           (client_id, minute, process, requests, refused_402, refused_429, refused_432, begun, waited, waited_ms, cpu_us, sent_bytes, received_bytes, db_us)
+         SELECT t.client, t.minute, $1, t.requests, t.r402, t.r429, t.r432, t.begun, t.waited::bigint[], t.waited_ms, t.cpu, t.sent, t.received, t.db
          FROM unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[],
-                     $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[])
-           AS t (client, minute, requests, r402, r429, r432, begun, waited, waited_ms, cpu, sent, received)
+                     $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])
+           AS t (client, minute, requests, r402, r429, r432, begun, waited, waited_ms, cpu, sent, received, db)
          ON CONFLICT (client_id, minute, process)
          DO UPDATE SET requests = excluded.requests, refused_402 = excluded.refused_402, refused_429 = excluded.refused_429,
                        refused_432 = excluded.refused_432, begun = excluded.begun, waited = excluded.waited, waited_ms = excluded.waited_ms,
-                       cpu_us = excluded.cpu_us, sent_bytes = excluded.sent_bytes, received_bytes = excluded.received_bytes",
+                       cpu_us = excluded.cpu_us, sent_bytes = excluded.sent_bytes, received_bytes = excluded.received_bytes,
+                       db_us = excluded.db_us",
         process,
         &clients,
         &times,
@@ -46,6 +47,7 @@ pub async fn write(
         &of(|minute| minute.cpu_us),
         &of(|minute| minute.sent_bytes),
         &of(|minute| minute.received_bytes),
+        &of(|minute| minute.db_us),
     )
     .execute(&mut **tx)
     .await?;
@@ -103,12 +105,13 @@ pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<Load>, s
         r#"SELECT c.id AS client_id, c.name, c.status, coalesce(a.waiting, 0) AS "waiting!", coalesce(a.running, 0) AS "running!",
                   coalesce(m.requests, 0) AS "requests!", coalesce(m.refused_402, 0) AS "refused_402!", coalesce(m.refused_429, 0) AS "refused_429!",
                   coalesce(m.refused_432, 0) AS "refused_432!", coalesce(m.begun, 0) AS "begun!", coalesce(m.cpu_us, 0) AS "cpu_us!",
-                  coalesce(m.sent_bytes, 0) AS "sent_bytes!", coalesce(m.received_bytes, 0) AS "received_bytes!"
+                  coalesce(m.sent_bytes, 0) AS "sent_bytes!", coalesce(m.received_bytes, 0) AS "received_bytes!",
+                  coalesce(m.db_us, 0) AS "db_us!"
            FROM control.clients c
            LEFT JOIN (
              SELECT client_id, sum(requests)::bigint AS requests, sum(refused_402)::bigint AS refused_402, sum(refused_429)::bigint AS refused_429,
                     sum(refused_432)::bigint AS refused_432, sum(begun)::bigint AS begun, sum(waited_ms)::bigint AS waited_ms,
-                    sum(cpu_us)::bigint AS cpu_us, sum(sent_bytes)::bigint AS sent_bytes, sum(received_bytes)::bigint AS received_bytes
+                    sum(cpu_us)::bigint AS cpu_us, sum(sent_bytes)::bigint AS sent_bytes, sum(received_bytes)::bigint AS received_bytes, sum(db_us)::bigint AS db_us
              FROM control.client_minutes WHERE minute >= $2 GROUP BY client_id) m ON m.client_id = c.id
            LEFT JOIN unnest($6::bigint[], $7::bigint[], $8::bigint[]) AS a (client_id, waiting, running) ON a.client_id = c.id
            WHERE c.name ILIKE $1
@@ -119,6 +122,7 @@ pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<Load>, s
                       WHEN 'refused' THEN coalesce(m.refused_402 + m.refused_429 + m.refused_432, 0)
                       WHEN 'sandbox' THEN coalesce(m.cpu_us, 0)
                       WHEN 'bytes' THEN coalesce(m.sent_bytes + m.received_bytes, 0)
+                      WHEN 'database' THEN coalesce(m.db_us, 0)
                       WHEN 'requests' THEN coalesce(m.requests, 0)
                       ELSE 0 END DESC,
                     lower(c.name), c.id
@@ -159,5 +163,15 @@ pub async fn waits(
     for row in rows {
         waits.entry(row.client_id).or_default().merge(&row.waited);
     }
+    Ok(waits)
+}
+
+/// How long runs of all clients together waited since then.
+pub async fn waits_of_all(tx: &mut WorkerTx, since: DateTime<Utc>) -> Result<Times, sqlx::Error> {
+    let rows = query_scalar!("SELECT waited FROM control.client_minutes WHERE minute >= $1 AND begun > 0", since)
+        .fetch_all(&mut **tx)
+        .await?;
+    let mut waits = Times::default();
+    rows.iter().for_each(|waited| waits.merge(waited));
     Ok(waits)
 }

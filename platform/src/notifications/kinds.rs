@@ -165,6 +165,12 @@ kinds! {
         gone: "A request of yours to enter a company was answered.",
         link: "/settings/act-for-client",
         rule: "You asked a company to let you in." }
+    MONTHLY_PAGE { slug: "monthly_page", Figures, Info, about: Nothing, window: None,
+        one: "{month} in figures: {runs} runs and {calls} calls of {people} people, for {cost}.",
+        many: "{month} in figures: {runs} runs and {calls} calls of {people} people, for {cost}.",
+        gone: "The figures of a month are there.",
+        link: "/settings/insights?from={from}&to={to}",
+        rule: "You may see the figures of your company. This comes once a month." }
     PLUGIN_FELL { slug: "plugin_fell", Platform, Error, about: Nothing, window: None,
         one: "Version {version} of the plugin {plugin} was taken out of service.",
         many: "Version {version} of the plugin {plugin} was taken out of service.",
@@ -211,6 +217,7 @@ mod unit {
         ("entry_emergency", &["staff"]),
         ("entry_answered", &["answer", "client"]),
         ("tokens_answered", &["answer"]),
+        ("monthly_page", &["month", "runs", "calls", "people", "cost", "from", "to"]),
         ("plugin_fell", &["plugin", "version"]),
         ("new_browser", &["browser"]),
     ];

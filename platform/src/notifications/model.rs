@@ -19,6 +19,8 @@ pub enum Category {
     Sources,
     /// Limits, payments, the end of a trial: for who manages billing.
     Billing,
+    /// What a month came to: for who may see the company's figures.
+    Figures,
     /// Of the platform's owner alone: plugins.
     Platform,
     Security,
@@ -33,6 +35,7 @@ impl Category {
         Self::Requests,
         Self::Sources,
         Self::Billing,
+        Self::Figures,
         Self::Platform,
         Self::Security,
     ];
@@ -46,6 +49,7 @@ impl Category {
             Self::Requests => "requests",
             Self::Sources => "sources",
             Self::Billing => "billing",
+            Self::Figures => "figures",
             Self::Platform => "platform",
             Self::Security => "security",
         }
@@ -58,9 +62,13 @@ impl Category {
     /// What holds where neither the person nor the client says anything.
     pub fn channels(self) -> Channels {
         let mail = match self {
-            Self::Batches | Self::Comments | Self::Requests | Self::Billing | Self::Platform | Self::Security => {
-                Rhythm::AtOnce
-            }
+            Self::Batches
+            | Self::Comments
+            | Self::Requests
+            | Self::Billing
+            | Self::Figures
+            | Self::Platform
+            | Self::Security => Rhythm::AtOnce,
             Self::Sources => Rhythm::Daily,
             // Whoever waits for an answer comes back for it.
             Self::Runs => Rhythm::Off,

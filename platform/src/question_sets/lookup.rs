@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::entries::readable;
 use super::model::document;
 use super::store;
+use super::unanswered::{Asker, Found};
 use super::words::{LIKENESS, normalised};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
@@ -91,7 +92,8 @@ pub async fn lookup(
     };
     let now = clock.now();
     let answer = find(&mut tx, version, &body.question, now).await?;
-    note(&mut tx, &body.question, answer.as_ref().map(|answer| answer.entry), now).await?;
+    let found = answer.as_ref().map_or(Found::Nothing, |answer| Found::Entry(answer.entry));
+    note(&mut tx, &body.question, found, Asker { user: caller.user, is_private: false, use_case: None }, now).await?;
     let near = match words_of(&body.question).filter(|_| answer.is_none()) {
         Some(normal) => store::near(&mut tx, version, &normal, now.date_naive(), NEAR).await?,
         None => Vec::new(),
@@ -113,17 +115,21 @@ pub async fn find(
     Ok(found.into_iter().next().filter(|found| found.likeness >= LIKENESS))
 }
 
-/// Counts the hit of an entry, or keeps a question that none answered.
+/// Counts what answered a question, or keeps one that nothing did.
 pub async fn note(
     tx: &mut TenantTx,
     question: &str,
-    answered_by: Option<Uuid>,
+    found: Found,
+    asker: Asker,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    match answered_by {
-        Some(entry) => store::count_hit(tx, entry, now).await,
-        None if words_of(question).is_some() => store::note_unanswered(tx, question.trim(), now).await,
-        None => Ok(()),
+    if let Found::Entry(entry) = found {
+        store::count_hit(tx, entry, now).await?;
+    }
+    match (words_of(question), found) {
+        (None, _) => Ok(()),
+        (Some(normal), Found::Nothing) => store::note_unanswered(tx, (question.trim(), &normal), asker, now).await,
+        (Some(normal), Found::Entry(_) | Found::Sources) => store::count_answered(tx, &normal).await,
     }
 }
 

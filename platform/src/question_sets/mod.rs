@@ -9,6 +9,8 @@ mod difference;
 mod entries;
 mod error;
 mod export;
+mod gaps;
+mod grouping;
 mod imports;
 mod lookup;
 mod model;
@@ -23,9 +25,12 @@ mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use gaps::{Gap, GapSlice, GapSort, gaps};
+pub use grouping::grouper;
 pub use imports::{IMPORT, Imports};
 pub use lookup::{FoundAnswer, find, note};
 pub use store::{newest, numbers};
+pub use unanswered::{Asker, Found};
 
 pub fn routes(config: &mut ServiceConfig) {
     imports::routes(config);
@@ -42,5 +47,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(export::export)
         .service(lookup::lookup)
         .service(unanswered::list)
-        .service(unanswered::dismiss);
+        .service(unanswered::dismiss)
+        .service(gaps::act)
+        .service(gaps::dismiss);
 }

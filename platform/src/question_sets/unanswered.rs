@@ -1,4 +1,4 @@
-//! Questions that no entry answered: proposed as new entries until somebody dismisses them.
+//! Questions that nothing answered: proposed as new entries until somebody dismisses them.
 
 use actix_web::web::{Data, Path};
 use actix_web::{delete, get};
@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::store;
 use crate::audit;
@@ -16,6 +17,25 @@ use crate::kit::http::input::Query;
 use crate::kit::paging::{Limit, decode};
 use crate::kit::permission::ManageResources;
 use crate::kit::problem::{Problem, ProblemBody};
+
+/// What a question found.
+#[derive(Clone, Copy, Debug)]
+pub enum Found {
+    Entry(Uuid),
+    /// Passages of documents.
+    Sources,
+    Nothing,
+}
+
+/// Who asked, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker {
+    pub user: Uuid,
+    /// Nobody else reads along there.
+    pub is_private: bool,
+    /// What is asked in a private use case is its owner's.
+    pub use_case: Option<Uuid>,
+}
 
 /// A question that no entry answered.
 #[derive(Debug, Serialize, ToSchema)]

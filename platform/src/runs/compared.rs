@@ -25,6 +25,11 @@ impl Compared {
         (!near.is_empty()).then(|| Self { answers_from, nearness: near.iter().take(TOLD).copied().collect() })
     }
 
+    /// Whether any passage answers, where the model's scale is known.
+    pub fn answers(&self) -> Option<bool> {
+        self.answers_from.map(|from| self.nearness.values().any(|near| *near >= from))
+    }
+
     /// As a request's extras say it.
     pub fn of_request(&self) -> Option<(String, String)> {
         self.answers_from.map(|from| ("answers_from".to_owned(), from.to_string()))

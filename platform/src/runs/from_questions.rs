@@ -10,7 +10,7 @@ use super::engine::RunSession;
 use super::plan::Source;
 use crate::documents::Passage;
 use crate::kit::db::TenantTx;
-use crate::question_sets::{self, FoundAnswer};
+use crate::question_sets::{self, Asker, Found, FoundAnswer};
 use crate::use_cases::{Definition, Format, InputKind, ResolvedInputs};
 
 /// What a version of questions and answers said to a run's question.
@@ -47,9 +47,9 @@ impl FromQuestions {
     }
 
     /// Counts the hit, or keeps the question for those who write entries: in the transaction that begins the run.
-    pub async fn note(&self, tx: &mut TenantTx, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        let entry = self.answer.as_ref().map(|answer| answer.entry);
-        question_sets::note(tx, &self.question, entry, now).await
+    pub async fn note(&self, tx: &mut TenantTx, asker: Asker, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        let found = self.answer.as_ref().map_or(Found::Nothing, |answer| Found::Entry(answer.entry));
+        question_sets::note(tx, &self.question, found, asker, now).await
     }
 
     fn source(&self, answer: &FoundAnswer) -> (Uuid, Source) {
@@ -95,9 +95,11 @@ pub fn is_bound(definition: &Definition) -> bool {
 
 /// The one text that was entered.
 fn asked<'a>(definition: &Definition, inputs: &'a ResolvedInputs) -> Option<&'a str> {
-    if !is_bound(definition) {
-        return None;
-    }
+    is_bound(definition).then(|| only_text(inputs)).flatten()
+}
+
+/// The one text that was entered, whatever the definition reads.
+pub fn only_text(inputs: &ResolvedInputs) -> Option<&str> {
     let mut entered = inputs.0.iter().filter(|input| !input.display.trim().is_empty());
     let only = entered.next().filter(|_| entered.next().is_none())?;
     matches!(only.kind, InputKind::ShortText | InputKind::LongText).then(|| only.display.trim())

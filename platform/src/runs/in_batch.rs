@@ -156,7 +156,7 @@ impl Engine {
         }
         let prepared = draft.finish()?;
         if !ground.is_check {
-            prepared.row.note(tx, now).await?;
+            prepared.row.note(tx, caller.user, now).await?;
         }
         let begun = self.begin(tx, caller, prepared, (reserved, None), now).await?;
         store::belongs(tx, begun.run, (batch, row), ground.is_check).await?;

@@ -121,6 +121,7 @@ impl Engine {
         (reserved, accepted): (Reserved, Instant),
         now: DateTime<Utc>,
     ) -> Result<Begun, Problem> {
+        turn.prepared.row.note(tx, caller.user, now).await?;
         self.begin(tx, caller, turn.prepared, (reserved, Some(accepted)), now).await
     }
 }

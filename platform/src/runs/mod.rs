@@ -19,6 +19,7 @@ mod in_batch;
 mod in_chat;
 mod lint;
 mod list;
+mod looked;
 mod model;
 mod models;
 mod offered;

@@ -12,7 +12,8 @@ use super::compared::{Compared, asked_in};
 use super::engine::Engine;
 use super::error::Error;
 use super::form::Form;
-use super::from_questions::{FromQuestions, is_bound};
+use super::from_questions::{FromQuestions, is_bound, only_text};
+use super::looked::LookedUp;
 use super::model::RunOf;
 use super::plan::{Plan, budget, fitting, with_example};
 use super::reading::Reading;
@@ -44,6 +45,8 @@ pub struct Draft<'a> {
     target: Target<'a>,
     wanted: Wanted,
     documents: usize,
+    /// The documents are too long to go along as a whole.
+    is_search: bool,
     offered: Vec<Offered>,
     choice: Option<Choice>,
     method: Option<Method>,
@@ -126,6 +129,7 @@ impl<'a> RunRequest<'a> {
             target,
             wanted,
             documents: 0,
+            is_search: false,
             offered: Vec::new(),
             choice: None,
             method: None,
@@ -218,6 +222,7 @@ impl Draft<'_> {
             }
         };
         self.documents = documents.len();
+        self.is_search = !fits;
         self.choice = Some(Choice { documents, question, characters, most, fits, method });
         Ok(wanted)
     }
@@ -306,6 +311,7 @@ impl Draft<'_> {
             target,
             offered,
             documents,
+            is_search,
             method,
             compared,
             example,
@@ -344,8 +350,17 @@ impl Draft<'_> {
             searches: asked.turn.and_then(|turn| turn.searches),
             questions: questions.clone(),
         };
+        let is_found = plan.compared.as_ref().and_then(Compared::answers).or(is_search.then_some(!offered.is_empty()));
+        let looked_up = is_found.and_then(|is_found| {
+            let question = match asked.turn {
+                Some(turn) => Some(turn.question.as_str()),
+                None => only_text(&inputs),
+            };
+            Some(LookedUp { question: question?.to_owned(), is_found, is_private: asked.turn.is_some() })
+        });
         let row = Row {
             questions,
+            looked_up,
             workspace: asked.workspace,
             of: asked.of,
             title: asked.turn.map_or_else(|| title::of(&inputs), |turn| title::in_a_line(&turn.question)),

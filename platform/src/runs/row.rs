@@ -8,11 +8,13 @@ use uuid::Uuid;
 
 use super::engine::{Engine, LEASE};
 use super::from_questions::FromQuestions;
+use super::looked::LookedUp;
 use super::model::{RunOf, Status};
 use super::store::New;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::models::Offer;
+use crate::question_sets::Asker;
 use crate::usage::Spender;
 
 /// What the run's row will say, whoever executes it.
@@ -24,6 +26,7 @@ pub struct Row {
     pub inputs: Value,
     pub request: Value,
     pub questions: Option<FromQuestions>,
+    pub looked_up: Option<LookedUp>,
 }
 
 /// Who executes the run, and with what.
@@ -35,11 +38,14 @@ pub struct Placing {
 }
 
 impl Row {
-    /// Keeps what came of asking the company's questions and answers, in the transaction that begins the run.
-    pub async fn note(&self, tx: &mut TenantTx, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        match &self.questions {
-            Some(questions) => questions.note(tx, now).await,
-            None => Ok(()),
+    /// Keeps what came of asking the company's questions and answers, or documents, in the transaction that begins the
+    /// run.
+    pub async fn note(&self, tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        let asker = Asker { user, is_private: false, use_case: self.of.use_case() };
+        match (&self.questions, &self.looked_up) {
+            (Some(questions), _) => questions.note(tx, asker, now).await,
+            (None, Some(looked_up)) => looked_up.note(tx, asker, now).await,
+            (None, None) => Ok(()),
         }
     }
 

@@ -249,7 +249,7 @@ async fn write(
         }
         DbAccess::Reading(mut tx) => {
             let name = store::insert(&mut tx, entrance, &new, line).await?;
-            row.note(&mut tx, now).await?;
+            row.note(&mut tx, caller.user, now).await?;
             tx.commit().await?;
             name
         }

@@ -240,6 +240,13 @@ pub fn assemble(
     let means = models::ModelDeps { runners, registry: registry.clone(), usage: usage.clone(), loads: loads.clone() };
     let models = models::Models::start(db.clone(), clock.clone(), means, &settings, process);
     let models = models.context("api_calls_per_minute must be 1 at least")?;
+    let status = crate::status::Status::new(crate::status::StatusDeps {
+        db: db.clone(),
+        clock: clock.clone(),
+        blobs: blobs.clone(),
+        models: models.clone(),
+        data_dir: settings.server.data_dir.clone(),
+    });
     let transcriber = documents::Transcriber::new(&models, &documents, &settings);
     let retrieval = documents::Retrieval::new(&db, &models, &queue, &settings, &models_dir);
     let means = runs::EngineDeps {
@@ -304,6 +311,7 @@ pub fn assemble(
         entitlements: Data::new(entitlements),
         brakes: Data::new(brakes),
         loads: Data::new(loads),
+        status: Data::new(status),
         payments: Data::new(payments),
         metrics: Data::new(metrics),
         settings,

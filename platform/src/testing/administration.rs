@@ -77,6 +77,12 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "POST client/{id}/brake"
         | "DELETE client/{id}/brake/{brake}"
         | "GET client/{id}/brake/list"
+        // so has `status`
+        | "GET incident/list"
+        | "GET incident/signals"
+        | "POST incident"
+        | "POST incident/{id}/update"
+        | "DELETE incident/{id}"
         // so has `jobs_admin`
         | "GET job/list"
         | "GET job/kinds"
@@ -136,9 +142,12 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET insight/overview"
         | "GET insight/dormant"
         | "GET insight/documents"
+        | "GET insight/gaps"
         | "GET insight/mine"
         | "GET usage/calls"
         | "GET usage/months" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
+        "GET insight/month/export" => Some(Call::Own { path: "insight/month/export".to_owned() }),
+        "GET insight/what-if" => Some(Call::Own { path: "insight/what-if?model=extract&region=local".to_owned() }),
         "GET insight/breakdown" => Some(Call::Own { path: "insight/breakdown?by=person".to_owned() }),
         "GET audit-log/export" => Some(Call::Own { path: "audit-log/export?format=json".to_owned() }),
         "POST entry/{id}/answer" => {

@@ -132,6 +132,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
     match operation.as_str() {
         "GET media"
         | "GET guide-media"
+        | "GET status"
         | "POST login"
         | "POST auth/discover"
         | "POST auth/challenge"

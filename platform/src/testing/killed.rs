@@ -172,6 +172,8 @@ killed_at_each_step! {
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
     issue_33_late_hours_are_summed: "roll_up_usage", nothing, make_fact, summed;
     issue_32_trials_are_told_of: "tell_trials", nothing, make_trial, told_of_trial;
+    issue_33_the_month_before_is_told_of: "tell_monthly_page", nothing, make_nothing, once;
+    issue_33_questions_find_their_gap: "group_questions", nothing, make_question, grouped;
     issue_32_questions_become_a_version: "import_questions", nothing, make_questions, are_a_version;
     issue_26_a_replay_is_played: "replay", recording, make_replay, played;
     issue_26_a_plugin_is_looked_at: "check_plugin", nothing, make_plugin, checked;
@@ -470,6 +472,27 @@ async fn make_fact(stage: &Stage) -> Uuid {
 
 async fn summed(stage: &Stage, fact: Uuid) -> i64 {
     stage.count("SELECT coalesce(sum(runs), 0)::bigint FROM usage_quarters WHERE user_id = $1", fact).await
+}
+
+/// A question that nothing answered; its id in the row's own name.
+async fn make_question(stage: &Stage) -> Uuid {
+    let id = Uuid::now_v7();
+    sqlx::query("INSERT INTO unanswered_questions (client_id, normal_md5, question, times, last_at) VALUES ($1, $2, $2, 1, now())")
+        .bind(stage.acme.id)
+        .bind(id.to_string())
+        .execute(&stage.pool)
+        .await
+        .unwrap();
+    id
+}
+
+async fn grouped(stage: &Stage, question: Uuid) -> i64 {
+    stage
+        .count(
+            "SELECT count(*) FROM unanswered_questions WHERE normal_md5 = $1::text AND gap_md5 IS NOT NULL",
+            question,
+        )
+        .await
 }
 
 async fn recording(app: &TestApp) -> (Tenant, Tenant, Uuid) {

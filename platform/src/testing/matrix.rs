@@ -167,7 +167,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET insight/overview"
         | "GET insight/breakdown"
         | "GET insight/dormant"
-        | "GET insight/documents" => Account(&["view-client-analytics"]),
+        | "GET insight/documents"
+        | "GET insight/gaps"
+        | "GET insight/month/export"
+        | "GET insight/what-if" => Account(&["view-client-analytics"]),
         "GET audit-log/list" | "GET audit-log/actions" | "GET audit-log/export" => Account(&["view-audit-log"]),
         // of the owner's people alone: `auth::acting` has their tests
         "GET acting/clients" | "POST acting/start" => Session,
@@ -175,6 +178,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         "POST acting/ask" | "GET acting/asked" | "POST acting/asked/{client}/{id}/confirm" => Session,
         // so has `clients`
         "GET client/load" | "GET client/list" | "GET client/{id}" | "PUT client/{id}" | "POST client/template/{id}/withdraw" => Session,
+        // so has `status`
+        incidents if incidents.contains(" incident") => Session,
         // so has `jobs_admin`
         "GET job/list" | "GET job/kinds" | "POST job/{id}/retry" | "POST job/{id}/cancel" => Session,
         // `recordings` has their tests

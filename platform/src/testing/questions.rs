@@ -59,6 +59,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         }
         "PUT question-set/entry/{id}" => object(format!("entry/{entry}"), Body::Json(fields("Taken?"))),
         "DELETE question-set/entry/{id}" => object(format!("entry/{entry}"), Body::None),
+        // the gap that a question begins has its name
+        "PUT question-set/gap/{id}" => object(format!("gap/{unanswered}"), Body::Json(json!({ "acted": "source" }))),
+        "DELETE question-set/gap/{id}" => object(format!("gap/{unanswered}"), Body::None),
         "DELETE question-set/unanswered/{id}" => object(format!("unanswered/{unanswered}"), Body::None),
         "GET question-set/import/{id}" => object(format!("import/{import}"), Body::None),
         "GET question-set/import/{id}/rows" => object(format!("import/{import}/rows"), Body::None),

@@ -28,7 +28,8 @@ pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Er
     query!(
         "INSERT INTO usage_entries (client_id, id, kind, endpoint, user_id, key_id, model, region, plugin, plugin_digest, status, reason,
                                     input_tokens, cached_input_tokens, output_tokens, cost_micros, currency, started_at, finished_at, attempts, audio_ms, tokens_estimated, source)
-         SELECT $1, t.id, 'api', t.endpoint, t.user_id, t.key_id, t.model, t.region, t.plugin, t.plugin_digest, t.status, t.reason,
+         -- The platform's own work for a client is no person's: figures would count one more.
+         SELECT $1, t.id, 'api', t.endpoint, nullif(t.user_id, '00000000-0000-0000-0000-000000000000'), t.key_id, t.model, t.region, t.plugin, t.plugin_digest, t.status, t.reason,
                 t.input_tokens, t.cached_input_tokens, t.output_tokens, t.cost_micros, t.currency, t.started_at, t.finished_at, t.attempts, t.audio_ms, t.tokens_estimated,
                 CASE WHEN t.key_id IS NULL THEN 'page' ELSE 'api' END
          FROM unnest($2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[],

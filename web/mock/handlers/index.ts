@@ -37,6 +37,7 @@ import { runHandlers } from './runs';
 import { scheduleHandlers } from './schedules';
 import { shelfHandlers } from './shelf';
 import { signInSettingHandlers } from './sign_in_settings';
+import { statusHandlers } from './status';
 import { templateHandlers } from './templates';
 import { useCaseHandlers } from './use_cases';
 import { workspaceHandlers } from './workspaces';
@@ -85,4 +86,5 @@ export const handlers: HttpHandler[] = [
   ...runnerHandlers,
   ...observeHandlers,
   ...insightHandlers,
+  ...statusHandlers,
 ];

@@ -1,8 +1,8 @@
 /** Figures, and what they show of people. */
-import { list, ok } from '../answers';
+import { list, notFound, ok } from '../answers';
 import { makeInsight } from '../insight';
 import { onReset } from '../reset';
-import { on } from './guard';
+import { matches, on } from './guard';
 
 let known = makeInsight();
 onReset(() => {
@@ -21,6 +21,28 @@ export const insightHandlers = [
   ),
   on.get('/insight/dormant', () => ok(known.dormant(known.policy))),
   on.get('/insight/documents', () => ok(known.documents(known.policy))),
+  on.get('/insight/what-if', ({ query }) =>
+    ok(known.whatIf(known.policy, query.get('model') ?? '', query.get('region') ?? '')),
+  ),
+  on.get('/insight/gaps', ({ query }) => {
+    const gaps = known.gaps.filter((gap) => matches(query.get('search'), gap.question));
+    return ok({
+      policy: { ...known.policy },
+      gaps,
+      total: gaps.length,
+      withheld: known.policy.naming === 'sums' ? 2 : 0,
+    });
+  }),
+  on.put('/question-set/gap/{id}', ({ params, body }) => {
+    const found = known.gaps.find((gap) => gap.id === params.id);
+    if (found === undefined) return notFound();
+    Object.assign(found, { acted: body.acted, acted_at: found.last_at, again: 0, again_answered: 0 });
+    return ok({});
+  }),
+  on.delete('/question-set/gap/{id}', ({ params }) => {
+    known.gaps = known.gaps.filter((gap) => gap.id !== params.id);
+    return ok({});
+  }),
   on.get('/insight/mine', () => ok(known.mine(known.policy))),
   on.get('/insight/clients', ({ query }) => ok(known.across(query.get('by') ?? 'client'))),
   on.get('/setting/user-usage-analytics', ({ query }) =>

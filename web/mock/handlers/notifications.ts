@@ -56,6 +56,7 @@ const CATEGORIES: NotificationPreference['category'][] = [
   'requests',
   'sources',
   'billing',
+  'figures',
   'platform',
   'security',
 ];

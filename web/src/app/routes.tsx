@@ -104,6 +104,7 @@ export const routes: RouteObject[] = [
         lazy: () => import('@/features/errors/LoginErrorPage'),
         handle: { title: msg`Sign-in failed` },
       },
+      { path: 'status', lazy: () => import('@/features/status/StatusPage'), handle: { title: msg`Status` } },
       { path: 'error', lazy: () => import('@/features/errors/ErrorPage'), handle: { title: msg`Error` } },
       {
         path: '/',

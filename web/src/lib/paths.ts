@@ -149,5 +149,8 @@ export const paths = {
   myUsage: () => '/settings/my-usage',
   clientsInsight: () => '/settings/clients-activity',
   clientsLoad: () => '/settings/clients-load',
+  /** Public. */
+  status: () => '/status',
+  statusSettings: () => '/settings/status',
   entries: () => '/settings/entries',
 } as const;

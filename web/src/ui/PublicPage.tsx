@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Box, Paper, Stack, Text, Title } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { pageConfig } from '@/lib/page-config';
+import { paths } from '@/lib/paths';
 import { Logo } from './Logo';
 import { useLegalPages } from './legal-pages';
 import classes from './PublicPage.module.css';
@@ -55,6 +56,10 @@ export function PublicPage({ title, description, children, below, icon, wide = f
             {supportEmail}
           </Anchor>
         </Trans>
+        {' · '}
+        <Anchor href={paths.status()} size="xs" py={4}>
+          <Trans>Status</Trans>
+        </Anchor>
         {legal.map(({ key, name, to }) => (
           <Fragment key={key}>
             {' · '}

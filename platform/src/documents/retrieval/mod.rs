@@ -12,6 +12,7 @@
 mod beside;
 mod calibration;
 mod embed;
+mod meanings;
 mod method;
 mod nearest;
 mod question;
@@ -37,11 +38,13 @@ use crate::models::Models;
 pub use beside::{gathered, leading};
 pub use embed::EMBED;
 pub(super) use embed::want;
+pub use meanings::Meanings;
 pub use method::{FoundList, Method, WordsOnly};
 pub use nearest::NEAR;
 use nearest::VectorCache;
 use question::Questions;
 pub use question::{Answered, Looking, Question};
+pub use vector::Direction;
 
 /// Finds passages by their meaning, and makes the vectors for it. Cheap to clone.
 #[derive(Clone)]

@@ -4,6 +4,7 @@
 mod owner;
 mod people;
 mod sums;
+mod what_if;
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
@@ -16,6 +17,7 @@ use crate::kit::db::{TenantTx, WorkerTx};
 pub use owner::{across, is_client, policy_of};
 pub use people::{adoption, cited_documents, dormant, looks, never_cited};
 pub use sums::{Filter, Part, names, parts};
+pub use what_if::examples_on;
 
 /// How the transaction's client shows its people.
 pub async fn policy(tx: &mut TenantTx) -> Result<Policy, sqlx::Error> {

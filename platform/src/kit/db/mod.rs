@@ -14,7 +14,10 @@ mod single;
 #[expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool; the tests look behind the server's back")]
 mod tests;
 
+use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Postgres, Transaction};
@@ -37,6 +40,25 @@ pub struct Db {
     pools: Pools,
     /// What is prepared in one transaction is still prepared in the next.
     keeps_statements: bool,
+    spent: Spent,
+}
+
+/// How long each client's transactions held a connection since somebody asked last.
+#[derive(Clone, Default)]
+struct Spent(Arc<Mutex<HashMap<ClientId, Duration>>>);
+
+/// Counts until it is dropped.
+struct Held {
+    spent: Spent,
+    client: ClientId,
+    since: Instant,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut spent = self.spent.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *spent.entry(self.client).or_default() += self.since.elapsed();
+    }
 }
 
 /// One client's rows.
@@ -44,6 +66,8 @@ pub struct TenantTx {
     inner: Transaction<'static, Postgres>,
     client: ClientId,
     plans_anew: bool,
+    /// Behind `inner`, which is let go of first.
+    _held: Held,
 }
 
 /// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a
@@ -59,7 +83,8 @@ pub struct OperatorTx(Transaction<'static, Postgres>);
 impl Db {
     /// At most `connections`; the first is made when it is needed.
     pub fn new(options: PgConnectOptions, connections: u32) -> Self {
-        Self { pools: Pools::new(&options.options(boot::SESSION), connections), keeps_statements: true }
+        let pools = Pools::new(&options.options(boot::SESSION), connections);
+        Self { pools, keeps_statements: true, spent: Spent::default() }
     }
 
     /// The same through a transaction pooler, where a connection's transactions meet different processes of the database.
@@ -71,7 +96,7 @@ impl Db {
             // A name that is remembered would not be known to the next process; see `transaction`.
             options = options.statement_cache_capacity(0);
         }
-        Self { pools: Pools::new(&options, connections), keeps_statements }
+        Self { pools: Pools::new(&options, connections), keeps_statements, spent: Spent::default() }
     }
 
     /// A transaction in which the caller's client is the only one that exists, and of what lies in restricted folders
@@ -95,7 +120,14 @@ impl Db {
             request_id(),
             if opens_all { "; SET LOCAL app.opens_all = 'on'" } else { "" },
         );
-        Ok(TenantTx { inner: self.transaction(&begin).await?, client, plans_anew: false })
+        let inner = self.transaction(&begin).await?;
+        let held = Held { spent: self.spent.clone(), client, since: Instant::now() };
+        Ok(TenantTx { inner, client, plans_anew: false, _held: held })
+    }
+
+    /// How long each client's transactions held a connection since this was asked last.
+    pub fn take_spent(&self) -> HashMap<ClientId, Duration> {
+        std::mem::take(&mut self.spent.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// For sign-in only.

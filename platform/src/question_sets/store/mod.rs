@@ -3,13 +3,15 @@
 mod commit;
 mod entries;
 mod gaps;
+mod grouping;
 mod imports;
 mod rows;
 mod versions;
 
 pub use commit::{apply, faultless, keep_compared, newest_entries};
 pub use entries::{Slice, answering, count, key_of, near, page, page_of_entries, put, standing, topics};
-pub use gaps::{count_hit, dismiss, note_unanswered, unanswered};
+pub use gaps::{act, count_answered, count_hit, dismiss, dismiss_gap, gaps, note_unanswered, unanswered};
+pub use grouping::{Leader, Ungrouped, clients_to_group, join, leaders, nearest_by_words, ungrouped};
 pub use imports::{
     NewImport, cancel, get as import, insert as insert_import, list as imports, remember, remembered, settle, start,
 };

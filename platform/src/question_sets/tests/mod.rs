@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod files;
+mod gaps;
 mod runs;
 
 use serde_json::{Value, json};

@@ -7243,10 +7243,524 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions that neither an entry nor a document answered. */
+        get: operations["list_question_gaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/gap/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps what was done about a gap, and counts from now on how often it is asked again and answered. */
+        put: operations["act_on_gap"];
+        post?: never;
+        /** Takes all questions of a gap off the lists, also when they are asked again in other words. */
+        delete: operations["dismiss_gap"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the platform's parts are, what is being done about those that do not work, and ninety days of history. */
+        get: operations["get_platform_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All incidents, the newest first. */
+        get: operations["list_incidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the process that answers sees of the platform's parts by itself. */
+        get: operations["list_status_signals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of an incident on the status page. */
+        post: operations["create_incident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/{id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes what is new about an incident, or that it is over. */
+        post: operations["update_incident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an incident off the status page that was told of by mistake. */
+        delete: operations["delete_incident"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/month/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Last month's figures as a PDF, by the company's policy. With people by name, the look is written into the audit log. */
+        get: operations["export_insight_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last thirty days on another model: the same tokens by its list price. */
+        get: operations["get_insight_what_if"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the examples of a use case came to on the other model, when they were tried on it last. */
+        WhatIfExamples: {
+            /** Format: int32 */
+            passed: number;
+            /** Format: int32 */
+            failed: number;
+            /**
+             * Format: int32
+             * @description They had nothing to be held against.
+             */
+            unchecked: number;
+            /** Format: date-time */
+            finished_at: string;
+        };
+        WhatIfRow: {
+            /** @description The use case; `null`: none, or several. */
+            key: string | null;
+            /** @description `null`: it was deleted, or the caller may not see it. */
+            name: string | null;
+            /** @description Groups that are too small to be shown by themselves. */
+            is_rest: boolean;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            input_tokens: number;
+            /** Format: int64 */
+            output_tokens: number;
+            /** @description By the list prices of the time. */
+            costs: components["schemas"]["InsightCost"][];
+            /**
+             * Format: int64
+             * @description No price was known for so many.
+             */
+            unpriced: number;
+            other: components["schemas"]["InsightCost"] | null;
+            /**
+             * Format: int64
+             * @description How much more that is; negative: less. `null`: the two cannot be compared.
+             */
+            difference_micros: number | null;
+            examples: components["schemas"]["WhatIfExamples"] | null;
+        };
+        InsightWhatIf: {
+            frame: components["schemas"]["InsightFrame"];
+            model: string;
+            region: string;
+            price: components["schemas"]["Price"] | null;
+            total: components["schemas"]["WhatIfRow"];
+            /** @description By use case, those with the most use first, 200 at most. */
+            rows: components["schemas"]["WhatIfRow"][];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightWhatIf: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightWhatIf"];
+        };
+        /**
+         * @description How a part of the platform is; the worse comes later.
+         * @enum {string}
+         */
+        PartState: "operational" | "degraded" | "down";
+        /**
+         * @description How bad an incident is.
+         * @enum {string}
+         */
+        IncidentImpact: "degraded" | "down";
+        /**
+         * @description How far an incident has come.
+         * @enum {string}
+         */
+        IncidentStage: "investigating" | "identified" | "monitoring" | "resolved";
+        /** @description A part of the platform. */
+        StatusPart: {
+            /** @description `page`, `sign_in`, `runs`, `documents`, `mail`, or `models:` and a region. */
+            key: string;
+            /** @description The name of the region, of models. */
+            region: string | null;
+            /** @description The worse of what the platform sees of itself and of what its incidents say. */
+            state: components["schemas"]["PartState"];
+        };
+        /** @description What was written about an incident, and when. */
+        IncidentUpdate: {
+            /** Format: date-time */
+            at: string;
+            state: components["schemas"]["IncidentStage"];
+            text: string;
+        };
+        /** @description Something that does not work, or did not. */
+        Incident: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            state: components["schemas"]["IncidentStage"];
+            impact: components["schemas"]["IncidentImpact"];
+            /** @description Keys of the parts that it concerns. */
+            parts: string[];
+            /** Format: date-time */
+            began_at: string;
+            /** Format: date-time */
+            resolved_at: string | null;
+            /** @description The newest first. */
+            updates: components["schemas"]["IncidentUpdate"][];
+        };
+        /** @description A part on a day on which it did not work all the time. */
+        StatusDay: {
+            /**
+             * Format: date
+             * @description In UTC.
+             */
+            day: string;
+            part: string;
+            /**
+             * Format: int64
+             * @description Minutes in which it worked slowly or in part, and not at all.
+             */
+            degraded_minutes: number;
+            /** Format: int64 */
+            down_minutes: number;
+        };
+        /** @description How the platform is. */
+        PlatformStatus: {
+            /**
+             * Format: date-time
+             * @description When incidents and history were read last; they may have changed since while the database does not answer.
+             */
+            as_of: string | null;
+            /**
+             * Format: date-time
+             * @description When the parts were looked at last.
+             */
+            checked_at: string | null;
+            is_database_up: boolean;
+            parts: components["schemas"]["StatusPart"][];
+            /** @description Those under way, and those of the last ninety days, the newest first. */
+            incidents: components["schemas"]["Incident"][];
+            /** @description Days of the last ninety on which something did not work; nothing is listed of those on which all did. */
+            days: components["schemas"]["StatusDay"][];
+            /**
+             * Format: date
+             * @description The first day that was looked at; before it nothing is known.
+             */
+            since: string | null;
+        };
+        /** @description What the platform sees of one of its parts by itself, for its owner. */
+        StatusSignal: {
+            part: string;
+            /** @description The name of the region, of models. */
+            region: string | null;
+            state: components["schemas"]["PartState"];
+            /** @description Why, in words; empty where all is well. */
+            why: string;
+        };
+        CreateIncident: {
+            title: string;
+            /** @description The first update. */
+            text: string;
+            /**
+             * @description How far an incident has come.
+             * @enum {string}
+             */
+            state: "investigating" | "identified" | "monitoring" | "resolved";
+            /**
+             * @description How bad an incident is.
+             * @enum {string}
+             */
+            impact: "degraded" | "down";
+            /** @description Keys of parts. */
+            parts: string[];
+        };
+        UpdateIncident: {
+            text: string;
+            /**
+             * @description How far an incident has come.
+             * @enum {string}
+             */
+            state: "investigating" | "identified" | "monitoring" | "resolved";
+            /**
+             * @description How bad an incident is.
+             * @enum {string}
+             */
+            impact: "degraded" | "down";
+            /** @description Keys of parts. */
+            parts: string[];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PlatformStatus: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PlatformStatus"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Incident: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Incident"];
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Incident: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Incident"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_StatusSignal: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["StatusSignal"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightGaps: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightGaps"];
+        };
+        ActOnGap: {
+            /**
+             * @description What was done about a gap.
+             * @enum {string}
+             */
+            acted: "entry" | "source";
+            /**
+             * Format: uuid
+             * @description The entry that was written.
+             */
+            entry?: string | null;
+        };
+        InsightGaps: {
+            policy: components["schemas"]["InsightPolicy"];
+            gaps: components["schemas"]["QuestionGap"][];
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description Not told of, because fewer people asked than the company's smallest group has. Where people may be told apart, that
+             *     is so for questions of chats alone.
+             */
+            withheld: number;
+        };
+        /** @description Questions that ask the same, and that nothing answered. */
+        QuestionGap: {
+            id: string;
+            /** @description The wording that was used most. */
+            question: string;
+            /**
+             * Format: int64
+             * @description In how many wordings it was asked.
+             */
+            wordings: number;
+            /** Format: int64 */
+            times: number;
+            /**
+             * Format: int64
+             * @description Who asked, each once; 0: asked before this was noted.
+             */
+            people: number;
+            /** Format: date-time */
+            first_at: string;
+            /** Format: date-time */
+            last_at: string;
+            /**
+             * @description What was done about it last; `null`: nothing.
+             * @enum {string|null}
+             */
+            acted: "entry" | "source" | null;
+            /** Format: date-time */
+            acted_at: string | null;
+            /**
+             * Format: int64
+             * @description How often it was asked since then, and how often of these it found an answer.
+             */
+            again: number;
+            /** Format: int64 */
+            again_answered: number;
+        };
         /** @description A level that somebody was given. */
         AccessGrant: {
             /** Format: uuid */
@@ -9380,6 +9894,11 @@ export interface components {
              * @description From providers.
              */
             received_bytes: number;
+            /**
+             * Format: int64
+             * @description How long its transactions held connections of the database, in milliseconds.
+             */
+            database_ms: number;
             /** @description In force, the oldest first. */
             brakes: components["schemas"]["Brake"][];
             /**
@@ -16300,7 +16819,7 @@ export interface components {
          * @description What preferences are kept for.
          * @enum {string}
          */
-        NotificationCategory: "runs" | "batches" | "comments" | "requests" | "sources" | "billing" | "platform" | "security";
+        NotificationCategory: "runs" | "batches" | "comments" | "requests" | "sources" | "billing" | "figures" | "platform" | "security";
         /** @enum {string} */
         NotificationChange: "read" | "unread" | "archive" | "restore" | "snooze" | "wake";
         /** @description How a category reaches somebody. */
@@ -21089,8 +21608,274 @@ export type DocumentContentBody = components['schemas']['DocumentContent_Body'];
 export type CitationRefBody = components['schemas']['CitationRef_Body'];
 export type ExampleFieldsBody = components['schemas']['ExampleFields_Body'];
 export type ExpectationBody = components['schemas']['Expectation_Body'];
+export type QuestionGap = components['schemas']['QuestionGap'];
+export type InsightGaps = components['schemas']['InsightGaps'];
+export type ActOnGap = components['schemas']['ActOnGap'];
+export type PartState = components['schemas']['PartState'];
+export type IncidentImpact = components['schemas']['IncidentImpact'];
+export type IncidentStage = components['schemas']['IncidentStage'];
+export type StatusPart = components['schemas']['StatusPart'];
+export type IncidentUpdate = components['schemas']['IncidentUpdate'];
+export type Incident = components['schemas']['Incident'];
+export type StatusDay = components['schemas']['StatusDay'];
+export type PlatformStatus = components['schemas']['PlatformStatus'];
+export type StatusSignal = components['schemas']['StatusSignal'];
+export type CreateIncident = components['schemas']['CreateIncident'];
+export type UpdateIncident = components['schemas']['UpdateIncident'];
+export type WhatIfExamples = components['schemas']['WhatIfExamples'];
+export type WhatIfRow = components['schemas']['WhatIfRow'];
+export type InsightWhatIf = components['schemas']['InsightWhatIf'];
 export type $defs = Record<string, never>;
 export interface operations {
+    get_insight_what_if: {
+        parameters: {
+            query: {
+                /** @description The other model, and its region. */
+                model: string;
+                region: string;
+                /** @description Only this use case. */
+                use_case_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightWhatIf"];
+                };
+            };
+        };
+    };
+    export_insight_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+        };
+    };
+    delete_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    update_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateIncident"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Incident"];
+                };
+            };
+        };
+    };
+    create_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIncident"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Incident"];
+                };
+            };
+        };
+    };
+    list_status_signals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_StatusSignal"];
+                };
+            };
+        };
+    };
+    list_incidents: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Incident"];
+                };
+            };
+        };
+    };
+    get_platform_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlatformStatus"];
+                };
+            };
+        };
+    };
+    dismiss_gap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    act_on_gap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActOnGap"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_question_gaps: {
+        parameters: {
+            query?: {
+                /** @description Words in the question. */
+                search?: string;
+                /** @description The most first, or the latest. */
+                sort_by?: "times" | "people" | "last" | "first";
+                /** @description From 1. */
+                page?: number;
+                /** @description 1–100, 20 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightGaps"];
+                };
+            };
+        };
+    };
     delete_person: {
         parameters: {
             query?: {
@@ -24463,7 +25248,7 @@ export interface operations {
                 /** @description Sums of the last so many minutes: 5, 15 or 60; 15 unless given. */
                 minutes?: number;
                 /** @description The most first; names from A. */
-                sort_by?: "waiting" | "running" | "waited" | "refused" | "sandbox" | "bytes" | "requests" | "name";
+                sort_by?: "waiting" | "running" | "waited" | "refused" | "sandbox" | "bytes" | "database" | "requests" | "name";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description 1–100, 30 unless given. */
@@ -26628,7 +27413,7 @@ export interface operations {
         parameters: {
             query?: {
                 box?: "all" | "unread" | "snoozed" | "archived";
-                category?: "runs" | "batches" | "comments" | "requests" | "sources" | "billing" | "platform" | "security";
+                category?: "runs" | "batches" | "comments" | "requests" | "sources" | "billing" | "figures" | "platform" | "security";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description 1–100, 30 unless given. */

@@ -4,7 +4,17 @@ import type { BrakeKind, ClientLoad } from '@/api/gen/types.gen';
 export const LOAD_MINUTES = ['5', '15', '60'] as const;
 export type LoadMinutes = (typeof LOAD_MINUTES)[number];
 
-export const LOAD_SORTS = ['waiting', 'running', 'waited', 'refused', 'sandbox', 'bytes', 'requests', 'name'] as const;
+export const LOAD_SORTS = [
+  'waiting',
+  'running',
+  'waited',
+  'refused',
+  'sandbox',
+  'bytes',
+  'database',
+  'requests',
+  'name',
+] as const;
 export type LoadSort = (typeof LOAD_SORTS)[number];
 
 export const BRAKE_KINDS = ['parallel_runs', 'api_rate', 'batches_paused', 'read_only'] as const satisfies BrakeKind[];

@@ -25,6 +25,7 @@ export const SORT_WORDS: Record<LoadSort, MessageDescriptor> = {
   refused: msg`Most refusals`,
   sandbox: msg`Most sandbox time`,
   bytes: msg`Most bytes`,
+  database: msg`Most database time`,
   requests: msg`Most requests`,
   name: msg`Name`,
 };

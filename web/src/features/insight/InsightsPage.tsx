@@ -1,12 +1,13 @@
 /** What the company's people do with it: adoption, days, figures by anything, use cases, sources, and what is shown of people. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { useProfile } from '@/features/auth/queries';
 import { formatDateTime } from '@/lib/format';
 import { ErrorView } from '@/ui/ErrorView';
+import { IconDownload } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { Adoption } from './components/Adoption';
@@ -14,12 +15,14 @@ import { DayChart } from './components/DayChart';
 import { Filters } from './components/Filters';
 import { Numbers } from './components/Numbers';
 import { type Filter, pointsOf, readFilter, zoneOf } from './model';
-import { overviewQuery } from './queries';
+import { overviewQuery, useDownloadMonth } from './queries';
 
 // Each tab but the first is code of its own.
 const Figures = lazy(async () => ({ default: (await import('./components/Figures')).Figures }));
 const UseCases = lazy(async () => ({ default: (await import('./components/UseCases')).UseCases }));
 const Sources = lazy(async () => ({ default: (await import('./components/Sources')).Sources }));
+const WhatIf = lazy(async () => ({ default: (await import('./components/WhatIf')).WhatIf }));
+const Gaps = lazy(async () => ({ default: (await import('./components/Gaps')).Gaps }));
 const DormantSeats = lazy(async () => ({ default: (await import('./components/DormantSeats')).DormantSeats }));
 const PolicyPanel = lazy(async () => ({ default: (await import('./components/PolicyPanel')).PolicyPanel }));
 
@@ -32,15 +35,18 @@ export function Component() {
   );
 }
 
-const TABS = ['figures', 'use-cases', 'sources', 'seats', 'privacy'] as const;
+const TABS = ['figures', 'use-cases', 'sources', 'questions', 'what-if', 'seats', 'privacy'] as const;
+// Tabs that have days of their own, or none.
+const UNFILTERED: readonly string[] = ['privacy', 'seats', 'questions', 'what-if'];
 // What one tab filters by means nothing to the other.
-const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null };
+const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null };
 
 function Insights() {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const filter = readFilter(query, zoneOf(useProfile().settings.time_zone));
   const tab = oneOf(query, 'tab', TABS) ?? 'overview';
+  const month = useDownloadMonth();
   return (
     <>
       <PageHeader
@@ -50,6 +56,16 @@ function Insights() {
             Who uses what, how well it works and what it costs. These figures contain nothing that people wrote and no
             answers; deleting those does not change them.
           </Trans>
+        }
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={month.isPending}
+            onClick={() => month.mutate()}
+          >
+            <Trans>Download last month (PDF)</Trans>
+          </Button>
         }
       />
       <Stack gap="lg">
@@ -63,11 +79,13 @@ function Insights() {
             <Tabs.Tab value="figures">{t`Cost and use`}</Tabs.Tab>
             <Tabs.Tab value="use-cases">{t`Use cases`}</Tabs.Tab>
             <Tabs.Tab value="sources">{t`Sources`}</Tabs.Tab>
+            <Tabs.Tab value="questions">{t`Unanswered questions`}</Tabs.Tab>
+            <Tabs.Tab value="what-if">{t`Another model`}</Tabs.Tab>
             <Tabs.Tab value="seats">{t`Unused seats`}</Tabs.Tab>
             <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>
           </Tabs.List>
           <Stack gap="lg">
-            {tab === 'privacy' || tab === 'seats' ? null : <Filters query={query} onChange={set} />}
+            {UNFILTERED.includes(tab) ? null : <Filters query={query} onChange={set} />}
             <Tabs.Panel value="overview">
               <Overview filter={filter} />
             </Tabs.Panel>
@@ -80,6 +98,12 @@ function Insights() {
               </Tabs.Panel>
               <Tabs.Panel value="sources">
                 <Sources filter={filter} />
+              </Tabs.Panel>
+              <Tabs.Panel value="questions">
+                <Gaps query={query} onChange={set} />
+              </Tabs.Panel>
+              <Tabs.Panel value="what-if">
+                <WhatIf query={query} onChange={set} />
               </Tabs.Panel>
               <Tabs.Panel value="seats">
                 <DormantSeats query={query} onChange={set} />

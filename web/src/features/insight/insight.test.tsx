@@ -71,6 +71,44 @@ test('unused seats lead to the person; documents that no answer cites are named'
   expect(screen.getByRole('table', { name: 'Cited most' })).toHaveTextContent('terms.pdf');
 });
 
+test('issue 33: questions that nothing answered are found, answered by an entry, and told whether that helped', async () => {
+  const saved = vi.spyOn(files, 'saveText').mockImplementation(() => undefined);
+  const { user, router } = renderRoute('/settings/insights?tab=questions');
+  const table = await screen.findByRole('table', { name: 'Unanswered questions' });
+  const row = await within(table).findByRole('row', { name: /When is the rent due/ });
+  expect(row).toHaveTextContent('In 3 wordings');
+  expect(within(table).getByRole('row', { name: /Are dogs allowed/ })).toHaveTextContent(
+    'Asked again since: answered 6 of 7',
+  );
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await vi.waitFor(() =>
+    expect(saved).toHaveBeenCalledWith(
+      'unanswered-questions.csv',
+      expect.stringContaining('"When is the rent due?",3,14,6'),
+    ),
+  );
+  await user.click(within(row).getByRole('button', { name: 'Actions for When is the rent due?' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Write an entry' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('textbox', { name: 'Question' })).toHaveValue('When is the rent due?');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Answer' }), 'In May.');
+  await user.click(within(dialog).getByRole('button', { name: 'Save as next version' }));
+  expect(await within(table).findByText('Not asked again yet')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Asked last');
+  expect(router.state.location.search).toBe('?tab=questions&sort=last');
+});
+
+test('issue 33: what another model would have cost, with what the examples say of it and nothing where they were not tried', async () => {
+  const { user } = renderRoute('/settings/insights?tab=what-if');
+  const model = await screen.findByRole('combobox', { name: 'Other model' });
+  await user.selectOptions(model, within(model).getAllByRole('option')[1] as HTMLElement);
+  const table = await screen.findByRole('table', { name: 'On another model' });
+  const row = await within(table).findByRole('row', { name: /Contract review/ });
+  expect(row).toHaveTextContent('18 of 20 passed');
+  expect(row).toHaveTextContent('44 %');
+  expect(within(table).getByRole('row', { name: /Summaries/ })).toHaveTextContent('Never tried');
+});
+
 test('everybody has their own use, with the hours of their week and who looked', async () => {
   renderRoute('/settings/my-usage', 'viewer');
   const week = await screen.findByRole('table', { name: 'When you work' });

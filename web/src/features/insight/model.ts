@@ -115,6 +115,9 @@ function cell(value: string | number | null): string {
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]) =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
+export const GAP_SORTS = ['times', 'people', 'last', 'first'] as const;
+export type GapSortKey = (typeof GAP_SORTS)[number];
+
 export type Sort = { by: SortKey; isDescending: boolean };
 export const SORT_KEYS = [
   'done',

@@ -1,7 +1,9 @@
 /** Figures of the person, the company, its workspaces and all clients. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Body } from '@/api/api';
-import type { By, Filter, Time } from './model';
+import { api, at, type Body } from '@/api/api';
+import { download } from '@/api/files';
+import type { QuestionGap } from '@/api/gen/types.gen';
+import type { By, Filter, GapSortKey, Time } from './model';
 
 const root = ['insight'] as const;
 
@@ -47,6 +49,54 @@ export const dormantQuery = (days: number, page: number) =>
     queryFn: ({ signal }) => api.get('/insight/dormant', { query: { days, page }, signal }),
     placeholderData: keepPreviousData,
   });
+
+export type GapFilter = { search: string; sort_by: GapSortKey; page: number; limit: number };
+
+export const gapsQuery = (filter: GapFilter) =>
+  queryOptions({
+    queryKey: [...root, 'gaps', filter],
+    queryFn: ({ signal }) => api.get('/insight/gaps', { query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** All of them, for a file; the server counts so many. */
+export async function everyGap(search: string, sort_by: GapSortKey) {
+  const gaps: QuestionGap[] = [];
+  for (let page = 1; page <= 100; page += 1) {
+    const found = await api.get('/insight/gaps', { query: { search, sort_by, page, limit: 100 } });
+    gaps.push(...found.gaps);
+    if (found.gaps.length < 100) break;
+  }
+  return gaps;
+}
+
+export function useActOnGap() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & Body<'put', '/question-set/gap/{id}'>) =>
+      api.put('/question-set/gap/{id}', { path: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...root, 'gaps'] }),
+  });
+}
+
+export function useDismissGap() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete('/question-set/gap/{id}', { path: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...root, 'gaps'] }),
+  });
+}
+
+export const whatIfQuery = (model: string, region: string) =>
+  queryOptions({
+    queryKey: [...root, 'what-if', model, region],
+    queryFn: ({ signal }) => api.get('/insight/what-if', { query: { model, region }, signal }),
+    enabled: model !== '',
+    placeholderData: keepPreviousData,
+  });
+
+export const useDownloadMonth = () =>
+  useMutation({ mutationFn: () => download(at('get', '/insight/month/export'), 'insights.pdf') });
 
 export const citedQuery = (filter: Filter) =>
   queryOptions({

@@ -11,6 +11,7 @@ export const CATEGORY_NAMES: Record<NotificationCategory, MessageDescriptor> = {
   requests: msg`Requests`,
   sources: msg`Replaced sources`,
   billing: msg`Limits and payments`,
+  figures: msg`Monthly figures`,
   platform: msg`Plugins`,
   security: msg`Account security`,
 };

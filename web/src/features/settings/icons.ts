@@ -1,6 +1,7 @@
 /** One icon for each page of the settings. */
 import {
   type Icon,
+  IconAlert,
   IconAnnouncement,
   IconBell,
   IconBuilding,
@@ -52,6 +53,7 @@ export const PLACE_ICONS: Record<PlaceKey, Icon> = {
   myUsage: IconReportAnalytics,
   clientsInsight: IconReportAnalytics,
   load: IconReportAnalytics,
+  status: IconAlert,
   entries: IconUserShield,
   billing: IconCreditCard,
   bindings: IconPlug,

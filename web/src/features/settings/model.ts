@@ -27,6 +27,7 @@ export type PlaceKey =
   | 'myUsage'
   | 'clientsInsight'
   | 'load'
+  | 'status'
   | 'entries'
   | 'billing'
   | 'bindings'
@@ -207,6 +208,14 @@ const PLACES: readonly Place[] = [
     key: 'load',
     to: paths.clientsLoad(),
     label: msg`Load and brakes`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'status',
+    to: paths.statusSettings(),
+    label: msg`Status`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

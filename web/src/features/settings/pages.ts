@@ -46,5 +46,6 @@ export const usage = () => import('@/features/usage/UsagePage');
 export const insights = () => import('@/features/insight/InsightsPage');
 export const myUsage = () => import('@/features/insight/MyUsagePage');
 export const load = () => import('@/features/console/LoadPage');
+export const status = () => import('@/features/status/StatusAdminPage');
 export const entries = () => import('@/features/entries/EntriesPage');
 export const clientsInsight = () => import('@/features/insight/ClientsInsightPage');

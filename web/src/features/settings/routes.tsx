@@ -71,6 +71,7 @@ export const settingsRoutes: RouteObject[] = [
       page('settings/my-usage', 'myUsage', msg`My usage`),
       page('settings/clients-activity', 'clientsInsight', msg`Activity of clients`),
       page('settings/clients-load', 'load', msg`Load and brakes`),
+      page('settings/status', 'status', msg`Status`),
       page('settings/entries', 'entries', msg`Entries of staff`),
       page('settings/act-for-client', 'acting', msg`Act for a client`),
     ],

@@ -64,6 +64,13 @@ export function loadColumns(minutes: number, onSlow: (load: ClientLoad) => void)
       cell: (load) => formatDuration(load.sandbox_ms),
     },
     {
+      key: 'database',
+      header: <Trans>Database time</Trans>,
+      align: 'right',
+      from: 'lg',
+      cell: (load) => formatDuration(load.database_ms),
+    },
+    {
       key: 'bytes',
       header: <Trans>Sent, received</Trans>,
       align: 'right',

@@ -21,9 +21,15 @@ const KNOWN = [
   'review_on',
 ] as const;
 
-type Props = { entry: QuestionEntry | null; initial: EntryForm; onClose: () => void };
+type Props = {
+  entry: QuestionEntry | null;
+  initial: EntryForm;
+  onClose: () => void;
+  /** The entry that was made. */
+  onSaved?: (entry: string | null) => void;
+};
 
-export function EntryDialog({ entry, initial, onClose }: Props) {
+export function EntryDialog({ entry, initial, onClose, onSaved }: Props) {
   const { t } = useLingui();
   const save = useSaveEntry(entry);
   const form = useForm<EntryForm>({
@@ -36,7 +42,8 @@ export function EntryDialog({ entry, initial, onClose }: Props) {
   const summary = useServerErrors(form, save.error, KNOWN);
   const onSubmit = form.onSubmit((values) =>
     save.mutate(valuesOf(values), {
-      onSuccess: ({ version }) => {
+      onSuccess: ({ version, entry: made }) => {
+        onSaved?.(made);
         toast.good(t`Saved as version ${version}`);
         onClose();
       },

@@ -1,0 +1,71 @@
+//! Telling those who may see a company's figures what the month before came to: on its first days, once.
+
+use std::time::Duration;
+
+use chrono::{DateTime, Datelike, TimeZone, Utc};
+use chrono_tz::Tz;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::clients::AcrossBy;
+use super::month::{Month, cost};
+use super::period::{Time, Window};
+use super::policy::Policy;
+use super::store;
+use crate::kit::caller::ClientId;
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::jobs::Periodic;
+use crate::kit::mail::MailOutbox;
+use crate::kit::permission::{Permission, ViewClientAnalytics};
+use crate::kit::problem::Problem;
+use crate::notifications::{self, Notice, kinds};
+
+/// How often it is looked whether a month is over.
+const EVERY: Duration = Duration::from_secs(6 * 3600);
+/// After this day of a month nobody is told of the one before any more.
+const LAST_DAY: u32 = 3;
+
+pub fn teller(db: &Db, clock: &Clock, post: &MailOutbox) -> Periodic {
+    let (db, clock, post) = (db.clone(), clock.clone(), post.clone());
+    Periodic::new("tell_monthly_page", EVERY, move || {
+        let (db, clock, post) = (db.clone(), clock.clone(), post.clone());
+        async move { tell_all(&db, &post, clock.now()).await }
+    })
+}
+
+/// Tells all companies in which anything was done in the month before; whoever was told already is told nothing.
+pub async fn tell_all(db: &Db, post: &MailOutbox, now: DateTime<Utc>) -> Result<(), Problem> {
+    if now.day() > LAST_DAY {
+        return Ok(());
+    }
+    let window = Window::read(Time::LastMonth, (None, None), Tz::UTC, &Policy::default(), now)?;
+    let mut tx = db.begin_operator("tell companies what their month came to").await?;
+    let active = store::across(&mut tx, AcrossBy::Client, window.range).await?;
+    drop(tx);
+    for client in active.into_iter().filter_map(|row| row.client_id).filter_map(ClientId::new) {
+        tell(db, post, client, now).await?;
+    }
+    post.wake();
+    Ok(())
+}
+
+async fn tell(db: &Db, post: &MailOutbox, client: ClientId, now: DateTime<Utc>) -> Result<(), Problem> {
+    let mut tx = db.begin_for(client).await?;
+    let policy = store::policy(&mut tx).await?;
+    let month = Month::last(&mut tx, &policy, now).await?;
+    let range = month.window.range;
+    let over = Utc.from_utc_datetime(&range.last.succ_opt().unwrap_or(range.last).and_time(chrono::NaiveTime::MIN));
+    // Nothing that may be shown, or not all of it is summed yet: the next look tells it.
+    if month.now.runs + month.now.calls == 0 || store::as_of(&mut tx, Some(client.get())).await? < over {
+        return Ok(());
+    }
+    let to = notifications::holders(&mut tx, ViewClientAnalytics::RIGHT.slug).await?;
+    let facts = json!({
+        "month": month.name(), "from": range.first, "to": range.last, "runs": month.now.runs, "calls": month.now.calls,
+        "people": month.now.people, "cost": cost(&month.now.costs),
+    });
+    let notice = Notice { facts, once: Some(over), ..Notice::new(&kinds::MONTHLY_PAGE, Uuid::nil()) };
+    notifications::tell(&mut tx, post, &to, &notice, None).await?;
+    Ok(tx.commit().await?)
+}

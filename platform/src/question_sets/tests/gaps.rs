@@ -1,0 +1,92 @@
+//! Questions that nothing answered, as one where they ask the same, and whether what was done about them helped.
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::people::testing::person;
+use crate::question_sets::grouping::group_all;
+use crate::testing::{Person, TestApp};
+
+async fn asks(person: &Person, question: &str) -> Value {
+    person.post("question-set/lookup", json!({ "question": question })).await.data().clone()
+}
+
+async fn gaps(admin: &Person, query: &str) -> Vec<Value> {
+    admin.get(format!("insight/gaps{query}")).await.data()["gaps"].as_array().unwrap().clone()
+}
+
+/// Compares what waits now.
+async fn grouped(app: &TestApp) {
+    group_all(&app.parts.db, &app.parts.retrieval).await.unwrap();
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_questions_that_ask_the_same_are_one_gap_and_an_entry_closes_it(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let globex = app.tenant("globex").await;
+    let admin = &acme.admin;
+    let ben = person(&app, admin, "Ben").await;
+    admin.post("question-set/entry", json!({ "question": "Are cats allowed?", "answer": "Yes." })).await.data();
+    for (who, question) in [
+        (admin, "When is the rent due this year?"),
+        (&ben, "when is the rent due this year"),
+        (&ben, "When is the rent due in this year?"),
+        (admin, "Who feeds the fish on Sundays?"),
+    ] {
+        asks(who, question).await;
+    }
+    grouped(&app).await;
+    let found = gaps(admin, "").await;
+    assert_eq!(found.len(), 2, "{found:?}");
+    let rent = &found[0];
+    assert_eq!(
+        (&rent["question"], &rent["times"], &rent["wordings"], &rent["people"]),
+        (&json!("When is the rent due this year?"), &json!(3), &json!(2), &json!(2))
+    );
+    assert!(gaps(&globex.admin, "").await.is_empty());
+    assert_eq!(gaps(admin, "?search=fish").await.len(), 1);
+    assert_eq!(gaps(admin, "?page=2").await.len(), 0);
+    assert_eq!(admin.get("insight/gaps?page=0").await.status, 400);
+    assert_eq!(admin.get("insight/gaps?sort_by=up").await.status, 400);
+
+    // An entry is written, and from then on it counts what is asked again.
+    let id = rent["id"].as_str().unwrap();
+    let entry = json!({ "question": rent["question"], "answer": "In May." });
+    let made = admin.post("question-set/entry", entry).await.data()["entry"].clone();
+    admin.put(format!("question-set/gap/{id}"), json!({ "acted": "entry", "entry": made })).await.data();
+    asks(&ben, "When is the rent due this year?").await;
+    asks(&ben, "When is the rent due, in this year 2027?").await;
+    grouped(&app).await;
+    let rent = gaps(admin, "?search=rent").await.remove(0);
+    assert_eq!((&rent["acted"], &rent["again_answered"]), (&json!("entry"), &json!(1)), "{rent}");
+    assert!(rent["again"].as_i64().unwrap() >= 1, "{rent}");
+
+    // What is dismissed stays so, in other words, too.
+    let fish = gaps(admin, "?search=fish").await.remove(0);
+    let fish = format!("question-set/gap/{}", fish["id"].as_str().unwrap());
+    assert_eq!(ben.delete(&fish).await.outcome(), "403 forbidden");
+    assert_eq!(globex.admin.delete(&fish).await.status, 404);
+    admin.delete(&fish).await.data();
+    asks(admin, "Who feeds the fish on a Sunday?").await;
+    grouped(&app).await;
+    assert!(gaps(admin, "?search=fish").await.is_empty());
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_with_sums_alone_questions_of_fewer_people_than_the_smallest_group_are_not_told(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let admin = &acme.admin;
+    let (ben, cleo) = (person(&app, admin, "Ben").await, person(&app, admin, "Cleo").await);
+    admin.post("question-set/entry", json!({ "question": "Are cats allowed?", "answer": "Yes." })).await.data();
+    asks(&ben, "Where is the boiler room?").await;
+    asks(&cleo, "Where is the boiler room?").await;
+    asks(&ben, "May I sublet my flat to my cousin?").await;
+    grouped(&app).await;
+    assert_eq!(gaps(admin, "").await.len(), 2);
+    admin.put("setting/insight", json!({ "naming": "sums", "smallest_group": 2 })).await.data();
+    let answer = admin.get("insight/gaps").await;
+    assert_eq!((&answer.data()["total"], &answer.data()["withheld"]), (&json!(1), &json!(1)), "{}", answer.body);
+    assert!(!answer.body.to_string().contains("cousin"));
+}
