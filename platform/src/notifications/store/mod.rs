@@ -10,8 +10,8 @@ pub use choices::{
     unmute,
 };
 pub use inbox::{
-    BoxFilter, Change, Row, change, due, get, listens, mailed, next_due, page, read_all, reader, revise, revisions,
-    see, unread,
+    BoxFilter, Change, Row, change, due, get, listens, mailed, next_due, page, read_all, read_announcements, reader,
+    revise, revisions, see, unread,
 };
 pub use objects::{Found, find, names};
 pub use written::{New, Recipient, holders, insert, recipients};
