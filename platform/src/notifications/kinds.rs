@@ -183,6 +183,42 @@ kinds! {
         gone: "You signed in with a browser that was not used before.",
         link: "/settings/security",
         rule: "Somebody signed in to your account. This cannot be switched off." }
+    PASSWORD_CHANGED { slug: "password_changed", Security, Warning, about: Nothing, window: None,
+        one: "Your password was changed.",
+        many: "Your password was changed.",
+        gone: "Your password was changed.",
+        link: "/settings/security",
+        rule: "The password of your account was changed. This cannot be switched off." }
+    FACTOR_CHANGED { slug: "factor_changed", Security, Warning, about: Nothing, window: None,
+        one: "{what} your account.",
+        many: "{what} your account.",
+        gone: "The way you sign in was changed.",
+        link: "/settings/security",
+        rule: "The way you sign in was changed. This cannot be switched off." }
+    FACTORS_RESET { slug: "factors_reset", Security, Warning, about: Nothing, window: None,
+        one: "{actor} reset your second factors. You can set new ones up.",
+        many: "{actor} reset your second factors. You can set new ones up.",
+        gone: "Your second factors were reset. You can set new ones up.",
+        link: "/settings/security",
+        rule: "The way you sign in was changed. This cannot be switched off." }
+    ADDRESS_CHANGED { slug: "address_changed", Security, Warning, about: Nothing, window: None,
+        one: "Your company's directory changed the email address that you sign in with.",
+        many: "Your company's directory changed the email address that you sign in with.",
+        gone: "The email address that you sign in with was changed.",
+        link: "/settings",
+        rule: "The way you sign in was changed. This cannot be switched off." }
+    DOMAIN_MISSING { slug: "domain_missing", Security, Warning, about: Nothing, window: None,
+        one: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless it is there again.",
+        many: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless it is there again.",
+        gone: "The DNS record of one of your domains is gone.",
+        link: "/settings/sign-in",
+        rule: "You look after the way your company signs in. This cannot be switched off." }
+    DOMAIN_LOST { slug: "domain_lost", Security, Error, about: Nothing, window: None,
+        one: "Single sign-on for {domain} has ended: its DNS record is gone.",
+        many: "Single sign-on for {domain} has ended: its DNS record is gone.",
+        gone: "Single sign-on for one of your domains has ended.",
+        link: "/settings/sign-in",
+        rule: "You look after the way your company signs in. This cannot be switched off." }
 }
 
 /// The kind of a row; `None`: a later version wrote it.
@@ -213,6 +249,9 @@ mod unit {
         ("tokens_answered", &["answer"]),
         ("plugin_fell", &["plugin", "version"]),
         ("new_browser", &["browser"]),
+        ("factor_changed", &["what"]),
+        ("domain_missing", &["day", "domain"]),
+        ("domain_lost", &["domain"]),
     ];
 
     fn places(text: &str) -> Vec<&str> {
