@@ -26,7 +26,7 @@ use crate::{
     clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
     guides, home, insight, jobs_admin, loads, minutes, models, notifications, outputs, people, plans, profile,
     question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
-    team_activity, templates, tenancy, token_requests, usage, use_cases, workspaces,
+    team_activity, templates, tenancy, token_requests, usage, use_cases, webhooks, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -36,6 +36,7 @@ fn features(config: &mut ServiceConfig) {
     error_log::routes(config);
     notifications::routes(config);
     announcements::routes(config);
+    webhooks::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
@@ -95,6 +96,7 @@ pub struct AppState {
     pub gate: Data<auth::AuthServices>,
     pub post: Data<MailOutbox>,
     pub notifications: Data<notifications::Watch>,
+    pub webhooks: Data<webhooks::Webhooks>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
@@ -186,6 +188,7 @@ pub fn build(
         .app_data(parts.gate.clone())
         .app_data(parts.post.clone())
         .app_data(parts.notifications.clone())
+        .app_data(parts.webhooks.clone())
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())

@@ -59,6 +59,7 @@ pub mod tenancy;
 pub mod token_requests;
 pub mod usage;
 pub mod use_cases;
+mod webhooks;
 pub mod workspaces;
 
 #[cfg(test)]

@@ -219,6 +219,18 @@ kinds! {
         gone: "Single sign-on for one of your domains has ended.",
         link: "/settings/sign-in",
         rule: "You look after the way your company signs in. This cannot be switched off." }
+    WEBHOOK_OFF { slug: "webhook_off", Security, Error, about: Nothing, window: None,
+        one: "Your web hook to {host} was switched off, because nothing arrived there for days.",
+        many: "Your web hook to {host} was switched off, because nothing arrived there for days.",
+        gone: "A web hook of yours was switched off.",
+        link: "/settings/notifications",
+        rule: "You set this web hook up. This cannot be switched off." }
+    WORKSPACE_WEBHOOK_OFF { slug: "workspace_webhook_off", Security, Error, about: Nothing, window: None,
+        one: "The web hook of a workspace to {host} was switched off, because nothing arrived there for days.",
+        many: "The web hook of a workspace to {host} was switched off, because nothing arrived there for days.",
+        gone: "The web hook of a workspace was switched off.",
+        link: "/workspaces/{workspace}/members",
+        rule: "You set this web hook up. This cannot be switched off." }
 }
 
 /// The kind of a row; `None`: a later version wrote it.
@@ -252,6 +264,8 @@ mod unit {
         ("factor_changed", &["what"]),
         ("domain_missing", &["day", "domain"]),
         ("domain_lost", &["domain"]),
+        ("webhook_off", &["host"]),
+        ("workspace_webhook_off", &["host", "workspace"]),
     ];
 
     fn places(text: &str) -> Vec<&str> {

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::digest::DIGEST;
 use super::due::due;
+use super::hooked;
 use super::kinds::Kind;
 use super::model::{Category, Channels, Rhythm};
 use super::store::{self, Recipient};
@@ -73,14 +74,14 @@ pub async fn tell(
         return Ok(());
     }
     let now = post.now();
+    let mut told = store::recipients(tx, to, notice.kind, notice.object, now).await?;
+    told.retain(|recipient| notice.actor != Some(recipient.id) || notice.kind.category == Category::Security);
     // In the order of their ids, so that two who tell the same people wait for each other and never in a circle.
-    for recipient in store::recipients(tx, to, notice.kind, notice.object, now).await? {
-        if notice.actor == Some(recipient.id) && notice.kind.category != Category::Security {
-            continue;
-        }
-        tell_one(tx, post, &recipient, notice, letter, now).await?;
+    for recipient in &told {
+        tell_one(tx, post, recipient, notice, letter, now).await?;
     }
-    Ok(())
+    let people: Vec<Uuid> = told.iter().map(|recipient| recipient.id).collect();
+    Ok(hooked::hand_over(tx, post, &people, notice, now).await?)
 }
 
 async fn tell_one(

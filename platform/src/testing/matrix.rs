@@ -53,6 +53,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET billing/notice"
         | "GET plan/features"
         | "GET setting/insight"
+        | "GET setting/webhooks"
         | "GET insight/mine"
         // of the owner's people alone: `insight` has its test
         | "GET insight/clients"
@@ -112,6 +113,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET entry/{id}/transcript"
         | "GET setting/notifications"
         | "PUT setting/notifications"
+        | "PUT setting/webhooks"
         | "GET setting/recording"
         | "PUT setting/recording"
         | "GET setting/search"

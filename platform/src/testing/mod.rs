@@ -40,6 +40,7 @@ mod questions;
 mod reads;
 mod states;
 mod upgrade;
+mod webhooks;
 pub mod zone;
 
 use std::net::{SocketAddr, TcpListener};
@@ -144,6 +145,7 @@ impl TestApp {
             .without(mail::SEND)
             .without(documents::EMBED)
             .without(notifications::DIGEST)
+            .without(notifications::DELIVER)
             .start();
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

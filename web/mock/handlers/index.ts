@@ -39,11 +39,13 @@ import { shelfHandlers } from './shelf';
 import { signInSettingHandlers } from './sign_in_settings';
 import { templateHandlers } from './templates';
 import { useCaseHandlers } from './use_cases';
+import { webhookHandlers } from './webhooks';
 import { workspaceHandlers } from './workspaces';
 
 export const handlers: HttpHandler[] = [
   ...authHandlers,
   ...notificationHandlers,
+  ...webhookHandlers,
   ...mfaHandlers,
   ...workspaceHandlers,
   ...accessHandlers,

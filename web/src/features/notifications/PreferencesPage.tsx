@@ -12,6 +12,8 @@ import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { ChannelTable } from './components/ChannelTable';
 import { defaultsQuery, preferencesQuery, useMute, useSaveDefaults, useSavePreferences } from './queries';
+import { useAllowWebhooks, webhookSettingsQuery } from './webhooks/queries';
+import { WebhooksPanel } from './webhooks/WebhooksPanel';
 
 const NIGHT: QuietHours = { from: '22:00', until: '07:00' };
 const HOURS = Array.from({ length: 48 }, (_, half) => {
@@ -37,7 +39,13 @@ export function Component() {
         ) : (
           <Own preferences={data} />
         )}
-        {can('manage-all-users') ? <OfTheOrganisation /> : null}
+        <WebhooksPanel workspaceId={null} />
+        {can('manage-all-users') ? (
+          <>
+            <OfTheOrganisation />
+            <AllowWebhooks />
+          </>
+        ) : null}
       </Stack>
     </>
   );
@@ -115,6 +123,29 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
         </Panel>
       )}
     </>
+  );
+}
+
+function AllowWebhooks() {
+  const { t } = useLingui();
+  const { data } = useQuery(webhookSettingsQuery());
+  const allow = useAllowWebhooks();
+  return (
+    <Panel
+      title={t`Web hooks of the organisation`}
+      description={
+        <Trans>
+          People and those who manage workspaces may then have what they are told sent to addresses outside Atelier.
+        </Trans>
+      }
+    >
+      <Switch
+        label={t`Allow web hooks`}
+        checked={data?.is_allowed === true}
+        disabled={data === undefined || allow.isPending}
+        onChange={(event) => allow.mutate(event.currentTarget.checked, { onSuccess: () => toast.good(t`Saved`) })}
+      />
+    </Panel>
   );
 }
 
