@@ -24,7 +24,7 @@ use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
     clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
-    guides, home, insight, jobs_admin, loads, minutes, models, notifications, outputs, people, plans, profile,
+    guides, home, insight, jobs_admin, library, loads, minutes, models, notifications, outputs, people, plans, profile,
     question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
     team_activity, templates, tenancy, token_requests, usage, use_cases, webhooks, workspaces,
 };
@@ -64,6 +64,7 @@ fn features(config: &mut ServiceConfig) {
     formats::routes(config);
     question_sets::routes(config);
     guides::routes(config);
+    library::routes(config);
     rewrite::routes(config);
     minutes::routes(config);
     drafting::routes(config);

@@ -34,6 +34,7 @@ pub mod guides;
 pub mod home;
 pub mod insight;
 pub mod jobs_admin;
+mod library;
 pub mod loads;
 pub mod minutes;
 pub mod models;

@@ -28,7 +28,7 @@ const LAYERS: &[&[&str]] = &[
     &["models"],
     &["documents"],
     &["recordings", "records"],
-    &["guides", "outputs", "question_sets", "templates", "formats"],
+    &["guides", "outputs", "question_sets", "templates", "formats", "library"],
     &["runs"],
     &["batches", "clients", "gateway"],
     &[

@@ -140,6 +140,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `question_sets` has its tests
         | "POST question-set/reference" => Session,
         questions if questions.contains(" question-set") => Account(&["manage-resources"]),
+        // of what the caller sees and may build: the tests of `library` have it
+        "GET library/list" | "GET library/uses" | "POST library/replace" => Session,
         // of what is published for the caller, and each person's own: the tests of `guides` have it
         "GET guide/list"
         | "GET guide/{id}"

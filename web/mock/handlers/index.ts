@@ -20,6 +20,7 @@ import { guideHandlers } from './guides';
 import { homeHandlers } from './home';
 import { insightHandlers } from './insight';
 import { jobHandlers } from './jobs';
+import { libraryHandlers } from './library';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
@@ -46,6 +47,7 @@ export const handlers: HttpHandler[] = [
   ...authHandlers,
   ...notificationHandlers,
   ...webhookHandlers,
+  ...libraryHandlers,
   ...mfaHandlers,
   ...workspaceHandlers,
   ...accessHandlers,

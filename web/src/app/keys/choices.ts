@@ -175,6 +175,13 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       icon: IconCalendar,
       act: go(paths.schedules()),
     },
+    {
+      id: 'library',
+      label: t`Library`,
+      also: t`formats brand templates prompts documents resources used`,
+      icon: IconTemplate,
+      act: go(paths.library()),
+    },
     { id: 'templates', label: t`Templates`, also: t`gallery`, icon: IconTemplate, act: go(paths.templates()) },
     settings,
     { id: 'build', label: t`Build`, icon: IconEdit, act: go(paths.build()) },
