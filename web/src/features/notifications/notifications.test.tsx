@@ -1,5 +1,5 @@
 /** R23, R44: the bell, the page and the settings of notifications. */
-import { announcement, announcements } from '@mock/announcements';
+import { announcements, toldAnnouncement } from '@mock/announcements';
 import { inbox } from '@mock/handlers/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('R44: the bell says how much is unread, shows the newest and marks all as r
 });
 
 test('R44: marking all covers announcements, but for those that ask to be acknowledged, and says so', async () => {
-  announcements.told.push(announcement(1), announcement(2, { needs_acknowledgement: true }));
+  announcements.told.push(toldAnnouncement(1), toldAnnouncement(2, { needs_acknowledgement: true }));
   const { user } = renderRoute('/notifications');
   await user.click(await screen.findByRole('button', { name: 'Notifications, 4 unread' }));
   const newest = within(await screen.findByRole('dialog', { name: 'Newest notifications' }));

@@ -7,6 +7,7 @@ import { AskButton } from '@/features/access_requests/components/AskButton';
 import { isAskable, RIGHT_NAMES } from '@/features/access_requests/rights';
 import { useHeld } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ErrorView } from '@/ui/ErrorView';
 import {

@@ -80,7 +80,9 @@ export function Component() {
             icon={<IconTemplate size={28} />}
             title={t`Nothing is shared yet`}
             description={
-              <Trans>Saved formats, brand templates, published prompts and documents of your workspaces stand here.</Trans>
+              <Trans>
+                Saved formats, brand templates, published prompts and documents of your workspaces stand here.
+              </Trans>
             }
           />
         }

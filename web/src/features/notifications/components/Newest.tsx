@@ -21,13 +21,7 @@ export function Newest({ onLeave }: { onLeave: () => void }) {
         <Text fw={600}>
           <Trans>Notifications</Trans>
         </Text>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={all.isPending}
-          disabled={unread === 0}
-          onClick={all.mark}
-        >
+        <Button variant="subtle" size="compact-sm" loading={all.isPending} disabled={unread === 0} onClick={all.mark}>
           <Trans>Mark all as read</Trans>
         </Button>
       </Group>

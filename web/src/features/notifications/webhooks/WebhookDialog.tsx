@@ -27,12 +27,12 @@ export function WebhookDialog({ webhook, workspaceId, isOfOwner, onClose, onMade
   const create = useCreateWebhook();
   const change = useChangeWebhook(webhook?.id ?? '');
   const active = webhook === null ? create : change;
-  const offered =
-    workspaceId === null ? CATEGORIES.filter((each) => each !== 'platform' || isOfOwner) : OF_WORKSPACES;
+  const offered = workspaceId === null ? CATEGORIES.filter((each) => each !== 'platform' || isOfOwner) : OF_WORKSPACES;
+  const first: string[] = [...(webhook?.categories ?? offered)];
   const form = useForm({
     initialValues: {
       url: webhook?.url ?? '',
-      categories: (webhook?.categories ?? offered) as string[],
+      categories: first,
       is_on: webhook?.off_reason === null,
     },
     validate: {

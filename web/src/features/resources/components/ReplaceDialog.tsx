@@ -79,8 +79,8 @@ export function ReplaceDialog({ entry, onClose }: Props) {
       <Alert color="gray" title={<Trans>What changes</Trans>}>
         <Text size="sm">
           <Trans>
-            Each draft below is saved once more, as if you had changed it yourself. What is published stays as it is until
-            somebody publishes the draft.
+            Each draft below is saved once more, as if you had changed it yourself. What is published stays as it is
+            until somebody publishes the draft.
           </Trans>
         </Text>
       </Alert>
