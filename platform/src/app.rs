@@ -25,7 +25,7 @@ use crate::{
     access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
     clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
     guides, home, insight, jobs_admin, library, loads, minutes, models, notifications, outputs, people, plans, profile,
-    question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
+    push, question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
     team_activity, templates, tenancy, token_requests, usage, use_cases, webhooks, workspaces,
 };
 
@@ -37,6 +37,7 @@ fn features(config: &mut ServiceConfig) {
     notifications::routes(config);
     announcements::routes(config);
     webhooks::routes(config);
+    push::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
@@ -98,6 +99,7 @@ pub struct AppState {
     pub post: Data<MailOutbox>,
     pub notifications: Data<notifications::Watch>,
     pub webhooks: Data<webhooks::Webhooks>,
+    pub push: Data<push::Push>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
@@ -190,6 +192,7 @@ pub fn build(
         .app_data(parts.post.clone())
         .app_data(parts.notifications.clone())
         .app_data(parts.webhooks.clone())
+        .app_data(parts.push.clone())
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())

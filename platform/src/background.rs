@@ -27,6 +27,7 @@ pub fn jobs(parts: &AppState) -> Workers {
             parts.post.get_ref().clone(),
         ))
         .with(parts.webhooks.get_ref().clone())
+        .with(parts.push.get_ref().clone())
         .with(parts.checks.get_ref().clone())
         .with(parts.chats.get_ref().clone())
         .with(parts.chats.sweeper())

@@ -43,6 +43,7 @@ pub mod outputs;
 pub mod people;
 pub mod plans;
 pub mod profile;
+mod push;
 pub mod question_sets;
 pub mod quick_actions;
 pub mod recordings;

@@ -23,7 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &["auth"],
     &["announcements", "roles", "tenancy"],
     &["usage", "workspaces"],
-    &["access", "people", "folders", "profile", "brand_templates", "webhooks"],
+    &["access", "people", "folders", "profile", "brand_templates", "push", "webhooks"],
     &["access_requests", "runners_admin", "scim", "use_cases"],
     &["models"],
     &["documents"],

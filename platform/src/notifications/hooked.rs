@@ -1,4 +1,5 @@
-//! What web hooks are given of notifications: each event as it happens, and what may be shown of it when it is sent.
+//! What web hooks are given of notifications: each event as it happens, and what may be shown of it when it is sent. And
+//! who is told by their browsers that there is something at all.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
@@ -14,6 +15,24 @@ use crate::kit::mail::MailOutbox;
 
 /// Sends what waits before a web hook; the subject is the hook.
 pub const DELIVER: &str = "deliver_webhook";
+
+/// Tells a person's browsers that there is news; the subject is the person.
+pub const PUSH: &str = "push_news";
+
+/// Has the browsers of these people tell them that there is news, of those who asked for it and not in their quiet hours.
+pub async fn push_news(
+    tx: &mut TenantTx,
+    post: &MailOutbox,
+    people: &[(Uuid, DateTime<Utc>)],
+) -> Result<(), sqlx::Error> {
+    let ids: Vec<Uuid> = people.iter().map(|(id, _)| *id).collect();
+    for wanted in store::pushed(tx, &ids).await? {
+        if let Some((id, due)) = people.iter().find(|(id, _)| *id == wanted) {
+            post.queue().push_at(tx, PUSH, *id, *due).await?;
+        }
+    }
+    Ok(())
+}
 
 /// Hands what happened to the hooks of those who are told, and of the workspace that it happened in.
 pub async fn hand_over(

@@ -37,7 +37,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use digest::DIGEST;
 pub use digest::Digests;
 pub use events::Watch;
-pub use hooked::{DELIVER, Sent, shown};
+pub use hooked::{DELIVER, PUSH, Sent, shown};
 pub use model::{Category, Severity};
 pub use reader::{Reader, reader};
 pub use store::{holders, revise};

@@ -80,6 +80,9 @@ pub async fn tell(
     for recipient in &told {
         tell_one(tx, post, recipient, notice, letter, now).await?;
     }
+    let category = notice.kind.category;
+    let rung = told.iter().filter(|to| channels(category, to).in_app).filter_map(|to| Some((to.id, rings(to, now)?)));
+    hooked::push_news(tx, post, &rung.collect::<Vec<_>>()).await?;
     let people: Vec<Uuid> = told.iter().map(|recipient| recipient.id).collect();
     Ok(hooked::hand_over(tx, post, &people, notice, now).await?)
 }
@@ -140,6 +143,11 @@ fn mail_at(category: Category, rhythm: Rhythm, to: &Recipient, now: DateTime<Utc
     let spent = to.mails_last_hour >= MAILS_AN_HOUR || to.mails_of_client >= MAILS_OF_A_CLIENT;
     let rhythm = if spent && rhythm == Rhythm::AtOnce { Rhythm::Hourly } else { rhythm };
     due(rhythm, now, zone, to.quiet)
+}
+
+/// When somebody's browser may say that there is news: not in their quiet hours.
+fn rings(to: &Recipient, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    due(Rhythm::AtOnce, now, to.time_zone.parse().unwrap_or(Tz::UTC), to.quiet)
 }
 
 /// Where the window begins that a moment lies in: the same for every process, so that two events at once meet in one

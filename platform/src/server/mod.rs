@@ -255,6 +255,7 @@ pub fn assemble(
     let notifications = Data::new(notifications::Watch::new(db.clone()));
     let is_open = settings.accounts.webhook_allow_private_hosts;
     let webhooks = Data::new(crate::webhooks::Webhooks::new(&db, &clock, &post, seal()?, is_open));
+    let push = Data::new(crate::push::Push::new(&db, &clock, &post, seal()?, is_open));
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
@@ -282,6 +283,7 @@ pub fn assemble(
         post,
         notifications,
         webhooks,
+        push,
         denials: Data::new(auth::Denials::new(db.clone(), &clock).context("the limit of audit lines is wrong")?),
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),

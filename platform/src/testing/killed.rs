@@ -157,6 +157,7 @@ killed_at_each_step! {
     issue_26_a_mail_is_sent: "send_mail", nothing, make_mail, sent;
     issue_32_notifications_are_mailed: "mail_notifications", nothing, make_told, told_by_mail;
     issue_32_a_web_hook_that_fails_for_days_is_switched_off: "deliver_webhook", nothing, make_webhook, switched_off;
+    issue_32_a_browser_that_cannot_be_told_is_forgotten: "push_news", nothing, make_pushed, browser_forgotten;
     issue_26_old_mails_are_forgotten: "forget_mails", nothing, make_old_mail, forgotten_mail;
     issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;
     issue_26_a_document_is_read: "read_document", place, make_document, read;
@@ -239,6 +240,18 @@ async fn make_webhook(stage: &Stage) -> Uuid {
         .await
         .unwrap();
     hook
+}
+
+/// Somebody whose browser has a closed address, and who is told.
+async fn make_pushed(stage: &Stage) -> Uuid {
+    super::webhooks::furnish(&stage.acme.admin).await;
+    stage.acme.admin.post("notification/push/test", serde_json::json!({})).await.data();
+    stage.acme.admin.user_id
+}
+
+async fn browser_forgotten(stage: &Stage, person: Uuid) -> i64 {
+    let none = "SELECT count(*) FROM users u WHERE u.id = $1 AND NOT EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = u.id)";
+    stage.count(none, person).await
 }
 
 async fn switched_off(stage: &Stage, hook: Uuid) -> i64 {

@@ -114,6 +114,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET setting/notifications"
         | "PUT setting/notifications"
         | "PUT setting/webhooks"
+        | "GET setting/push"
+        | "PUT setting/push"
         | "GET setting/recording"
         | "PUT setting/recording"
         | "GET setting/search"

@@ -38,6 +38,7 @@ mod outsiders;
 mod person;
 mod questions;
 mod reads;
+pub mod receiver;
 mod states;
 mod upgrade;
 mod webhooks;
@@ -146,6 +147,7 @@ impl TestApp {
             .without(documents::EMBED)
             .without(notifications::DIGEST)
             .without(notifications::DELIVER)
+            .without(notifications::PUSH)
             .start();
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

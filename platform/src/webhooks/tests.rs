@@ -1,17 +1,12 @@
 //! Web hooks through the real server, and an address on this machine that takes what is sent.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
-use std::collections::HashMap;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 use sqlx::PgPool;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::TcpListener;
-use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use uuid::Uuid;
 
 use crate::background;
@@ -20,59 +15,25 @@ use crate::notifications::kinds::{self, Kind};
 use crate::notifications::testing::run;
 use crate::notifications::{DELIVER, Notice, tell};
 use crate::people::testing::{member, person};
+use crate::testing::receiver::{Came, listener};
 use crate::testing::{Person, Tenant, TestApp};
 
-/// A request as it came.
-struct Came {
-    headers: HashMap<String, String>,
-    body: String,
+/// What came, as its receiver reads it.
+fn read(came: &Came) -> Value {
+    serde_json::from_slice(&came.body).unwrap()
 }
 
-impl Came {
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap()
-    }
-
-    /// Whether one of the signatures is by this secret, computed as its receiver would.
-    fn is_signed_by(&self, secret: &str) -> bool {
-        let key = STANDARD.decode(secret.strip_prefix("whsec_").unwrap()).unwrap();
-        let signed = format!("{}.{}.{}", self.headers["webhook-id"], self.headers["webhook-timestamp"], self.body);
-        let mac = Hmac::<Sha256>::new_from_slice(&key).unwrap().chain_update(signed).finalize().into_bytes();
-        let wanted = format!("v1,{}", STANDARD.encode(mac));
-        self.headers["webhook-signature"].split(' ').any(|one| one == wanted)
-    }
+fn words(came: &Came) -> String {
+    String::from_utf8(came.body.clone()).unwrap()
 }
 
-/// An address that answers with these statuses, and then always with the last of them.
-async fn listener(statuses: &'static [u16]) -> (String, UnboundedReceiver<Came>) {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}/hook", listener.local_addr().unwrap());
-    let (sender, came) = unbounded_channel();
-    tokio::spawn(async move {
-        let mut left = statuses.iter().copied().peekable();
-        while let Ok((stream, _)) = listener.accept().await {
-            let mut stream = BufReader::new(stream);
-            let mut headers = HashMap::new();
-            loop {
-                let mut line = String::new();
-                stream.read_line(&mut line).await.unwrap();
-                if line.trim().is_empty() {
-                    break;
-                }
-                if let Some((name, value)) = line.trim().split_once(": ") {
-                    headers.insert(name.to_lowercase(), value.to_owned());
-                }
-            }
-            let length: usize = headers.get("content-length").map_or(0, |length| length.parse().unwrap());
-            let mut body = vec![0; length];
-            stream.read_exact(&mut body).await.unwrap();
-            let status = left.next().unwrap_or(*statuses.last().unwrap());
-            let answer = format!("HTTP/1.1 {status} Said\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-            stream.write_all(answer.as_bytes()).await.unwrap();
-            let _ = sender.send(Came { headers, body: String::from_utf8(body).unwrap() });
-        }
-    });
-    (address, came)
+/// Whether one of the signatures is by this secret, computed as its receiver would.
+fn is_signed_by(came: &Came, secret: &str) -> bool {
+    let key = STANDARD.decode(secret.strip_prefix("whsec_").unwrap()).unwrap();
+    let signed = format!("{}.{}.{}", came.headers["webhook-id"], came.headers["webhook-timestamp"], words(came));
+    let mac = Hmac::<Sha256>::new_from_slice(&key).unwrap().chain_update(signed).finalize().into_bytes();
+    let wanted = format!("v1,{}", STANDARD.encode(mac));
+    came.headers["webhook-signature"].split(' ').any(|one| one == wanted)
 }
 
 /// A server whose hooks may lead to this machine, and a company that allows them.
@@ -133,12 +94,12 @@ async fn r44_a_hook_is_sent_what_its_owner_is_told_signed_and_with_a_title_only_
     told(&app, &acme, acme.admin.user_id, &kinds::MENTIONED, run).await;
     assert!(deliver(&app).await);
     let first = came.recv().await.unwrap();
-    assert!(first.is_signed_by(&secret) && !first.is_signed_by(&format!("whsec_{}", STANDARD.encode([7; 32]))));
-    let body = first.json();
+    assert!(is_signed_by(&first, &secret) && !is_signed_by(&first, &format!("whsec_{}", STANDARD.encode([7; 32]))));
+    let body = read(&first);
     assert_eq!((&body["type"], &body["data"]["title"]), (&json!("mentioned"), &json!("canary title")));
     assert!(body["data"]["link"].as_str().unwrap().ends_with(&format!("/runs/{run}/edit?comment={run}")), "{body}");
     assert_eq!(body["data"]["id"], first.headers["webhook-id"]);
-    assert!(!first.body.contains("Ada"), "no names: {}", first.body);
+    assert!(!words(&first).contains("Ada"), "no names: {}", words(&first));
     let lines = log(&ben, &id).await;
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert_eq!((&lines[0]["state"], &lines[0]["status"]), (&json!("delivered"), &json!(200)));
@@ -149,8 +110,8 @@ async fn r44_a_hook_is_sent_what_its_owner_is_told_signed_and_with_a_title_only_
     acme.admin.delete(gone).await.data();
     assert!(deliver(&app).await);
     let second = came.recv().await.unwrap();
-    assert!(!second.body.contains("canary"), "{}", second.body);
-    assert_eq!((&second.json()["data"]["title"], &second.json()["data"]["link"]), (&Value::Null, &Value::Null));
+    assert!(!words(&second).contains("canary"), "{}", words(&second));
+    assert_eq!((&read(&second)["data"]["title"], &read(&second)["data"]["link"]), (&Value::Null, &Value::Null));
 
     // once more, under the same id
     let again = format!("notification/webhook/{id}/deliveries/{}/again", first.headers["webhook-id"]);
@@ -180,7 +141,7 @@ async fn r44_a_workspaces_hook_is_told_what_happens_there_and_managed_by_who_man
     // Ben is told, and the hook of the place where it happened is as well; Security never is.
     told(&app, &acme, ben.user_id, &kinds::MENTIONED, run).await;
     assert!(deliver(&app).await);
-    assert_eq!(came.recv().await.unwrap().json()["type"], "mentioned");
+    assert_eq!(read(&came.recv().await.unwrap())["type"], "mentioned");
     let odd = json!({ "url": url, "categories": ["security"], "workspace_id": workspace });
     assert_eq!(acme.admin.post("notification/webhook", odd).await.field("categories").len(), 1);
 }
@@ -198,7 +159,7 @@ async fn r44_a_rolled_secret_and_the_one_before_sign_for_a_day(pool: PgPool) {
         assert_eq!((&test.data()["kind"], test.status), (&json!("test"), 201));
         assert!(deliver(&app).await);
         let came = came.recv().await.unwrap();
-        assert_eq!((came.is_signed_by(new), came.is_signed_by(&old)), (true, old_signs));
+        assert_eq!((is_signed_by(&came, new), is_signed_by(&came, &old)), (true, old_signs));
         sqlx::query("UPDATE webhooks SET old_until = old_until - interval '25 hours'").execute(&pool).await.unwrap();
     }
     let shown = only(&acme.admin).await.to_string();

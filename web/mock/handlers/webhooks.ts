@@ -1,10 +1,16 @@
-/** Web hooks. Nothing leaves here: a delivery is said to have arrived at once. */
-import type { Webhook, WebhookDelivery } from '@/api/gen/types.gen';
+/** Web hooks and web push. Nothing leaves here: a delivery is said to have arrived at once. */
+import type { PushBrowser, Webhook, WebhookDelivery } from '@/api/gen/types.gen';
 import { done, list, notFound, ok, refuse } from '../answers';
 import { onReset } from '../reset';
 import { on } from './guard';
 
-const first = () => ({ isAllowed: false, hooks: [] as Webhook[], deliveries: {} as Record<string, WebhookDelivery[]> });
+const first = () => ({
+  isAllowed: false,
+  hooks: [] as Webhook[],
+  deliveries: {} as Record<string, WebhookDelivery[]>,
+  isPushAllowed: false,
+  browsers: [] as PushBrowser[],
+});
 
 export const webhooks = first();
 onReset(() => Object.assign(webhooks, first()));
@@ -19,6 +25,28 @@ export const webhookHandlers = [
     webhooks.isAllowed = body.is_allowed;
     return ok({ is_allowed: body.is_allowed });
   }),
+  on.get('/setting/push', () => ok({ is_allowed: webhooks.isPushAllowed })),
+  on.put('/setting/push', ({ body }) => {
+    webhooks.isPushAllowed = body.is_allowed;
+    return ok({ is_allowed: body.is_allowed });
+  }),
+  on.get('/notification/push', () =>
+    ok({
+      is_allowed: webhooks.isPushAllowed,
+      public_key: webhooks.isPushAllowed ? 'BCVxsr7N_eNgVRqvHtD0zTZsEc6' : null,
+      browsers: webhooks.browsers,
+    }),
+  ),
+  on.post('/notification/push', ({ body }) => {
+    const more = { id: crypto.randomUUID(), browser: 'Chrome 141', created_at: now(), pushed_at: null };
+    webhooks.browsers.push({ ...more, endpoint: body.endpoint });
+    return done();
+  }),
+  on.delete('/notification/push/{id}', ({ params }) => {
+    webhooks.browsers = webhooks.browsers.filter((each) => each.id !== params.id);
+    return done();
+  }),
+  on.post('/notification/push/test', () => done()),
   on.get('/notification/webhook/list', ({ query }) =>
     list(webhooks.hooks.filter((each) => each.workspace_id === query.get('workspace_id'))),
   ),

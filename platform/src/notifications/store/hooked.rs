@@ -88,3 +88,18 @@ pub async fn hand_over(tx: &mut TenantTx, hooks: &[Uuid], event: &Event<'_>) -> 
     .await?;
     Ok(())
 }
+
+/// Those of these people who have a browser that is to tell them, where their company allows that.
+pub async fn pushed(tx: &mut TenantTx, people: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT DISTINCT p.user_id FROM push_subscriptions p
+         JOIN push_rules s ON s.client_id = p.client_id AND s.rule = 'is_allowed' AND s.value
+         WHERE p.client_id = $1 AND p.user_id = ANY ($2)
+         ORDER BY p.user_id",
+        client,
+        people,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

@@ -3715,6 +3715,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/notification/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether and where I am told of news by the browser. */
+        get: operations["my_push_browsers"];
+        put?: never;
+        /** Has this browser tell me of news. One that told somebody else tells me from now on. */
+        post: operations["add_push_browser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/push/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells my browsers once, whether there is news or not. */
+        post: operations["test_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Has a browser tell me nothing any more. */
+        delete: operations["remove_push_browser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notification/read-all": {
         parameters: {
             query?: never;
@@ -5938,6 +5990,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the company allows notifications by the browser. */
+        get: operations["push_settings"];
+        /** Allows notifications by the browser, or stops them. Browsers that were told before are told again where it is allowed again. */
+        put: operations["change_push_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/recording": {
         parameters: {
             query?: never;
@@ -7419,6 +7489,63 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a browser's `PushSubscription` says. */
+        NewPushBrowser: {
+            endpoint: string;
+            /** @description base64url */
+            p256dh: string;
+            /** @description base64url */
+            auth: string;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PushState: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PushState"];
+        };
+        /** @description Whether and where a person is told by the browser. */
+        PushState: {
+            /** @description Whether the company allows it. */
+            is_allowed: boolean;
+            /** @description What a browser subscribes to (`applicationServerKey`); `null` where it is not allowed. */
+            public_key: string | null;
+            browsers: components["schemas"]["PushBrowser"][];
+        };
+        PushBrowser: {
+            /** Format: uuid */
+            id: string;
+            /** @description By which that browser knows itself. */
+            endpoint: string;
+            /** @description In a few words. */
+            browser: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was told last.
+             */
+            pushed_at: string | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PushSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PushSettings"];
+        };
+        PushSettings: {
+            /** @description Unless it was switched on, no. The servers of browser vendors then learn when somebody gets news, and never what. */
+            is_allowed: boolean;
+        };
         /** @description `{ status, message, data }`. */
         Envelope_ReplacedInLibrary: {
             /**
@@ -20558,6 +20685,12 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type NewPushBrowser = components['schemas']['NewPushBrowser'];
+export type EnvelopePushState = components['schemas']['Envelope_PushState'];
+export type PushState = components['schemas']['PushState'];
+export type PushBrowser = components['schemas']['PushBrowser'];
+export type EnvelopePushSettings = components['schemas']['Envelope_PushSettings'];
+export type PushSettings = components['schemas']['PushSettings'];
 export type EnvelopeReplacedInLibrary = components['schemas']['Envelope_ReplacedInLibrary'];
 export type ReplacedInLibrary = components['schemas']['ReplacedInLibrary'];
 export type ReplaceInLibrary = components['schemas']['ReplaceInLibrary'];
@@ -21521,6 +21654,130 @@ export type ExampleFieldsBody = components['schemas']['ExampleFields_Body'];
 export type ExpectationBody = components['schemas']['Expectation_Body'];
 export type $defs = Record<string, never>;
 export interface operations {
+    test_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    remove_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    add_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushBrowser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    my_push_browsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushState"];
+                };
+            };
+        };
+    };
+    change_push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushSettings"];
+                };
+            };
+        };
+    };
+    push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushSettings"];
+                };
+            };
+        };
+    };
     replace_in_library: {
         parameters: {
             query?: never;

@@ -11,6 +11,8 @@ import { Panel } from '@/ui/Panel';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { ChannelTable } from './components/ChannelTable';
+import { PushPanel } from './push/PushPanel';
+import { pushSettingsQuery, useAllowPush } from './push/queries';
 import { defaultsQuery, preferencesQuery, useMute, useSaveDefaults, useSavePreferences } from './queries';
 import { useAllowWebhooks, webhookSettingsQuery } from './webhooks/queries';
 import { WebhooksPanel } from './webhooks/WebhooksPanel';
@@ -39,11 +41,12 @@ export function Component() {
         ) : (
           <Own preferences={data} />
         )}
+        <PushPanel />
         <WebhooksPanel workspaceId={null} />
         {can('manage-all-users') ? (
           <>
             <OfTheOrganisation />
-            <AllowWebhooks />
+            <Allowed />
           </>
         ) : null}
       </Stack>
@@ -126,25 +129,35 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
   );
 }
 
-function AllowWebhooks() {
+/** Ways out of Atelier that the organisation has to allow. */
+function Allowed() {
   const { t } = useLingui();
-  const { data } = useQuery(webhookSettingsQuery());
-  const allow = useAllowWebhooks();
+  const hooks = useQuery(webhookSettingsQuery()).data;
+  const push = useQuery(pushSettingsQuery()).data;
+  const allowHooks = useAllowWebhooks();
+  const allowPush = useAllowPush();
+  const onSuccess = () => toast.good(t`Saved`);
   return (
     <Panel
-      title={t`Web hooks of the organisation`}
-      description={
-        <Trans>
-          People and those who manage workspaces may then have what they are told sent to addresses outside Atelier.
-        </Trans>
-      }
+      title={t`What leaves Atelier`}
+      description={<Trans>Mails apart, people are told outside of Atelier only where you allow it.</Trans>}
     >
-      <Switch
-        label={t`Allow web hooks`}
-        checked={data?.is_allowed === true}
-        disabled={data === undefined || allow.isPending}
-        onChange={(event) => allow.mutate(event.currentTarget.checked, { onSuccess: () => toast.good(t`Saved`) })}
-      />
+      <Stack gap="sm">
+        <Switch
+          label={t`Allow web hooks`}
+          description={t`People, and those who manage workspaces, may have what they are told sent to addresses of theirs.`}
+          checked={hooks?.is_allowed === true}
+          disabled={hooks === undefined || allowHooks.isPending}
+          onChange={(event) => allowHooks.mutate(event.currentTarget.checked, { onSuccess })}
+        />
+        <Switch
+          label={t`Allow notifications by the browser`}
+          description={t`The makers of browsers then learn when somebody gets news, and never what.`}
+          checked={push?.is_allowed === true}
+          disabled={push === undefined || allowPush.isPending}
+          onChange={(event) => allowPush.mutate(event.currentTarget.checked, { onSuccess })}
+        />
+      </Stack>
     </Panel>
   );
 }
