@@ -566,6 +566,75 @@ CREATE FUNCTION public.language_of(text text) RETURNS regconfig
   LIMIT 1
 $$;
 
+CREATE FUNCTION public.library_entries(places uuid[], pattern text) RETURNS TABLE(kind text, id uuid, name text, workspace_id uuid, changed_by uuid, changed_at timestamp with time zone)
+    LANGUAGE sql STABLE
+    AS $_$
+  SELECT 'format', f.id, f.name, f.workspace_id, f.updated_by, f.updated_at
+  FROM saved_formats f WHERE f.client_id = current_client() AND f.name ILIKE $2
+  UNION ALL
+  SELECT 'brand_template', t.id, t.name, NULL, t.updated_by, t.updated_at
+  FROM brand_templates t WHERE t.client_id = current_client() AND t.archived_at IS NULL AND t.name ILIKE $2
+  UNION ALL
+  SELECT 'prompt', u.id, u.name, u.workspace_id, u.updated_by, u.updated_at
+  FROM use_cases u
+  WHERE u.client_id = current_client() AND u.workspace_id = ANY ($1) AND u.deleted_at IS NULL AND u.published_version IS NOT NULL
+    AND u.draft ->> 'kind' = 'prompt' AND u.name ILIKE $2
+  UNION ALL
+  SELECT 'document', d.id, d.name, d.workspace_id, d.uploaded_by, d.updated_at
+  FROM documents d
+  WHERE d.client_id = current_client() AND d.workspace_id = ANY ($1) AND d.purpose = 'supporting' AND d.name ILIKE $2
+$_$;
+
+CREATE FUNCTION public.library_uses(of_kind text, keys text[]) RETURNS TABLE(key text, use_case_id uuid, in_draft boolean, is_live boolean)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  tenant bigint := current_client();
+BEGIN
+  RETURN QUERY
+    SELECT f.key, f.id, bool_or(f.in_draft), bool_or(NOT f.in_draft)
+    FROM (
+      SELECT u.draft ->> 'brand_template_id' AS key, u.id, true AS in_draft
+      FROM use_cases u
+      WHERE of_kind = 'brand_template' AND u.client_id = tenant AND u.draft ? 'brand_template_id' AND u.draft ->> 'brand_template_id' = ANY (keys)
+      UNION ALL
+      SELECT v.definition ->> 'brand_template_id', v.use_case_id, false
+      FROM use_case_versions v
+      JOIN use_cases u ON u.client_id = v.client_id AND u.id = v.use_case_id AND u.published_version = v.version
+      WHERE of_kind = 'brand_template' AND v.client_id = tenant AND v.definition ? 'brand_template_id'
+        AND v.definition ->> 'brand_template_id' = ANY (keys)
+      UNION ALL
+      SELECT u.draft ->> 'format_from', u.id, true
+      FROM use_cases u
+      WHERE of_kind = 'format' AND u.client_id = tenant AND u.draft ? 'format_from' AND u.draft ->> 'format_from' = ANY (keys)
+      UNION ALL
+      SELECT v.definition ->> 'format_from', v.use_case_id, false
+      FROM use_case_versions v
+      JOIN use_cases u ON u.client_id = v.client_id AND u.id = v.use_case_id AND u.published_version = v.version
+      WHERE of_kind = 'format' AND v.client_id = tenant AND v.definition ? 'format_from' AND v.definition ->> 'format_from' = ANY (keys)
+      UNION ALL
+      SELECT a.document_id::text, a.use_case_id, true
+      FROM use_case_documents a
+      WHERE of_kind = 'document' AND a.client_id = tenant AND a.document_id IN (SELECT one::uuid FROM unnest(keys) AS one WHERE of_kind = 'document')
+      UNION ALL
+      SELECT d.id::text, u.id, false
+      FROM documents d
+      JOIN use_cases u ON u.client_id = d.client_id AND u.workspace_id = d.workspace_id
+      JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
+      WHERE of_kind = 'document' AND d.client_id = tenant AND d.id IN (SELECT one::uuid FROM unnest(keys) AS one WHERE of_kind = 'document')
+        AND v.definition -> 'document_ids' ? d.id::text
+    ) AS f
+    JOIN use_cases u ON u.client_id = tenant AND u.id = f.id AND u.deleted_at IS NULL
+    JOIN workspaces w ON w.client_id = tenant AND w.id = u.workspace_id AND w.archived_at IS NULL
+    GROUP BY f.key, f.id;
+END
+$$;
+
+ALTER FUNCTION public.library_uses(of_kind text, keys text[]) OWNER TO atelier_search;
+
 CREATE FUNCTION public.look_past(wanted text DEFAULT 'on'::text) RETURNS text
     LANGUAGE plpgsql
     AS $$
@@ -978,7 +1047,8 @@ BEGIN
   END IF;
   RETURN QUERY
     SELECT g.client_id, g.id, g.title, g.summary, g.language, g.place, g.is_published, g.is_for_all, g.role_ids, g.workspace_ids, g.pages, g.chapters,
-           g.file_id, g.file_name, g.media_type, g.size, g.link, g.revision, g.updated_at, coalesce(c.languages, '{}'), c.length_ms, f.start_ms, f.said
+           g.file_id, g.file_name, g.media_type, g.size, g.link, g.revision, g.updated_at, coalesce(c.languages, '{}'), c.length_ms, coalesce(f.start_ms, h.start_ms),
+           coalesce(f.said, h.title)
     FROM guides g
     LEFT JOIN LATERAL (
       SELECT array_agg(c.language ORDER BY c.language <> g.language, c.language) AS languages, max(c.length_ms) AS length_ms
@@ -989,10 +1059,16 @@ BEGIN
       WHERE pattern IS NOT NULL AND c.client_id = g.client_id AND c.guide_id = g.id AND cue ->> 'text' ILIKE pattern
       ORDER BY c.language <> g.language, c.language, 1
       LIMIT 1) AS f ON true
+    LEFT JOIN LATERAL (
+      SELECT (chapter ->> 'start_ms')::bigint AS start_ms, chapter ->> 'title' AS title
+      FROM jsonb_array_elements(g.chapters) AS chapter
+      WHERE pattern IS NOT NULL AND chapter ->> 'title' ILIKE pattern
+      ORDER BY 1
+      LIMIT 1) AS h ON true
     WHERE (g.client_id = current_client() AND (manages OR (g.is_published
              AND (g.role_ids = '{}' OR g.role_ids && my_roles) AND (g.workspace_ids = '{}' OR g.workspace_ids && my_workspaces)))
            OR g.client_id = 1 AND g.is_for_all AND g.is_published)
-      AND (pattern IS NULL OR g.title ILIKE pattern OR g.summary ILIKE pattern OR f.said IS NOT NULL);
+      AND (pattern IS NULL OR g.title ILIKE pattern OR g.summary ILIKE pattern OR f.said IS NOT NULL OR h.title IS NOT NULL);
 END
 $$;
 
@@ -3363,6 +3439,43 @@ CREATE TABLE public.publish_gates (
 
 ALTER TABLE ONLY public.publish_gates FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.push_keys (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    generation integer NOT NULL,
+    private bytea NOT NULL,
+    public bytea NOT NULL
+);
+
+ALTER TABLE ONLY public.push_keys FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.push_rules (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    rule text NOT NULL,
+    value boolean NOT NULL,
+    CONSTRAINT push_rules_rule_check CHECK ((rule = 'is_allowed'::text))
+);
+
+ALTER TABLE ONLY public.push_rules FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.push_subscriptions (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    endpoint text NOT NULL,
+    p256dh bytea NOT NULL,
+    auth bytea NOT NULL,
+    browser text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    pushed_at timestamp with time zone,
+    failures integer DEFAULT 0 NOT NULL,
+    CONSTRAINT push_subscriptions_auth_check CHECK ((octet_length(auth) = 16)),
+    CONSTRAINT push_subscriptions_browser_check CHECK ((length(browser) <= 200)),
+    CONSTRAINT push_subscriptions_endpoint_check CHECK (((length(endpoint) >= 1) AND (length(endpoint) <= 2000))),
+    CONSTRAINT push_subscriptions_p256dh_check CHECK ((octet_length(p256dh) = 65))
+);
+
+ALTER TABLE ONLY public.push_subscriptions FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.question_entries (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -4344,6 +4457,61 @@ CREATE TABLE public.users (
 
 ALTER TABLE ONLY public.users FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.webhook_deliveries (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    webhook_id uuid NOT NULL,
+    kind text NOT NULL,
+    object_id uuid NOT NULL,
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    window_start timestamp with time zone NOT NULL,
+    happened_at timestamp with time zone NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    tried_at timestamp with time zone,
+    status integer,
+    error text,
+    CONSTRAINT webhook_deliveries_attempts_check CHECK ((attempts >= 0)),
+    CONSTRAINT webhook_deliveries_error_check CHECK ((length(error) <= 300)),
+    CONSTRAINT webhook_deliveries_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+    CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+
+ALTER TABLE ONLY public.webhook_deliveries FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhook_rules (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    rule text NOT NULL,
+    value boolean NOT NULL,
+    CONSTRAINT webhook_rules_rule_check CHECK ((rule = 'is_allowed'::text))
+);
+
+ALTER TABLE ONLY public.webhook_rules FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.webhooks (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    workspace_id uuid,
+    url text NOT NULL,
+    categories text[] NOT NULL,
+    secret bytea NOT NULL,
+    old_secret bytea,
+    old_until timestamp with time zone,
+    off_reason text,
+    failing_since timestamp with time zone,
+    failures integer DEFAULT 0 NOT NULL,
+    retry_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT webhooks_categories_check CHECK (((cardinality(categories) >= 1) AND (cardinality(categories) <= 20))),
+    CONSTRAINT webhooks_check CHECK (((old_secret IS NULL) = (old_until IS NULL))),
+    CONSTRAINT webhooks_failures_check CHECK ((failures >= 0)),
+    CONSTRAINT webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['owner'::text, 'failures'::text]))),
+    CONSTRAINT webhooks_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
+);
+
+ALTER TABLE ONLY public.webhooks FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.workspace_dashboards (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     workspace_id uuid NOT NULL,
@@ -4707,6 +4875,18 @@ ALTER TABLE ONLY public.plugin_partners
 ALTER TABLE ONLY public.publish_gates
     ADD CONSTRAINT publish_gates_pkey PRIMARY KEY (client_id, workspace_id);
 
+ALTER TABLE ONLY public.push_keys
+    ADD CONSTRAINT push_keys_pkey PRIMARY KEY (client_id, generation);
+
+ALTER TABLE ONLY public.push_rules
+    ADD CONSTRAINT push_rules_pkey PRIMARY KEY (client_id, rule);
+
+ALTER TABLE ONLY public.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_client_id_endpoint_key UNIQUE (client_id, endpoint);
+
+ALTER TABLE ONLY public.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_pkey PRIMARY KEY (client_id, id);
+
 ALTER TABLE ONLY public.question_entries
     ADD CONSTRAINT question_entries_pkey PRIMARY KEY (client_id, id);
 
@@ -4886,6 +5066,18 @@ ALTER TABLE ONLY public.user_pictures
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_client_id_webhook_id_kind_object_id_wind_key UNIQUE (client_id, webhook_id, kind, object_id, window_start);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.webhook_rules
+    ADD CONSTRAINT webhook_rules_pkey PRIMARY KEY (client_id, rule);
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_pkey PRIMARY KEY (client_id, id);
 
 ALTER TABLE ONLY public.workspace_dashboards
     ADD CONSTRAINT workspace_dashboards_pkey PRIMARY KEY (client_id, workspace_id);
@@ -5105,6 +5297,8 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (client_id, user_id);
 
 CREATE INDEX plugin_partners_of ON public.plugin_partners USING btree (client_id, user_id);
 
+CREATE INDEX push_subscriptions_of ON public.push_subscriptions USING btree (client_id, user_id);
+
 CREATE INDEX question_entries_alike ON public.question_entries USING gin (client_id, normal public.gin_trgm_ops);
 
 CREATE INDEX question_entries_by_gist ON public.question_entries USING btree (client_id, gist_md5);
@@ -5229,9 +5423,17 @@ CREATE INDEX use_case_tag_counts_by_tag ON public.use_case_tag_counts USING btre
 
 CREATE INDEX use_case_tags_by_tag ON public.use_case_tags USING btree (client_id, workspace_id, key, use_case_id);
 
+CREATE INDEX use_case_versions_by_brand ON public.use_case_versions USING btree (client_id, ((definition ->> 'brand_template_id'::text))) WHERE (definition ? 'brand_template_id'::text);
+
+CREATE INDEX use_case_versions_by_format ON public.use_case_versions USING btree (client_id, ((definition ->> 'format_from'::text))) WHERE (definition ? 'format_from'::text);
+
+CREATE INDEX use_cases_by_brand ON public.use_cases USING btree (client_id, ((draft ->> 'brand_template_id'::text))) WHERE (draft ? 'brand_template_id'::text);
+
 CREATE INDEX use_cases_by_created ON public.use_cases USING btree (client_id, workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX use_cases_by_editor ON public.use_cases USING btree (client_id, updated_by, updated_at DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX use_cases_by_format ON public.use_cases USING btree (client_id, ((draft ->> 'format_from'::text))) WHERE (draft ? 'format_from'::text);
 
 CREATE INDEX use_cases_by_name ON public.use_cases USING btree (client_id, workspace_id, lower(name), id) WHERE (deleted_at IS NULL);
 
@@ -5266,6 +5468,14 @@ CREATE UNIQUE INDEX users_email ON public.users USING btree (client_id, lower(em
 CREATE INDEX users_role ON public.users USING btree (client_id, role_id);
 
 CREATE INDEX users_sign_in ON public.users USING btree (lower(email));
+
+CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (client_id, webhook_id, happened_at DESC, id DESC);
+
+CREATE INDEX webhook_deliveries_waiting ON public.webhook_deliveries USING btree (client_id, webhook_id, happened_at, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX webhooks_of_person ON public.webhooks USING btree (client_id, user_id);
+
+CREATE INDEX webhooks_of_workspace ON public.webhooks USING btree (client_id, workspace_id) WHERE (workspace_id IS NOT NULL);
 
 CREATE INDEX workspace_members_role ON public.workspace_members USING btree (client_id, role_id);
 
@@ -5603,6 +5813,9 @@ ALTER TABLE ONLY public.plugin_partners
 ALTER TABLE ONLY public.publish_gates
     ADD CONSTRAINT publish_gates_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.push_subscriptions
+    ADD CONSTRAINT push_subscriptions_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.question_entries
     ADD CONSTRAINT question_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
@@ -5791,6 +6004,15 @@ ALTER TABLE ONLY public.users
 
 ALTER TABLE ONLY public.users
     ADD CONSTRAINT users_client_id_role_id_fkey FOREIGN KEY (client_id, role_id) REFERENCES public.account_roles(client_id, id);
+
+ALTER TABLE ONLY public.webhook_deliveries
+    ADD CONSTRAINT webhook_deliveries_client_id_webhook_id_fkey FOREIGN KEY (client_id, webhook_id) REFERENCES public.webhooks(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.webhooks
+    ADD CONSTRAINT webhooks_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.workspace_dashboards
     ADD CONSTRAINT workspace_dashboards_client_id_workspace_id_fkey FOREIGN KEY (client_id, workspace_id) REFERENCES public.workspaces(client_id, id) ON DELETE CASCADE;
@@ -6130,6 +6352,12 @@ ALTER TABLE public.plugin_partners ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.publish_gates ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.push_keys ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.push_rules ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.push_subscriptions ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.question_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.question_hits ENABLE ROW LEVEL SECURITY;
@@ -6199,6 +6427,8 @@ CREATE POLICY search ON public.question_spans FOR SELECT TO atelier_search USING
 CREATE POLICY search ON public.question_versions FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.runs FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.use_case_documents FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.use_case_tag_counts TO atelier_search USING (true) WITH CHECK (true);
 
@@ -6352,6 +6582,12 @@ CREATE POLICY tenant ON public.plugin_partners TO atelier_tenant USING ((client_
 
 CREATE POLICY tenant ON public.publish_gates TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.push_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.push_rules TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.push_subscriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.question_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.question_hits TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -6462,6 +6698,12 @@ CREATE POLICY tenant ON public.user_pictures TO atelier_tenant USING ((client_id
 
 CREATE POLICY tenant ON public.users TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.webhook_deliveries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.webhook_rules TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.webhooks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.workspace_dashboards TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.workspace_members TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -6515,6 +6757,12 @@ ALTER TABLE public.use_cases ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.user_pictures ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.users ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_deliveries ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhook_rules ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.webhooks ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY worker ON public.announcement_revisions FOR SELECT TO atelier_worker USING (true);
 
@@ -6598,6 +6846,9 @@ REVOKE ALL ON FUNCTION public.has_trigram(pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.has_trigram(pattern text) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.isolate(target regclass) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.library_uses(of_kind text, keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.library_uses(of_kind text, keys text[]) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.name_shared() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_shared() TO atelier_tenant;
@@ -7053,6 +7304,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.plugin_partners TO atelier_ten
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.publish_gates TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.push_keys TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.push_rules TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.push_subscriptions TO atelier_tenant;
+
 GRANT SELECT,INSERT ON TABLE public.question_entries TO atelier_tenant;
 GRANT SELECT ON TABLE public.question_entries TO atelier_search;
 
@@ -7276,6 +7533,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_checks TO atelier_ten
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_document_folders TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_documents TO atelier_tenant;
+GRANT SELECT ON TABLE public.use_case_documents TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_examples TO atelier_tenant;
 
@@ -7313,6 +7571,8 @@ GRANT SELECT(folder_id) ON TABLE public.use_cases TO atelier_search;
 GRANT SELECT(name) ON TABLE public.use_cases TO atelier_search;
 
 GRANT SELECT(description) ON TABLE public.use_cases TO atelier_search;
+
+GRANT SELECT(draft) ON TABLE public.use_cases TO atelier_search;
 
 GRANT SELECT(published_version) ON TABLE public.use_cases TO atelier_search;
 
@@ -7356,6 +7616,12 @@ GRANT SELECT(invite_mac) ON TABLE public.users TO atelier_auth;
 GRANT SELECT(invite_expires_at) ON TABLE public.users TO atelier_auth;
 
 GRANT SELECT(email_proven_at) ON TABLE public.users TO atelier_auth;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_deliveries TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhook_rules TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.webhooks TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_dashboards TO atelier_tenant;
 

@@ -1,6 +1,7 @@
 -- Guides that somebody may watch: of the own company those for them, or all for whoever manages guides; of the owner's those for every company.
 
--- `pattern`: NULL for all, else only those with these words in the title, the summary or the transcript; `found_*` says where they are said first.
+-- `pattern`: NULL for all, else only those with these words in the title, the summary, a chapter or the transcript; `found_*` says where they are said
+-- first, or which chapter is called that.
 CREATE OR REPLACE FUNCTION readable_guides(my_roles uuid[], my_workspaces uuid[], manages boolean, pattern text)
 RETURNS TABLE (of_client bigint, id uuid, title text, summary text, language text, place integer, is_published boolean, is_for_all boolean,
                role_ids uuid[], workspace_ids uuid[], pages text[], chapters jsonb, file_id uuid, file_name text, media_type text, size bigint, link text,
@@ -13,7 +14,8 @@ BEGIN
   END IF;
   RETURN QUERY
     SELECT g.client_id, g.id, g.title, g.summary, g.language, g.place, g.is_published, g.is_for_all, g.role_ids, g.workspace_ids, g.pages, g.chapters,
-           g.file_id, g.file_name, g.media_type, g.size, g.link, g.revision, g.updated_at, coalesce(c.languages, '{}'), c.length_ms, f.start_ms, f.said
+           g.file_id, g.file_name, g.media_type, g.size, g.link, g.revision, g.updated_at, coalesce(c.languages, '{}'), c.length_ms, coalesce(f.start_ms, h.start_ms),
+           coalesce(f.said, h.title)
     FROM guides g
     LEFT JOIN LATERAL (
       SELECT array_agg(c.language ORDER BY c.language <> g.language, c.language) AS languages, max(c.length_ms) AS length_ms
@@ -24,10 +26,16 @@ BEGIN
       WHERE pattern IS NOT NULL AND c.client_id = g.client_id AND c.guide_id = g.id AND cue ->> 'text' ILIKE pattern
       ORDER BY c.language <> g.language, c.language, 1
       LIMIT 1) AS f ON true
+    LEFT JOIN LATERAL (
+      SELECT (chapter ->> 'start_ms')::bigint AS start_ms, chapter ->> 'title' AS title
+      FROM jsonb_array_elements(g.chapters) AS chapter
+      WHERE pattern IS NOT NULL AND chapter ->> 'title' ILIKE pattern
+      ORDER BY 1
+      LIMIT 1) AS h ON true
     WHERE (g.client_id = current_client() AND (manages OR (g.is_published
              AND (g.role_ids = '{}' OR g.role_ids && my_roles) AND (g.workspace_ids = '{}' OR g.workspace_ids && my_workspaces)))
            OR g.client_id = 1 AND g.is_for_all AND g.is_published)
-      AND (pattern IS NULL OR g.title ILIKE pattern OR g.summary ILIKE pattern OR f.said IS NOT NULL);
+      AND (pattern IS NULL OR g.title ILIKE pattern OR g.summary ILIKE pattern OR f.said IS NOT NULL OR h.title IS NOT NULL);
 END
 $$;
 

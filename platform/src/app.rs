@@ -24,9 +24,9 @@ use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
     clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
-    guides, home, insight, jobs_admin, loads, minutes, models, notifications, outputs, people, plans, profile,
-    question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim, status,
-    team_activity, templates, tenancy, token_requests, usage, use_cases, workspaces,
+    guides, home, insight, jobs_admin, library, loads, minutes, models, notifications, outputs, people, plans, profile,
+    push, question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
+    status, team_activity, templates, tenancy, token_requests, usage, use_cases, webhooks, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -36,6 +36,8 @@ fn features(config: &mut ServiceConfig) {
     error_log::routes(config);
     notifications::routes(config);
     announcements::routes(config);
+    webhooks::routes(config);
+    push::routes(config);
     tenancy::routes(config);
     // Before `clients`: `client/{id}` fits `client/enterprise-clients-list` too.
     plans::routes(config);
@@ -64,6 +66,7 @@ fn features(config: &mut ServiceConfig) {
     formats::routes(config);
     question_sets::routes(config);
     guides::routes(config);
+    library::routes(config);
     rewrite::routes(config);
     minutes::routes(config);
     drafting::routes(config);
@@ -96,6 +99,8 @@ pub struct AppState {
     pub gate: Data<auth::AuthServices>,
     pub post: Data<MailOutbox>,
     pub notifications: Data<notifications::Watch>,
+    pub webhooks: Data<webhooks::Webhooks>,
+    pub push: Data<push::Push>,
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
@@ -188,6 +193,8 @@ pub fn build(
         .app_data(parts.gate.clone())
         .app_data(parts.post.clone())
         .app_data(parts.notifications.clone())
+        .app_data(parts.webhooks.clone())
+        .app_data(parts.push.clone())
         .app_data(parts.denials.clone())
         .app_data(parts.keys.clone())
         .app_data(parts.security_tokens.clone())

@@ -26,6 +26,8 @@ pub fn jobs(parts: &AppState) -> Workers {
             parts.clock.get_ref().clone(),
             parts.post.get_ref().clone(),
         ))
+        .with(parts.webhooks.get_ref().clone())
+        .with(parts.push.get_ref().clone())
         .with(parts.checks.get_ref().clone())
         .with(parts.chats.get_ref().clone())
         .with(parts.chats.sweeper())

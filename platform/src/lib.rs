@@ -34,6 +34,7 @@ pub mod guides;
 pub mod home;
 pub mod insight;
 pub mod jobs_admin;
+mod library;
 pub mod loads;
 pub mod minutes;
 pub mod models;
@@ -42,6 +43,7 @@ pub mod outputs;
 pub mod people;
 pub mod plans;
 pub mod profile;
+mod push;
 pub mod question_sets;
 pub mod quick_actions;
 pub mod recordings;
@@ -60,6 +62,7 @@ pub mod tenancy;
 pub mod token_requests;
 pub mod usage;
 pub mod use_cases;
+mod webhooks;
 pub mod workspaces;
 
 #[cfg(test)]

@@ -34,6 +34,7 @@ const SCREENS = [
   '/settings/resourceNew',
   '/settings/resourceNew?tab=formats',
   '/createResource',
+  '/library',
   '/settings/resourceNew/new',
   '/dashboard',
   '/templates',

@@ -306,3 +306,20 @@ async fn r44_a_beginning_and_an_end_hold_and_what_is_wrong_is_said_at_its_field(
     let managed = acme.admin.get("announcement/managed?stage=current&search=no").await;
     assert_eq!((&managed.body["total"], &managed.data()[0]["title"]), (&json!(1), &json!("Now")));
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r44_marking_all_as_read_covers_announcements_but_for_those_that_are_to_be_acknowledged(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let mia = person(&app, &acme.admin, "Mia").await;
+    let plain = publish(&acme.admin, fields("Closed", json!({}))).await["id"].clone();
+    publish(&acme.admin, fields("Rules", json!({ "needs_acknowledgement": true }))).await;
+    assert_eq!(unread(&mia).await["announcements"], 2);
+    let some = mia.post("notification/read-all", json!({ "category": "runs" })).await;
+    assert_eq!((&some.data()["announcement_ids"], unread(&mia).await["unread"].clone()), (&json!([]), json!(2)));
+    let all = mia.post("notification/read-all", json!({})).await;
+    assert_eq!(all.data()["announcement_ids"], json!([plain]));
+    assert_eq!((&all.data()["to_acknowledge"], unread(&mia).await["unread"].clone()), (&json!(1), json!(1)));
+    state(&mia, "unread", &plain).await;
+    assert_eq!(unread(&mia).await["unread"], 2, "it can be taken back");
+}

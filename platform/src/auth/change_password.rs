@@ -56,7 +56,7 @@ pub async fn change_password(
     let ended = store::revoke_all(&mut tx, caller.user, Some(caller.session), "password_changed", now).await?;
     audit::done(&mut tx, &caller, "auth.change_password", "person", caller.user).await?;
     let keys = keys::names(&mut tx, caller.user, now).await?;
-    gate.post.put(&mut tx, notices::password_changed(&gate.post, &user, &keys)).await?;
+    notices::password_changed(&mut tx, &gate.post, &user, &keys).await?;
     tx.commit().await?;
     gate.post.wake();
     gate.sessions.forget_many(caller.client, &ended).await;

@@ -161,9 +161,7 @@ pub async fn remove_totp(
     store::remove_totp(&mut tx, caller.user).await?;
     store::refresh_mfa(&mut tx, caller.user).await?;
     audit::done(&mut tx, &caller, "auth.remove_totp", "person", caller.user).await?;
-    gate.post
-        .put(&mut tx, notices::factor_changed(&gate.post, &user, "The authenticator app was removed from"))
-        .await?;
+    notices::factor_changed(&mut tx, &gate.post, &user, "The authenticator app was removed from").await?;
     tx.commit().await?;
     settle(&gate, &caller, &[]).await;
     Ok(Envelope::saying("The authenticator app was removed", Done {}))
@@ -181,7 +179,7 @@ pub async fn new_recovery_codes(
     let (mut tx, user) = confirmed(&gate, &caller, &request, body.into_inner()).await?;
     let codes = new_codes(&gate, &mut tx, &caller).await?;
     audit::done(&mut tx, &caller, "auth.new_recovery_codes", "person", caller.user).await?;
-    gate.post.put(&mut tx, notices::factor_changed(&gate.post, &user, "New recovery codes were made for")).await?;
+    notices::factor_changed(&mut tx, &gate.post, &user, "New recovery codes were made for").await?;
     tx.commit().await?;
     gate.post.wake();
     Ok(Envelope::new(RecoveryCodes { recovery_codes: codes }))
@@ -245,7 +243,7 @@ pub async fn added(
     };
     audit::done(tx, caller, action, "person", caller.user).await?;
     let account = store::account(tx, caller.user).await?.ok_or_else(|| Problem::not_found("account"))?;
-    gate.post.put(tx, notices::factor_changed(&gate.post, &account.user, happened)).await?;
+    notices::factor_changed(tx, &gate.post, &account.user, happened).await?;
     Ok(ended)
 }
 

@@ -62,6 +62,7 @@ use crate::kit::db::TenantTx;
 pub use acting::{has_client, leave_name};
 pub use codes::{Codes, Purpose};
 pub use denials::{Denials, Denied};
+pub use devices::browser_words;
 pub use flow::{Began, Proof, Who, go_on};
 pub use forgot::{CodeSent, MAILED};
 pub use fresh::step_up;

@@ -207,7 +207,7 @@ pub async fn remove(
     }
     store::refresh_mfa(&mut tx, caller.user).await?;
     audit::done(&mut tx, &caller, "auth.remove_passkey", "passkey", *id).await?;
-    gate.post.put(&mut tx, notices::factor_changed(&gate.post, &user, "A passkey was removed from")).await?;
+    notices::factor_changed(&mut tx, &gate.post, &user, "A passkey was removed from").await?;
     tx.commit().await?;
     mfa::settle(&gate, &caller, &[]).await;
     Ok(Envelope::saying("The passkey was removed", Done {}))

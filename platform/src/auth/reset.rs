@@ -106,7 +106,7 @@ async fn set(gate: &AuthServices, visit: &Visit, who: Who, mac: &[u8], hash: &st
     };
     audit::record(&mut tx, Some(who.user), entry).await?;
     let keys = keys::names(&mut tx, who.user, now).await?;
-    gate.post.put(&mut tx, notices::password_changed(&gate.post, &account.user, &keys)).await?;
+    notices::password_changed(&mut tx, &gate.post, &account.user, &keys).await?;
     tx.commit().await?;
     gate.post.wake();
     gate.sessions.forget_many(who.client, &ended).await;

@@ -38,8 +38,7 @@ pub async fn reset_mfa(
     store::refresh_mfa(&mut tx, user).await?;
     let ended = store::revoke_all(&mut tx, user, None, "factors_changed", now).await?;
     audit::done(&mut tx, &caller, "auth.reset_mfa", "person", user).await?;
-    let by = format!("{} {}", by.first_name, by.last_name);
-    gate.post.put(&mut tx, notices::factors_reset(&gate.post, &account.user, by.trim())).await?;
+    notices::factors_reset(&mut tx, &gate.post, &account.user, &by).await?;
     tx.commit().await?;
     gate.post.wake();
     gate.sessions.forget_many(caller.client, &ended).await;

@@ -22,7 +22,7 @@ use crate::kit::text;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct GuidesQuery {
-    /// Words in the title, the summary or the transcript.
+    /// Words in the title, the summary, a chapter or the transcript.
     #[serde(default)]
     search: String,
     /// Guides that are spoken in this language, or have captions in it.

@@ -10,9 +10,9 @@ use futures_util::future::LocalBoxFuture;
 use uuid::Uuid;
 
 use super::model::{Category, Notification};
+use super::reader::reader;
 use super::render::render;
 use super::{store, unsubscribe};
-use crate::kit::caller::{Caller, Credential};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::jobs::{Failure, Job, Kind, LeasedJob};
@@ -37,28 +37,16 @@ impl Digests {
 
     async fn mail(&self, job: &LeasedJob) -> Result<(), Failure> {
         let now = self.clock.now();
-        let mut tx = self.db.begin_for(job.client).await?;
-        let reader = store::reader(&mut tx, job.subject).await?;
-        drop(tx);
-        let Some(reader) = reader else {
+        let Some(reader) = reader(&self.db, job.client, job.subject).await? else {
             let mut tx = self.db.begin_for(job.client).await?;
             job.finish(&mut tx, now).await?;
             return Ok(tx.commit().await?);
         };
-        // As the person themselves, so that what is hidden from them is hidden here.
-        let caller = Caller {
-            client: job.client,
-            user: job.subject,
-            session: Uuid::nil(),
-            rights: reader.permissions.into(),
-            limited: false,
-            credential: Credential::Session,
-        };
-        let mut tx = self.db.begin(&caller).await?;
+        let mut tx = self.db.begin(&reader.caller).await?;
         job.hold(&mut tx).await?;
         let rows = store::due(&mut tx, job.subject, now).await?;
         let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-        let told = render(&mut tx, job.subject, &caller.rights, rows).await?;
+        let told = render(&mut tx, job.subject, &reader.caller.rights, rows).await?;
         if let Some((subject, letter)) = self.letter(&reader.first_name, &told) {
             let categories: Vec<Category> = told.iter().map(|one| one.category).collect();
             let letter = unsubscribe::footer(&self.post, job.client.get(), job.subject, &categories, letter);

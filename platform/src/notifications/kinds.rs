@@ -189,6 +189,54 @@ kinds! {
         gone: "You signed in with a browser that was not used before.",
         link: "/settings/security",
         rule: "Somebody signed in to your account. This cannot be switched off." }
+    PASSWORD_CHANGED { slug: "password_changed", Security, Warning, about: Nothing, window: None,
+        one: "Your password was changed.",
+        many: "Your password was changed.",
+        gone: "Your password was changed.",
+        link: "/settings/security",
+        rule: "The password of your account was changed. This cannot be switched off." }
+    FACTOR_CHANGED { slug: "factor_changed", Security, Warning, about: Nothing, window: None,
+        one: "{what} your account.",
+        many: "{what} your account.",
+        gone: "The way you sign in was changed.",
+        link: "/settings/security",
+        rule: "The way you sign in was changed. This cannot be switched off." }
+    FACTORS_RESET { slug: "factors_reset", Security, Warning, about: Nothing, window: None,
+        one: "{actor} reset your second factors. You can set new ones up.",
+        many: "{actor} reset your second factors. You can set new ones up.",
+        gone: "Your second factors were reset. You can set new ones up.",
+        link: "/settings/security",
+        rule: "The way you sign in was changed. This cannot be switched off." }
+    ADDRESS_CHANGED { slug: "address_changed", Security, Warning, about: Nothing, window: None,
+        one: "Your company's directory changed the email address that you sign in with.",
+        many: "Your company's directory changed the email address that you sign in with.",
+        gone: "The email address that you sign in with was changed.",
+        link: "/settings",
+        rule: "The way you sign in was changed. This cannot be switched off." }
+    DOMAIN_MISSING { slug: "domain_missing", Security, Warning, about: Nothing, window: None,
+        one: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless it is there again.",
+        many: "The DNS record of {domain} is gone. Single sign-on for it ends on {day} unless it is there again.",
+        gone: "The DNS record of one of your domains is gone.",
+        link: "/settings/sign-in",
+        rule: "You look after the way your company signs in. This cannot be switched off." }
+    DOMAIN_LOST { slug: "domain_lost", Security, Error, about: Nothing, window: None,
+        one: "Single sign-on for {domain} has ended: its DNS record is gone.",
+        many: "Single sign-on for {domain} has ended: its DNS record is gone.",
+        gone: "Single sign-on for one of your domains has ended.",
+        link: "/settings/sign-in",
+        rule: "You look after the way your company signs in. This cannot be switched off." }
+    WEBHOOK_OFF { slug: "webhook_off", Security, Error, about: Nothing, window: None,
+        one: "Your web hook to {host} was switched off, because nothing arrived there for days.",
+        many: "Your web hook to {host} was switched off, because nothing arrived there for days.",
+        gone: "A web hook of yours was switched off.",
+        link: "/settings/notifications",
+        rule: "You set this web hook up. This cannot be switched off." }
+    WORKSPACE_WEBHOOK_OFF { slug: "workspace_webhook_off", Security, Error, about: Nothing, window: None,
+        one: "The web hook of a workspace to {host} was switched off, because nothing arrived there for days.",
+        many: "The web hook of a workspace to {host} was switched off, because nothing arrived there for days.",
+        gone: "The web hook of a workspace was switched off.",
+        link: "/workspaces/{workspace}/members",
+        rule: "You set this web hook up. This cannot be switched off." }
 }
 
 /// The kind of a row; `None`: a later version wrote it.
@@ -220,6 +268,11 @@ mod unit {
         ("monthly_page", &["month", "runs", "calls", "people", "cost", "from", "to"]),
         ("plugin_fell", &["plugin", "version"]),
         ("new_browser", &["browser"]),
+        ("factor_changed", &["what"]),
+        ("domain_missing", &["day", "domain"]),
+        ("domain_lost", &["domain"]),
+        ("webhook_off", &["host"]),
+        ("workspace_webhook_off", &["host", "workspace"]),
     ];
 
     fn places(text: &str) -> Vec<&str> {

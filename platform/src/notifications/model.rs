@@ -81,6 +81,11 @@ impl Category {
         self != Self::Platform || client == ClientId::OWNER
     }
 
+    /// Whether it happens in a workspace, so that a web hook of one can be told of it.
+    pub fn is_of_workspaces(self) -> bool {
+        matches!(self, Self::Runs | Self::Batches | Self::Comments | Self::Requests | Self::Sources)
+    }
+
     /// Sign-in security is told to everybody, at once and at any hour.
     pub fn is_required(self) -> bool {
         self == Self::Security

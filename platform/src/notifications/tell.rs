@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::digest::DIGEST;
 use super::due::due;
+use super::hooked;
 use super::kinds::Kind;
 use super::model::{Category, Channels, Rhythm};
 use super::store::{self, Recipient};
@@ -73,14 +74,17 @@ pub async fn tell(
         return Ok(());
     }
     let now = post.now();
+    let mut told = store::recipients(tx, to, notice.kind, notice.object, now).await?;
+    told.retain(|recipient| notice.actor != Some(recipient.id) || notice.kind.category == Category::Security);
     // In the order of their ids, so that two who tell the same people wait for each other and never in a circle.
-    for recipient in store::recipients(tx, to, notice.kind, notice.object, now).await? {
-        if notice.actor == Some(recipient.id) && notice.kind.category != Category::Security {
-            continue;
-        }
-        tell_one(tx, post, &recipient, notice, letter, now).await?;
+    for recipient in &told {
+        tell_one(tx, post, recipient, notice, letter, now).await?;
     }
-    Ok(())
+    let category = notice.kind.category;
+    let rung = told.iter().filter(|to| channels(category, to).in_app).filter_map(|to| Some((to.id, rings(to, now)?)));
+    hooked::push_news(tx, post, &rung.collect::<Vec<_>>()).await?;
+    let people: Vec<Uuid> = told.iter().map(|recipient| recipient.id).collect();
+    Ok(hooked::hand_over(tx, post, &people, notice, now).await?)
 }
 
 async fn tell_one(
@@ -139,6 +143,11 @@ fn mail_at(category: Category, rhythm: Rhythm, to: &Recipient, now: DateTime<Utc
     let spent = to.mails_last_hour >= MAILS_AN_HOUR || to.mails_of_client >= MAILS_OF_A_CLIENT;
     let rhythm = if spent && rhythm == Rhythm::AtOnce { Rhythm::Hourly } else { rhythm };
     due(rhythm, now, zone, to.quiet)
+}
+
+/// When somebody's browser may say that there is news: not in their quiet hours.
+fn rings(to: &Recipient, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    due(Rhythm::AtOnce, now, to.time_zone.parse().unwrap_or(Tz::UTC), to.quiet)
 }
 
 /// Where the window begins that a moment lies in: the same for every process, so that two events at once meet in one

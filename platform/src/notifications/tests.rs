@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::testing::{be_due, due};
+use super::testing::{be_due, due, run};
 use super::{DIGEST, Notice, kinds, tell};
 use crate::background;
 use crate::kit::caller::ClientId;
 use crate::people::testing::{member, person};
-use crate::testing::{Person, Tenant, TestApp, life};
+use crate::testing::{Person, Tenant, TestApp};
 
 async fn told(app: &TestApp, tenant: &Tenant, to: &Person, notice: Notice) {
     let mut tx = app.parts.db.begin_for(ClientId::new(tenant.id).unwrap()).await.unwrap();
@@ -34,18 +34,6 @@ async fn kinds_in(person: &Person, category: &str) -> Vec<String> {
         list.data().as_array().unwrap().iter().map(|one| one["kind"].as_str().unwrap().to_owned()).collect();
     kinds.sort();
     kinds
-}
-
-/// A run of a use case, and its workspace.
-async fn run(admin: &Person) -> (Uuid, Uuid) {
-    let workspace = admin.workspace("Legal").await;
-    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": life::definition(&[]) });
-    let created = admin.post("use-case", body).await;
-    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
-    admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
-    let run = admin.post(format!("use-case/{}/run", created.id()), json!({ "inputs": {} })).await.id();
-    admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
-    (workspace, run)
 }
 
 #[sqlx::test(migrations = "../migrations")]

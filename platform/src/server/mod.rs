@@ -260,6 +260,9 @@ pub fn assemble(
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
     let payments = billing::Payments::new(&settings, &db, &clock, &post).context("Stripe cannot be used")?;
     let notifications = Data::new(notifications::Watch::new(db.clone()));
+    let is_open = settings.accounts.webhook_allow_private_hosts;
+    let webhooks = Data::new(crate::webhooks::Webhooks::new(&db, &clock, &post, seal()?, is_open));
+    let push = Data::new(crate::push::Push::new(&db, &clock, &post, seal()?, is_open));
     let (settings, post) = (Data::new(settings), Data::new(post));
     let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
@@ -286,6 +289,8 @@ pub fn assemble(
         gate: Data::new(gate),
         post,
         notifications,
+        webhooks,
+        push,
         denials: Data::new(auth::Denials::new(db.clone(), &clock).context("the limit of audit lines is wrong")?),
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),

@@ -17,7 +17,7 @@ use crate::app;
 use crate::people::testing::person;
 use crate::testing::{
     Person, Reply, TestApp, add_passkey, administration, announcements, chats, guides, library, life, looks, money,
-    questions,
+    questions, webhooks,
 };
 
 /// An operation as the description lists it: `GET`, `/api/v1/run/{id}`.
@@ -65,6 +65,7 @@ pub struct Objects {
     pub(super) money: money::Money,
     pub(super) questions: questions::Questions,
     pub(super) guide: Uuid,
+    pub(super) webhooks: webhooks::Webhooks,
 }
 
 impl Objects {
@@ -100,6 +101,7 @@ impl Objects {
             money: money::Money::nobody(),
             questions: questions::Questions::nobody(),
             guide: id(),
+            webhooks: webhooks::Webhooks::nobody(),
         }
     }
 }
@@ -281,6 +283,7 @@ pub(super) fn call(method: &Method, path: &str, of: &Objects) -> Call {
             .or_else(|| questions::call(other, of))
             .or_else(|| guides::call(other, of))
             .or_else(|| announcements::call(other, of))
+            .or_else(|| webhooks::call(other, of))
             .or_else(|| administration::call(other, of))
             .unwrap_or_else(|| {
                 panic!("`{other}` is new: say in contract.rs how to call it on another client's objects")
@@ -396,6 +399,7 @@ pub(super) async fn furnish(app: &TestApp, admin: &Person) -> Objects {
         money: money::Money::furnish(app, admin, &colleague).await,
         questions: questions::Questions::furnish(admin).await,
         guide: guides::furnish(admin).await,
+        webhooks: webhooks::furnish(admin).await,
     }
 }
 

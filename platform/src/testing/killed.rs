@@ -156,6 +156,8 @@ killed_at_each_step! {
     issue_27_the_audit_log_is_signed: "sign_audit_log", nothing, make_nothing, once;
     issue_26_a_mail_is_sent: "send_mail", nothing, make_mail, sent;
     issue_32_notifications_are_mailed: "mail_notifications", nothing, make_told, told_by_mail;
+    issue_32_a_web_hook_that_fails_for_days_is_switched_off: "deliver_webhook", nothing, make_webhook, switched_off;
+    issue_32_a_browser_that_cannot_be_told_is_forgotten: "push_news", nothing, make_pushed, browser_forgotten;
     issue_26_old_mails_are_forgotten: "forget_mails", nothing, make_old_mail, forgotten_mail;
     issue_26_a_check_is_settled: "settle_check", use_case, make_check, settled;
     issue_26_a_document_is_read: "read_document", place, make_document, read;
@@ -230,6 +232,35 @@ async fn told_by_mail(stage: &Stage, person: Uuid) -> i64 {
                 AND id = (SELECT id FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1)
                 AND 1 = (SELECT count(*) FROM mails WHERE kind = 'notifications')";
     stage.count(once, person).await
+}
+
+/// A hook where nothing arrived for days, with something that waits. Its address is closed, so it fails again.
+async fn make_webhook(stage: &Stage) -> Uuid {
+    let hook = super::webhooks::furnish(&stage.acme.admin).await.hook;
+    sqlx::query("UPDATE webhooks SET failing_since = now() - interval '4 days' WHERE id = $1")
+        .bind(hook)
+        .execute(&stage.pool)
+        .await
+        .unwrap();
+    hook
+}
+
+/// Somebody whose browser has a closed address, and who is told.
+async fn make_pushed(stage: &Stage) -> Uuid {
+    super::webhooks::furnish(&stage.acme.admin).await;
+    stage.acme.admin.post("notification/push/test", serde_json::json!({})).await.data();
+    stage.acme.admin.user_id
+}
+
+async fn browser_forgotten(stage: &Stage, person: Uuid) -> i64 {
+    let none = "SELECT count(*) FROM users u WHERE u.id = $1 AND NOT EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = u.id)";
+    stage.count(none, person).await
+}
+
+async fn switched_off(stage: &Stage, hook: Uuid) -> i64 {
+    let once = "SELECT count(*) FROM webhooks h WHERE id = $1 AND off_reason = 'failures'
+                AND 1 = (SELECT count(*) FROM notifications n WHERE n.kind = 'webhook_off' AND n.user_id = h.user_id AND n.created_at >= h.created_at)";
+    stage.count(once, hook).await
 }
 
 async fn make_old_mail(stage: &Stage) -> Uuid {

@@ -53,6 +53,7 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET billing/notice"
         | "GET plan/features"
         | "GET setting/insight"
+        | "GET setting/webhooks"
         | "GET insight/mine"
         // of the owner's people alone: `insight` has its test
         | "GET insight/clients"
@@ -112,6 +113,9 @@ fn needs(method: &Method, path: &str) -> Needs {
         | "GET entry/{id}/transcript"
         | "GET setting/notifications"
         | "PUT setting/notifications"
+        | "PUT setting/webhooks"
+        | "GET setting/push"
+        | "PUT setting/push"
         | "GET setting/recording"
         | "PUT setting/recording"
         | "GET setting/search"
@@ -138,6 +142,8 @@ fn needs(method: &Method, path: &str) -> Needs {
         // of the owner's people alone: `question_sets` has its tests
         | "POST question-set/reference" => Session,
         questions if questions.contains(" question-set") => Account(&["manage-resources"]),
+        // of what the caller sees and may build: the tests of `library` have it
+        "GET library/list" | "GET library/uses" | "POST library/replace" => Session,
         // of what is published for the caller, and each person's own: the tests of `guides` have it
         "GET guide/list"
         | "GET guide/{id}"

@@ -38,8 +38,10 @@ mod outsiders;
 mod person;
 mod questions;
 mod reads;
+pub mod receiver;
 mod states;
 mod upgrade;
+mod webhooks;
 pub mod zone;
 
 use std::net::{SocketAddr, TcpListener};
@@ -144,6 +146,8 @@ impl TestApp {
             .without(mail::SEND)
             .without(documents::EMBED)
             .without(notifications::DIGEST)
+            .without(notifications::DELIVER)
+            .without(notifications::PUSH)
             .start();
 
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -2,8 +2,10 @@
 
 use actix_web::put;
 use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use serde::Deserialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -15,7 +17,7 @@ use crate::audit;
 use crate::brand_templates;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::permission::BuildUseCases;
@@ -55,4 +57,46 @@ pub async fn save(
     audit::done(&mut tx, &caller, "use_case.edit", "use_case", *id).await?;
     tx.commit().await?;
     Ok(Envelope::new(saved))
+}
+
+/// What became of a draft that something else than its page changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Changed {
+    Saved,
+    /// It is not at the revision that was looked at any more.
+    Stale,
+    /// There was nothing to change.
+    Nothing,
+}
+
+/// Changes the draft of a use case as its page would, with what the log is to know of it.
+///
+/// # Errors
+/// As [`super::reach`] for who may not build it; 400 for what a definition may not hold.
+pub async fn change_draft(
+    tx: &mut TenantTx,
+    caller: &Allow<BuildUseCases>,
+    (id, revision): (Uuid, i32),
+    change: impl FnOnce(&mut Definition) -> bool,
+    detail: Value,
+    now: DateTime<Utc>,
+) -> Result<Changed, Problem> {
+    let access = reach(tx, caller, id).await?;
+    let locked = store::lock(tx, id).await?.ok_or_else(|| Problem::not_found("use case"))?;
+    if locked.draft_revision != revision {
+        return Ok(Changed::Stale);
+    }
+    let mut definition = locked.draft;
+    if !change(&mut definition) {
+        return Ok(Changed::Nothing);
+    }
+    definition.validate()?;
+    if store::save_draft(tx, id, revision, &definition, caller.user, now).await?.is_none() {
+        return Ok(Changed::Stale);
+    }
+    brand_templates::check(tx, definition.brand_template_id, "definition.brand_template_id").await?;
+    named::may_name(tx, caller, (id, access.workspace_id), &definition).await?;
+    store::attach(tx, id, access.workspace_id, &definition).await?;
+    audit::done_with(tx, caller, "use_case.edit", "use_case", id, detail).await?;
+    Ok(Changed::Saved)
 }

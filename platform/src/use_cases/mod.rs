@@ -54,6 +54,7 @@ use uuid::Uuid;
 
 pub use create::{NewDraft, add_draft};
 pub use definition::{Definition, Input, InputKind, REFERENCE_QA_VERSION};
+pub use draft::{Changed, change_draft};
 pub use folders_store::first_gone as gone_folder;
 pub use format::{Column, Format, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};

@@ -20,6 +20,7 @@ import { guideHandlers } from './guides';
 import { homeHandlers } from './home';
 import { insightHandlers } from './insight';
 import { jobHandlers } from './jobs';
+import { libraryHandlers } from './library';
 import { lifeHandlers } from './life';
 import { lookHandlers } from './looks';
 import { mfaHandlers } from './mfa';
@@ -40,11 +41,14 @@ import { signInSettingHandlers } from './sign_in_settings';
 import { statusHandlers } from './status';
 import { templateHandlers } from './templates';
 import { useCaseHandlers } from './use_cases';
+import { webhookHandlers } from './webhooks';
 import { workspaceHandlers } from './workspaces';
 
 export const handlers: HttpHandler[] = [
   ...authHandlers,
   ...notificationHandlers,
+  ...webhookHandlers,
+  ...libraryHandlers,
   ...mfaHandlers,
   ...workspaceHandlers,
   ...accessHandlers,

@@ -151,7 +151,14 @@ export const notificationHandlers = [
   on.post('/notification/read-all', ({ body }) => {
     const read = inbox.list.filter((each) => isUnread(each) && (!body.category || each.category === body.category));
     for (const each of read) each.read_at = new Date().toISOString();
-    return ok({ ids: read.map((each) => each.id) });
+    const toMe = body.category ? [] : announcements.told;
+    const announced = toMe.filter((each) => !each.needs_acknowledgement && !each.is_read);
+    for (const each of announced) each.is_read = true;
+    return ok({
+      ids: read.map((each) => each.id),
+      announcement_ids: announced.map((each) => each.id),
+      to_acknowledge: toMe.filter(waits).length,
+    });
   }),
   on.get('/notification/{id}/why', ({ params }) => {
     const found = inbox.list.find((each) => each.id === params.id);

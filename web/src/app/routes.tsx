@@ -69,6 +69,7 @@ export const shellRoutes: RouteObject[] = [
     lazy: () => import('@/features/resources/CreatePage'),
     handle: { title: msg`Make something new` },
   },
+  { path: 'library', lazy: () => import('@/features/resources/LibraryPage'), handle: { title: msg`Library` } },
   {
     path: 'notifications',
     lazy: () => import('@/features/notifications/NotificationsPage'),

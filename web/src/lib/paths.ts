@@ -102,6 +102,7 @@ export const paths = {
   brandTemplate: (id: string) => `/settings/resourceNew/${segment(id)}`,
   newBrandTemplate: () => '/settings/resourceNew/new',
   createResource: () => '/createResource',
+  library: (query: { kind?: string; search?: string } = {}) => withQuery('/library', query),
   dashboard: () => '/dashboard',
   getStarted: () => '/get_started',
   /** Questions and answers of the company. */

@@ -18,10 +18,12 @@ test('C10: the policy is called "default" makes no scripts', () => {
 
 test('C10: a script is a worker of the page’s own build, and never from where files are uploaded to', () => {
   const { origin } = window.location;
-  for (const built of ['/assets/pdf-worker-1a_B-2.js', `${origin}/assets/pdf-worker-x.js`])
+  for (const built of ['/assets/pdf-worker-1a_B-2.js', `${origin}/assets/pdf-worker-x.js`, '/push.js?title=Atelier'])
     expect(knownScript(built)).toBe(built);
   for (const other of [
     '/assets/x.js',
+    '/assets/push.js',
+    '//elsewhere.example/push.js',
     '/api/v1/document/1/content',
     '/assets/../api/v1/pdf-worker-x.js',
     'https://elsewhere.example/assets/pdf-worker-x.js',

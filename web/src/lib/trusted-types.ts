@@ -15,8 +15,8 @@ export function refuseMarkup(input: string): string {
   return input;
 }
 
-/** The workers of the page's own build; nothing that anybody uploaded lies there. */
-const WORKER = /^\/assets\/[a-z]+-worker-[\w-]+\.js$/;
+/** The workers of the page's own build, and the one that tells of news; nothing that anybody uploaded lies there. */
+const WORKER = /^(\/assets\/[a-z]+-worker-[\w-]+|\/push)\.js$/;
 
 export function knownScript(input: string): string {
   const url = URL.parse(input, window.location.href);

@@ -16,14 +16,15 @@ use uuid::Uuid;
 
 use super::RECOVERY;
 use super::error::Error;
-use super::store::{self, Domain, Keeper};
+use super::store::{self, Domain};
 use crate::audit::{self, Entry, Outcome};
 use crate::auth::gate::AuthServices;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::TenantTx;
 use crate::kit::jobs::Periodic;
-use crate::kit::mail::{Mail, MailBody, MailOutbox};
+use crate::kit::mail::MailBody;
 use crate::kit::problem::Problem;
+use crate::notifications::{self, Letter, Notice, kinds};
 
 /// A domain whose record is gone stays its client's for so long.
 pub const GRACE: TimeDelta = TimeDelta::days(7);
@@ -187,9 +188,7 @@ async fn keep(
         None => audit::record(tx, None, entry).await?,
     }
     if matches!(change, Change::Missing | Change::Lost) {
-        for keeper in store::keepers(tx, RECOVERY).await? {
-            gate.post.put(tx, notice(&gate.post, &keeper, domain, change)).await?;
-        }
+        tell(gate, tx, domain, change).await?;
         return Ok(Vec::new());
     }
     let enforced = store::connection(tx).await?.is_some_and(|connection| connection.enabled && connection.enforced);
@@ -200,32 +199,35 @@ async fn keep(
     Ok(store::end_other_ways(tx, own, RECOVERY, gate.now()).await?)
 }
 
-fn notice<'a>(post: &MailOutbox, keeper: &'a Keeper, domain: &Domain, change: Change) -> Mail<'a> {
+/// Tells those who look after the way the company signs in.
+async fn tell(gate: &AuthServices, tx: &mut TenantTx, domain: &Domain, change: Change) -> Result<(), Problem> {
+    let keepers = store::keepers(tx, RECOVERY).await?;
+    let Some(company) = keepers.first().map(|keeper| keeper.client_name.clone()) else { return Ok(()) };
     let name = &domain.name;
-    let (subject, happened) = if change == Change::Lost {
+    let until = (domain.missing_since.unwrap_or_default() + GRACE).format("%-d %B %Y").to_string();
+    let (kind, subject, happened) = if change == Change::Lost {
         let subject = format!("Single sign-on for {name} has ended");
         let happened = format!(
-            "the DNS record that shows that {name} belongs to {} is gone. People with an address of {name} no longer sign in with your identity provider. To go on, set the record again and press \"Check now\".",
-            keeper.client_name
+            "The DNS record that shows that {name} belongs to {company} is gone. People with an address of {name} no longer sign in with your identity provider. To go on, set the record again and press \"Check now\"."
         );
-        (subject, happened)
+        (&kinds::DOMAIN_LOST, subject, happened)
     } else {
-        let until = domain.missing_since.unwrap_or_default() + GRACE;
         let subject = format!("Please set the DNS record of {name} again");
         let happened = format!(
-            "the DNS record that shows that {name} belongs to {} is gone. Single sign-on for {name} ends on {} unless the record is there again by then.",
-            keeper.client_name,
-            until.format("%-d %B %Y"),
+            "The DNS record that shows that {name} belongs to {company} is gone. Single sign-on for {name} ends on {until} unless the record is there again by then."
         );
-        (subject, happened)
+        (&kinds::DOMAIN_MISSING, subject, happened)
     };
-    let letter = MailBody::new()
-        .text(format!("Hello {},", keeper.first_name))
+    let body = MailBody::new()
         .text(happened)
         .text(format!("Name: {}", record_name(name)))
         .text(format!("Value: {}", record_value(&domain.token)))
-        .link("Go to the sign-in settings", post.url("/settings/sign-in"));
-    Mail { kind: "sso_domain", to: &keeper.email, subject, letter, expires_at: None }
+        .link("Go to the sign-in settings", gate.post.url("/settings/sign-in"));
+    let letter = Letter { name: "sso_domain", subject, body };
+    let to: Vec<Uuid> = keepers.iter().map(|keeper| keeper.id).collect();
+    let facts = json!({ "domain": name, "day": until });
+    let notice = Notice { facts, ..Notice::new(kind, Uuid::now_v7()) };
+    notifications::tell(tx, &gate.post, &to, &notice, Some(&letter)).await
 }
 
 /// Looks all domains up again and again.

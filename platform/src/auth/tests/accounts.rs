@@ -104,8 +104,11 @@ async fn r10_r11_r13_r61_a_password_is_reset_with_a_mailed_code(pool: PgPool) {
         assert_eq!(ended.get("profile").await.outcome(), "401 auth.password_changed", "C18, R79");
     }
     assert_eq!(app.login("admin@acme.test", PASSWORD).await.outcome(), "401 auth.invalid_credentials");
-    app.sign_in("admin@acme.test", NEW).await;
+    let again = app.sign_in("admin@acme.test", NEW).await;
     assert!(app.mail("admin@acme.test").await.subject.contains("password was changed"));
+    let told = again.get("notification/list?category=security").await.data().clone();
+    let kinds: Vec<_> = told.as_array().unwrap().iter().map(|one| &one["kind"]).collect();
+    assert!(kinds.contains(&&json!("password_changed")), "R44: in the bell as well as by mail: {kinds:?}");
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -23,6 +23,7 @@ const FILES: &[(&str, &str)] = &[
     ("tags", include_str!("../../../../migrations/functions/tags.sql")),
     ("guides", include_str!("../../../../migrations/functions/guides.sql")),
     ("insight", include_str!("../../../../migrations/functions/insight.sql")),
+    ("library", include_str!("../../../../migrations/functions/library.sql")),
 ];
 /// Two servers that start at once apply the files one after the other: replacing a function at the same time fails.
 const LOCK: i64 = 0x6675_6e63_7469_6f6e;

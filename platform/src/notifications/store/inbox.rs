@@ -217,6 +217,42 @@ pub async fn read_all(
     Ok(read)
 }
 
+/// What became of the announcements that the bell counts.
+pub struct Announced {
+    /// Those that are read now, a hundred at most.
+    pub ids: Vec<Uuid>,
+    /// Those that stay unread, because their readers are to say that they understood them.
+    pub to_acknowledge: i64,
+}
+
+/// Marks the announcements to somebody as read, as far as reading is all that they ask for.
+pub async fn read_announcements(tx: &mut TenantTx, user: Uuid, now: DateTime<Utc>) -> Result<Announced, sqlx::Error> {
+    let client = tx.client();
+    let ids = query_scalar!(
+        "INSERT INTO announcement_states (client_id, user_id, announcement_id, read_version)
+         SELECT $1, $2, a.id, a.version FROM announcements_for($2, $3) a
+         WHERE a.starts_at <= $3 AND NOT a.needs_acknowledgement AND a.read_version < a.version
+         ORDER BY a.id
+         LIMIT 100
+         ON CONFLICT (client_id, user_id, announcement_id) DO UPDATE SET read_version = excluded.read_version
+         RETURNING announcement_id",
+        client,
+        user,
+        now,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let to_acknowledge = query_scalar!(
+        r#"SELECT count(*) AS "count!" FROM announcements_for($1, $2) a
+           WHERE a.starts_at <= $2 AND a.needs_acknowledgement AND a.acknowledged_version < a.version"#,
+        user,
+        now,
+    )
+    .fetch_one(&mut **tx)
+    .await?;
+    Ok(Announced { ids, to_acknowledge })
+}
+
 /// Every browser of the person looks again.
 pub async fn revise(tx: &mut TenantTx, user: Uuid) -> Result<(), sqlx::Error> {
     let client = tx.client();

@@ -1,12 +1,16 @@
-//! The mail to an address that an account no longer has, so that a stranger's doing does not stay unseen.
+//! The mail to an address that an account no longer has, so that a stranger's doing does not stay unseen. It goes out
+//! directly: notifications reach accounts, and this address has none any more. The account has a row in the bell.
+
+use uuid::Uuid;
 
 use super::model::User;
 use crate::auth::AuthServices;
 use crate::kit::db::TenantTx;
 use crate::kit::mail::{Mail, MailBody};
 use crate::kit::problem::Problem;
+use crate::notifications::{self, Notice, kinds};
 
-/// Tells the old address. The new one is not told: it may not have asked for anything.
+/// Tells the old address, and the account in the bell. The new address gets no mail: it may not have asked for anything.
 pub async fn moved(tx: &mut TenantTx, gate: &AuthServices, before: &User, after: &User) -> Result<(), Problem> {
     let brand = gate.post.brand();
     let letter = MailBody::new()
@@ -24,5 +28,7 @@ pub async fn moved(tx: &mut TenantTx, gate: &AuthServices, before: &User, after:
         letter,
         expires_at: None,
     };
-    gate.post.put(tx, mail).await
+    gate.post.put(tx, mail).await?;
+    let notice = Notice { is_without_mail: true, ..Notice::new(&kinds::ADDRESS_CHANGED, Uuid::now_v7()) };
+    notifications::tell(tx, &gate.post, &[after.id], &notice, None).await
 }

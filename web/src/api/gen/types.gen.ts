@@ -3555,6 +3555,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/library/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Saved formats and brand templates of the company, and published prompts and documents of the workspaces that the caller sees. */
+        get: operations["list_library"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/library/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts another one into the drafts of these use cases. What is published stays as it is until a draft is published. */
+        post: operations["replace_in_library"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/library/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The use cases that use it, as far as the caller sees them, and how many more there are. */
+        get: operations["library_uses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/login": {
         parameters: {
             query?: never;
@@ -3681,6 +3732,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/notification/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether and where I am told of news by the browser. */
+        get: operations["my_push_browsers"];
+        put?: never;
+        /** Has this browser tell me of news. One that told somebody else tells me from now on. */
+        post: operations["add_push_browser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/push/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells my browsers once, whether there is news or not. */
+        post: operations["test_push"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Has a browser tell me nothing any more. */
+        delete: operations["remove_push_browser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/notification/read-all": {
         parameters: {
             query?: never;
@@ -3763,6 +3866,126 @@ export interface paths {
          *     there is.
          */
         post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets up a web hook of mine, or of a workspace. */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/webhook/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My web hooks, or those of a workspace: five at most, the oldest first. */
+        get: operations["list_webhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/webhook/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a web hook. One of a workspace then looks titles up with the rights of whoever changed it. */
+        put: operations["change_webhook"];
+        post?: never;
+        /** Removes a web hook with the log of what it sent. */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/webhook/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last hundred deliveries, the newest first. */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/webhook/{id}/deliveries/{delivery}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a delivery once more, under the same id. */
+        post: operations["deliver_webhook_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/webhook/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new secret, which is shown this once. */
+        post: operations["roll_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notification/webhook/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a delivery that says nothing but that it is a test. */
+        post: operations["test_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5784,6 +6007,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/setting/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the company allows notifications by the browser. */
+        get: operations["push_settings"];
+        /** Allows notifications by the browser, or stops them. Browsers that were told before are told again where it is allowed again. */
+        put: operations["change_push_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/setting/recording": {
         parameters: {
             query?: never;
@@ -5957,6 +6198,24 @@ export interface paths {
         /** What each person used, by day in UTC; 20 a page, those who did the most first. The look is in the audit log. */
         get: operations["list_user_usage"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/setting/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the company allows web hooks. */
+        get: operations["webhook_settings"];
+        /** Allows web hooks, or stops all of them. Those that there are stay as they are, and send nothing meanwhile. */
+        put: operations["change_webhook_settings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7471,6 +7730,16 @@ export interface components {
         };
         /** @description `{ status, message, data }`. */
         Envelope_InsightWhatIf: {
+        /** @description What a browser's `PushSubscription` says. */
+        NewPushBrowser: {
+            endpoint: string;
+            /** @description base64url */
+            p256dh: string;
+            /** @description base64url */
+            auth: string;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PushState: {
             /**
              * Format: int32
              * @description The HTTP status.
@@ -7610,6 +7879,33 @@ export interface components {
         };
         /** @description `{ status, message, data }`. */
         Envelope_PlatformStatus: {
+            data: components["schemas"]["PushState"];
+        };
+        /** @description Whether and where a person is told by the browser. */
+        PushState: {
+            /** @description Whether the company allows it. */
+            is_allowed: boolean;
+            /** @description What a browser subscribes to (`applicationServerKey`); `null` where it is not allowed. */
+            public_key: string | null;
+            browsers: components["schemas"]["PushBrowser"][];
+        };
+        PushBrowser: {
+            /** Format: uuid */
+            id: string;
+            /** @description By which that browser knows itself. */
+            endpoint: string;
+            /** @description In a few words. */
+            browser: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was told last.
+             */
+            pushed_at: string | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PushSettings: {
             /**
              * Format: int32
              * @description The HTTP status.
@@ -7621,6 +7917,14 @@ export interface components {
         };
         /** @description `{ status, message, data }`. */
         Envelope_Incident: {
+            data: components["schemas"]["PushSettings"];
+        };
+        PushSettings: {
+            /** @description Unless it was switched on, no. The servers of browser vendors then learn when somebody gets news, and never what. */
+            is_allowed: boolean;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ReplacedInLibrary: {
             /**
              * Format: int32
              * @description The HTTP status.
@@ -7760,6 +8064,302 @@ export interface components {
             again: number;
             /** Format: int64 */
             again_answered: number;
+            data: components["schemas"]["ReplacedInLibrary"];
+        };
+        ReplacedInLibrary: {
+            /** @description Drafts that changed. */
+            drafts: number;
+        };
+        ReplaceInLibrary: {
+            kind: "format" | "brand_template" | "prompt" | "document";
+            /**
+             * Format: uuid
+             * @description What is replaced.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description What takes its place.
+             */
+            with: string;
+            /** @description Whose drafts change: all of them, or none. */
+            use_cases: components["schemas"]["ReplacedUse"][];
+        };
+        /** @description A use case as it was looked at. */
+        ReplacedUse: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its `draft_revision`.
+             */
+            revision: number;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_LibraryUses: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LibraryUses"];
+        };
+        /** @description Where something is used. */
+        LibraryUses: {
+            /** @description By name, two hundred at most. */
+            use_cases: components["schemas"]["LibraryUse"][];
+            /**
+             * Format: int64
+             * @description So many more use it, which the reader does not see.
+             */
+            hidden: number;
+        };
+        /** @description A use case that uses something. */
+        LibraryUse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            is_prompt: boolean;
+            /** Format: int32 */
+            draft_revision: number;
+            /** @description Its draft does; replacing changes that. */
+            in_draft: boolean;
+            /** @description The version that is live does, until another one is published. */
+            is_live: boolean;
+            /** @description Whether the reader may change its draft. */
+            may_change: boolean;
+            /** @description Schedules that run it. */
+            schedules: components["schemas"]["LibrarySchedule"][];
+        };
+        LibrarySchedule: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description `{ status, message, data, total, next }`. */
+        List_LibraryEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LibraryEntry"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /** Format: int64 */
+            folder_total?: number | null;
+            /** Format: int64 */
+            document_total?: number | null;
+        };
+        /** @description Something that a company shares. */
+        LibraryEntry: {
+            kind: components["schemas"]["LibraryKind"];
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description Where it lies; `null`: it is the whole company's.
+             */
+            workspace_id: string | null;
+            /** @description `null`, too, where the reader does not see that workspace. */
+            workspace_name: string | null;
+            /** @description Who changed it last. */
+            owner_name: string;
+            /** Format: date-time */
+            changed_at: string;
+            /**
+             * Format: int64
+             * @description Use cases that use it and that the reader sees; `null` of prompts, which nothing names.
+             */
+            uses: number | null;
+            /**
+             * Format: int64
+             * @description Use cases that use it and that the reader does not see.
+             */
+            hidden_uses: number | null;
+        };
+        LibraryKind: "format" | "brand_template" | "prompt" | "document";
+        ChangeWebhook: {
+            url: string;
+            categories: components["schemas"]["NotificationCategory"][];
+            /** @description Switched on, it begins anew: what waited and failed before is forgotten. */
+            is_on: boolean;
+        };
+        /** @description Where to, and what of. */
+        NewWebhook: {
+            /**
+             * Format: uuid
+             * @description A workspace's, for who manages its members; without it one's own.
+             */
+            workspace_id?: string | null;
+            /** @description Begins with `https://`. Addresses of private networks are never reached. */
+            url: string;
+            categories: components["schemas"]["NotificationCategory"][];
+        };
+        /** @description `{ status, message, data, total, next }`. */
+        List_WebhookDelivery: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /** Format: int64 */
+            folder_total?: number | null;
+            /** Format: int64 */
+            document_total?: number | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WebhookDelivery: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookDelivery"];
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of all its attempts.
+             */
+            id: string;
+            /** @description The kind of notification, or `test`. */
+            kind: string;
+            state: "waiting" | "delivered" | "failed";
+            /** Format: date-time */
+            happened_at: string;
+            /** Format: int32 */
+            attempts: number;
+            /** Format: date-time */
+            tried_at: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status that was answered last; `null`: nothing was.
+             */
+            status: number | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WebhookSecret: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookSecret"];
+        };
+        /** @description A hook with the secret that it signs with, which is shown this once. */
+        WebhookSecret: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description As libraries of Standard Webhooks take it. */
+            secret: string;
+        };
+        /** @description `{ status, message, data, total, next }`. */
+        List_Webhook: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Webhook"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /** Format: int64 */
+            folder_total?: number | null;
+            /** Format: int64 */
+            document_total?: number | null;
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Webhook: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Webhook"];
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description `null`: one's own.
+             */
+            workspace_id: string | null;
+            url: string;
+            categories: components["schemas"]["NotificationCategory"][];
+            off_reason: components["schemas"]["WebhookOff"] | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing arrived there; `null`: the last delivery did.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the secret before signs, too.
+             */
+            old_secret_until: string | null;
+            /** @description With whose rights titles are looked up. */
+            owner_name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description Why a hook is off. */
+        WebhookOff: "owner" | "failures";
+        /** @description `{ status, message, data }`. */
+        Envelope_WebhookSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookSettings"];
+        };
+        WebhookSettings: {
+            /** @description Unless it was switched on, no. */
+            is_allowed: boolean;
         };
         /** @description A level that somebody was given. */
         AccessGrant: {
@@ -7951,6 +8551,18 @@ export interface components {
             monthly_runs: number | null;
             /** Format: int64 */
             monthly_tokens: number | null;
+        };
+        /** @description What is read now. The reverse changes take it back. */
+        AllNotificationsRead: {
+            /** @description Notifications. */
+            ids: string[];
+            /** @description Announcements. */
+            announcement_ids: string[];
+            /**
+             * Format: int64
+             * @description Announcements that stay unread until they are acknowledged.
+             */
+            to_acknowledge: number;
         };
         /** @description An announcement as one of those it is for gets it. */
         Announcement: {
@@ -10502,6 +11114,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ActingToken"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_AllNotificationsRead: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["AllNotificationsRead"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_AnnouncementReceipts: {
@@ -20666,6 +21289,36 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type NewPushBrowser = components['schemas']['NewPushBrowser'];
+export type EnvelopePushState = components['schemas']['Envelope_PushState'];
+export type PushState = components['schemas']['PushState'];
+export type PushBrowser = components['schemas']['PushBrowser'];
+export type EnvelopePushSettings = components['schemas']['Envelope_PushSettings'];
+export type PushSettings = components['schemas']['PushSettings'];
+export type EnvelopeReplacedInLibrary = components['schemas']['Envelope_ReplacedInLibrary'];
+export type ReplacedInLibrary = components['schemas']['ReplacedInLibrary'];
+export type ReplaceInLibrary = components['schemas']['ReplaceInLibrary'];
+export type ReplacedUse = components['schemas']['ReplacedUse'];
+export type EnvelopeLibraryUses = components['schemas']['Envelope_LibraryUses'];
+export type LibraryUses = components['schemas']['LibraryUses'];
+export type LibraryUse = components['schemas']['LibraryUse'];
+export type LibrarySchedule = components['schemas']['LibrarySchedule'];
+export type ListLibraryEntry = components['schemas']['List_LibraryEntry'];
+export type LibraryEntry = components['schemas']['LibraryEntry'];
+export type LibraryKind = components['schemas']['LibraryKind'];
+export type ChangeWebhook = components['schemas']['ChangeWebhook'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type ListWebhookDelivery = components['schemas']['List_WebhookDelivery'];
+export type EnvelopeWebhookDelivery = components['schemas']['Envelope_WebhookDelivery'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type EnvelopeWebhookSecret = components['schemas']['Envelope_WebhookSecret'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type ListWebhook = components['schemas']['List_Webhook'];
+export type EnvelopeWebhook = components['schemas']['Envelope_Webhook'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookOff = components['schemas']['WebhookOff'];
+export type EnvelopeWebhookSettings = components['schemas']['Envelope_WebhookSettings'];
+export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type AccessGrant = components['schemas']['AccessGrant'];
 export type AccessLevel = components['schemas']['AccessLevel'];
 export type AccessPerson = components['schemas']['AccessPerson'];
@@ -20682,6 +21335,7 @@ export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddMember = components['schemas']['AddMember'];
 export type Allowance = components['schemas']['Allowance'];
+export type AllNotificationsRead = components['schemas']['AllNotificationsRead'];
 export type Announcement = components['schemas']['Announcement'];
 export type AnnouncementAudience = components['schemas']['AnnouncementAudience'];
 export type AnnouncementChange = components['schemas']['AnnouncementChange'];
@@ -21653,6 +22307,7 @@ export interface operations {
         };
     };
     export_insight_month: {
+    test_push: {
         parameters: {
             query?: never;
             header?: never;
@@ -21667,11 +22322,13 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": number[];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
     };
     delete_incident: {
+    remove_push_browser: {
         parameters: {
             query?: never;
             header?: never;
@@ -21718,6 +22375,7 @@ export interface operations {
         };
     };
     create_incident: {
+    add_push_browser: {
         parameters: {
             query?: never;
             header?: never;
@@ -21731,16 +22389,23 @@ export interface operations {
         };
         responses: {
             201: {
+                "application/json": components["schemas"]["NewPushBrowser"];
+            };
+        };
+        responses: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Incident"];
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
     };
     list_status_signals: {
+    my_push_browsers: {
         parameters: {
             query?: never;
             header?: never;
@@ -21755,6 +22420,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_StatusSignal"];
+                    "application/json": components["schemas"]["Envelope_PushState"];
                 };
             };
         };
@@ -21762,6 +22428,100 @@ export interface operations {
     list_incidents: {
         parameters: {
             query?: {
+    change_push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushSettings"];
+                };
+            };
+        };
+    };
+    push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushSettings"];
+                };
+            };
+        };
+    };
+    replace_in_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceInLibrary"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReplacedInLibrary"];
+                };
+            };
+        };
+    };
+    library_uses: {
+        parameters: {
+            query: {
+                kind: "format" | "brand_template" | "prompt" | "document";
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LibraryUses"];
+                };
+            };
+        };
+    };
+    list_library: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                kind?: "format" | "brand_template" | "prompt" | "document";
+                sort_by?: "changed" | "name";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description 1–100, 30 unless given. */
@@ -21779,6 +22539,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_Incident"];
+                    "application/json": components["schemas"]["List_LibraryEntry"];
                 };
             };
         };
@@ -21788,6 +22549,14 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+    deliver_webhook_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -21798,11 +22567,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PlatformStatus"];
+                    "application/json": components["schemas"]["Envelope_WebhookDelivery"];
                 };
             };
         };
     };
     dismiss_gap: {
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookDelivery"];
+                };
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_WebhookDelivery"];
+                };
+            };
+        };
+    };
+    roll_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSecret"];
+                };
+            };
+        };
+    };
+    delete_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -21824,6 +22658,7 @@ export interface operations {
         };
     };
     act_on_gap: {
+    change_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -21835,6 +22670,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ActOnGap"];
+                "application/json": components["schemas"]["ChangeWebhook"];
             };
         };
         responses: {
@@ -21844,6 +22680,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                    "application/json": components["schemas"]["Envelope_Webhook"];
                 };
             };
         };
@@ -21859,6 +22696,34 @@ export interface operations {
                 page?: number;
                 /** @description 1–100, 20 unless given. */
                 limit?: number;
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSecret"];
+                };
+            };
+        };
+    };
+    list_webhooks: {
+        parameters: {
+            query?: {
+                /** @description Those of this workspace, for who manages its members; without it one's own. */
+                workspace_id?: string;
             };
             header?: never;
             path?: never;
@@ -21872,6 +22737,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_InsightGaps"];
+                    "application/json": components["schemas"]["List_Webhook"];
+                };
+            };
+        };
+    };
+    change_webhook_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSettings"];
+                };
+            };
+        };
+    };
+    webhook_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSettings"];
                 };
             };
         };
@@ -26721,7 +27629,7 @@ export interface operations {
     list_guides: {
         parameters: {
             query?: {
-                /** @description Words in the title, the summary or the transcript. */
+                /** @description Words in the title, the summary, a chapter or the transcript. */
                 search?: string;
                 /** @description Guides that are spoken in this language, or have captions in it. */
                 language?: string;
@@ -27518,7 +28426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_ChangedNotifications"];
+                    "application/json": components["schemas"]["Envelope_AllNotificationsRead"];
                 };
             };
         };

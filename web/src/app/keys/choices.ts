@@ -24,6 +24,7 @@ import {
   IconHistory,
   IconHome,
   IconListCheck,
+  IconMovie,
   IconPuzzle,
   IconReportAnalytics,
   IconSettings,
@@ -174,6 +175,13 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       icon: IconCalendar,
       act: go(paths.schedules()),
     },
+    {
+      id: 'library',
+      label: t`Library`,
+      also: t`formats brand templates prompts documents resources used`,
+      icon: IconTemplate,
+      act: go(paths.library()),
+    },
     { id: 'templates', label: t`Templates`, also: t`gallery`, icon: IconTemplate, act: go(paths.templates()) },
     settings,
     { id: 'build', label: t`Build`, icon: IconEdit, act: go(paths.build()) },
@@ -261,6 +269,17 @@ export function useChoices(text: string, onKeys: () => void): Choices {
         description: row.use_case_name,
         icon: IconCalendar,
         act: go(paths.schedule(row.id)),
+      })),
+    },
+    {
+      label: t`Guides`,
+      choices: shown(more.guides, (row) => ({
+        id: `guide-${row.id}`,
+        label: row.title,
+        // The chapter of that name, or what is said there.
+        ...(row.found === null ? {} : { description: row.found.text }),
+        icon: IconMovie,
+        act: go(row.found === null ? paths.guide(row.id) : paths.guide(row.id, { at: String(row.found.start_ms) })),
       })),
     },
   ];

@@ -1,10 +1,11 @@
-/** What the server finds for the words in the palette, beside use cases: documents, runs, people, batches and schedules. */
+/** What the server finds for the words in the palette, beside use cases: documents, runs, people, batches, schedules and guides. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Batch, Document, PickedPerson, RunSummary, Schedule, Workspace } from '@/api/gen/types.gen';
+import type { Batch, Document, Guide, PickedPerson, RunSummary, Schedule, Workspace } from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import { batchesQuery } from '@/features/batches/queries';
 import { schedulesQuery } from '@/features/batches/schedule-queries';
 import { documentListQuery } from '@/features/documents/queries';
+import { guidesQuery } from '@/features/guides/queries';
 import { pickPeopleQuery } from '@/features/people/queries';
 import { runsQuery } from '@/features/runs/queries';
 
@@ -22,11 +23,12 @@ export type Found = {
   people: PickedPerson[];
   batches: Batch[];
   schedules: Schedule[];
+  guides: Guide[];
   /** Some of it could not be asked for. */
   failed: boolean;
 };
 
-const NOTHING: Found = { documents: [], runs: [], people: [], batches: [], schedules: [], failed: false };
+const NOTHING: Found = { documents: [], runs: [], people: [], batches: [], schedules: [], guides: [], failed: false };
 
 type Asked = { search: string; workspaces: readonly Workspace[]; withPeople: boolean };
 
@@ -45,7 +47,7 @@ async function lookUp({ search, workspaces, withPeople }: Asked): Promise<Found>
       return [];
     });
   const words = search.toLowerCase();
-  const [documents, runs, people, batches, schedules] = await Promise.all([
+  const [documents, runs, people, batches, schedules, guides] = await Promise.all([
     Promise.all(workspaces.slice(0, WORKSPACES).map((workspace) => tried(documentsIn(workspace, search)))),
     tried(
       queryClient
@@ -64,6 +66,11 @@ async function lookUp({ search, workspaces, withPeople }: Asked): Promise<Found>
         .infiniteQuery({ ...schedulesQuery({}), staleTime: FRESH_MS })
         .then(({ pages }) => (pages[0]?.data ?? []).filter(({ name }) => name.toLowerCase().includes(words))),
     ),
+    tried(
+      queryClient
+        .infiniteQuery({ ...guidesQuery({ search }), staleTime: FRESH_MS })
+        .then(({ pages }) => pages[0]?.data ?? []),
+    ),
   ]);
   return {
     documents: documents.flat().slice(0, MOST),
@@ -71,6 +78,7 @@ async function lookUp({ search, workspaces, withPeople }: Asked): Promise<Found>
     people: people.slice(0, MOST),
     batches: batches.slice(0, MOST),
     schedules: schedules.slice(0, MOST),
+    guides: guides.slice(0, MOST),
     failed,
   };
 }

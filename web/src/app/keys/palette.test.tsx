@@ -38,6 +38,15 @@ test('UX-33: it finds batches and schedules by their names', async () => {
   expect(palette.getByRole('group', { name: 'Schedules' })).toHaveTextContent('Tender questions');
 });
 
+test('R43: it finds a guide by what is said in it, and opens it there', async () => {
+  const { user, palette, field, router } = await openPalette();
+  await user.type(field, 'heron brings');
+  const found = within(await palette.findByRole('group', { name: 'Guides' }));
+  await user.click((await found.findAllByRole('option', { name: /The heron brings the answer/ }))[0] as HTMLElement);
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/guides\//));
+  expect(router.state.location.search).toBe('?at=5000');
+});
+
 test.each([
   ['upload', 'Upload documents'],
   ['dark', 'Dark colours'],

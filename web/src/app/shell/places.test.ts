@@ -6,6 +6,7 @@ test.each([
   ['/get_started', 'home'],
   ['/guides/7', 'home'],
   ['/createResource', 'home'],
+  ['/library', 'home'],
   ['/dashboard', 'dashboard'],
   ['/play', 'play'],
   ['/play/1', 'play'],

@@ -13,7 +13,7 @@ export type Entry =
   | 'plugins';
 
 const PATTERNS: readonly [Entry, RegExp][] = [
-  ['home', /^\/(get_started|createResource|guides(\/.*)?)?$/],
+  ['home', /^\/(get_started|createResource|library|guides(\/.*)?)?$/],
   ['dashboard', /^\/dashboard$/],
   ['play', /^\/play(\/|$)/],
   ['templates', /^\/templates$/],

@@ -31,6 +31,9 @@ function Resources() {
         description={<Trans>What all workspaces of your company share.</Trans>}
         actions={
           <>
+            <ButtonLink to={paths.library()} variant="default">
+              <Trans>Library</Trans>
+            </ButtonLink>
             <ButtonLink to={paths.createResource()} variant="default">
               <Trans>Make something else</Trans>
             </ButtonLink>

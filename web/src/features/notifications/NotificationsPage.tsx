@@ -11,11 +11,11 @@ import { IconBell, IconSettings } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageTabs } from '@/ui/PageTabs';
 import { oneOf, useQueryState } from '@/ui/query-state';
-import { offerUndo } from '@/ui/undo';
 import { NotificationRow } from './components/NotificationRow';
 import { UnreadAnnouncements } from './components/UnreadAnnouncements';
+import { useMarkAll } from './mark-all';
 import { BOXES, type Box, byDay, CATEGORIES, CATEGORY_NAMES } from './model';
-import { notificationsQuery, unreadQuery, useChange, useReadAll, useSeen } from './queries';
+import { notificationsQuery, unreadQuery, useSeen } from './queries';
 
 export function Component() {
   const { t, i18n } = useLingui();
@@ -23,8 +23,7 @@ export function Component() {
   const box = oneOf(query, 'box', BOXES) ?? 'all';
   const category = oneOf(query, 'category', CATEGORIES) ?? null;
   const list = useInfiniteQuery(notificationsQuery(box, category));
-  const change = useChange();
-  const readAll = useReadAll();
+  const all = useMarkAll(category);
   const { mutate: see } = useSeen();
   const unseen = useQuery(unreadQuery()).data?.unseen ?? 0;
   useEffect(() => {
@@ -43,17 +42,13 @@ export function Component() {
     archived: t`Nothing is archived`,
   };
   const rows = list.data?.pages.flatMap((page) => page.data);
-  const markAll = async () => {
-    const { ids } = await readAll.mutateAsync(category);
-    if (ids.length > 0) offerUndo(t`Marked as read`, () => change.mutateAsync({ ids, change: 'unread' }));
-  };
   return (
     <>
       <PageHeader
         title={t`Notifications`}
         actions={
           <>
-            <Button variant="default" loading={readAll.isPending} onClick={() => void markAll().catch(() => undefined)}>
+            <Button variant="default" loading={all.isPending} onClick={all.mark}>
               <Trans>Mark all as read</Trans>
             </Button>
             <ButtonLink

@@ -11,7 +11,11 @@ import { Panel } from '@/ui/Panel';
 import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { ChannelTable } from './components/ChannelTable';
+import { PushPanel } from './push/PushPanel';
+import { pushSettingsQuery, useAllowPush } from './push/queries';
 import { defaultsQuery, preferencesQuery, useMute, useSaveDefaults, useSavePreferences } from './queries';
+import { useAllowWebhooks, webhookSettingsQuery } from './webhooks/queries';
+import { WebhooksPanel } from './webhooks/WebhooksPanel';
 
 const NIGHT: QuietHours = { from: '22:00', until: '07:00' };
 const HOURS = Array.from({ length: 48 }, (_, half) => {
@@ -37,7 +41,14 @@ export function Component() {
         ) : (
           <Own preferences={data} />
         )}
-        {can('manage-all-users') ? <OfTheCompany /> : null}
+        <PushPanel />
+        <WebhooksPanel workspaceId={null} />
+        {can('manage-all-users') ? (
+          <>
+            <OfTheCompany />
+            <Allowed />
+          </>
+        ) : null}
       </Stack>
     </>
   );
@@ -115,6 +126,39 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** Ways out of Atelier that the company has to allow. */
+function Allowed() {
+  const { t } = useLingui();
+  const hooks = useQuery(webhookSettingsQuery()).data;
+  const push = useQuery(pushSettingsQuery()).data;
+  const allowHooks = useAllowWebhooks();
+  const allowPush = useAllowPush();
+  const onSuccess = () => toast.good(t`Saved`);
+  return (
+    <Panel
+      title={t`What leaves Atelier`}
+      description={<Trans>Mails apart, people are told outside of Atelier only where you allow it.</Trans>}
+    >
+      <Stack gap="sm">
+        <Switch
+          label={t`Allow web hooks`}
+          description={t`People, and those who manage workspaces, may have what they are told sent to addresses of theirs.`}
+          checked={hooks?.is_allowed === true}
+          disabled={hooks === undefined || allowHooks.isPending}
+          onChange={(event) => allowHooks.mutate(event.currentTarget.checked, { onSuccess })}
+        />
+        <Switch
+          label={t`Allow notifications by the browser`}
+          description={t`The makers of browsers then learn when somebody gets news, and never what.`}
+          checked={push?.is_allowed === true}
+          disabled={push === undefined || allowPush.isPending}
+          onChange={(event) => allowPush.mutate(event.currentTarget.checked, { onSuccess })}
+        />
+      </Stack>
+    </Panel>
   );
 }
 

@@ -1,4 +1,5 @@
 /** R23, R44: the bell, the page and the settings of notifications. */
+import { announcements, toldAnnouncement } from '@mock/announcements';
 import { inbox } from '@mock/handlers/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -18,6 +19,18 @@ test('R44: the bell says how much is unread, shows the newest and marks all as r
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+});
+
+test('R44: marking all covers announcements, but for those that ask to be acknowledged, and says so', async () => {
+  announcements.told.push(toldAnnouncement(1), toldAnnouncement(2, { needs_acknowledgement: true }));
+  const { user } = renderRoute('/notifications');
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 4 unread' }));
+  const newest = within(await screen.findByRole('dialog', { name: 'Newest notifications' }));
+  await user.click(await newest.findByRole('button', { name: 'Mark all as read' }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  expect(await screen.findByText(/stay unread until you do/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible();
 });
 
 test('R23: what is archived and snoozed is in its own list and comes back', async () => {

@@ -84,7 +84,9 @@ export const defaultsQuery = () =>
 function useLookAgain() {
   const client = useQueryClient();
   return () =>
-    Promise.all([keys.lists, unreadQuery().queryKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+    Promise.all(
+      [keys.lists, unreadQuery().queryKey, announcementsKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
 }
 
 /** The change that takes another back. */
@@ -101,6 +103,15 @@ export function useChange() {
   const onSuccess = useLookAgain();
   return useMutation({
     mutationFn: (change: ChangeNotifications) => api.put('/notification/state', { body: change }),
+    onSuccess,
+  });
+}
+
+/** Announcements that were marked as read are unread again. */
+export function useUnreadAnnouncements() {
+  const onSuccess = useLookAgain();
+  return useMutation({
+    mutationFn: (ids: string[]) => api.put('/announcement/state', { body: { ids, change: 'unread' } }),
     onSuccess,
   });
 }

@@ -1,6 +1,6 @@
 /** Who may use a workspace and as what. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -22,6 +22,10 @@ import { membersQuery, useChangeMemberRole, useRemoveMember } from './queries';
 
 const AddMemberDialog = lazy(async () => ({
   default: (await import('./components/AddMemberDialog')).AddMemberDialog,
+}));
+
+const WebhooksPanel = lazy(async () => ({
+  default: (await import('@/features/notifications/webhooks/WebhooksPanel')).WebhooksPanel,
 }));
 
 export function Component() {
@@ -98,6 +102,13 @@ export function Component() {
           />
         }
       />
+      {editable ? (
+        <Suspense fallback={null}>
+          <Box mt="md">
+            <WebhooksPanel workspaceId={workspace.id} />
+          </Box>
+        </Suspense>
+      ) : null}
       {adding ? (
         <Suspense fallback={null}>
           <AddMemberDialog workspace={workspace} onClose={close} />

@@ -7,6 +7,8 @@ import { AskButton } from '@/features/access_requests/components/AskButton';
 import { isAskable, RIGHT_NAMES } from '@/features/access_requests/rights';
 import { useHeld } from '@/features/auth/queries';
 import { workspacesQuery } from '@/features/workspaces/queries';
+import { paths } from '@/lib/paths';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { ErrorView } from '@/ui/ErrorView';
 import {
   type Icon,
@@ -60,7 +62,15 @@ export function Component() {
   const refused = each.filter(({ to }) => to === undefined);
   return (
     <>
-      <PageHeader title={t`Make something new`} description={t`Everything that can be made here, in one place.`} />
+      <PageHeader
+        title={t`Make something new`}
+        description={t`Everything that can be made here, in one place.`}
+        actions={
+          <ButtonLink variant="default" to={paths.library()}>
+            {t`Library`}
+          </ButtonLink>
+        }
+      />
       {known === undefined ? (
         workspaces.error ? (
           <ErrorView

@@ -127,8 +127,7 @@ pub async fn all_domains(tx: &mut AuthTx) -> Result<Vec<Entered>, sqlx::Error> {
 
 /// Somebody who can mend the connection.
 pub struct Keeper {
-    pub email: String,
-    pub first_name: String,
+    pub id: Uuid,
     pub client_name: String,
 }
 
@@ -136,7 +135,7 @@ pub async fn keepers(tx: &mut TenantTx, right: &str) -> Result<Vec<Keeper>, sqlx
     let client = tx.client();
     query_as!(
         Keeper,
-        "SELECT u.email, u.first_name, c.name AS client_name
+        "SELECT u.id, c.name AS client_name
          FROM users u
          JOIN control.clients c ON c.id = u.client_id
          JOIN account_roles r ON r.client_id = u.client_id AND r.id = u.role_id

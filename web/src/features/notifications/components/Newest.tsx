@@ -1,37 +1,27 @@
 /** The newest notifications, below the bell. */
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, ScrollArea, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '@/lib/paths';
 import { ErrorView } from '@/ui/ErrorView';
-import { offerUndo } from '@/ui/undo';
-import { newestQuery, useChange, useReadAll } from '../queries';
+import { useMarkAll } from '../mark-all';
+import { newestQuery, unreadQuery, useChange } from '../queries';
 import { NotificationText } from './NotificationText';
 import { UnreadAnnouncements } from './UnreadAnnouncements';
 
 export function Newest({ onLeave }: { onLeave: () => void }) {
-  const { t } = useLingui();
   const { data, error, isFetching, refetch } = useQuery(newestQuery());
   const change = useChange();
-  const readAll = useReadAll();
-  const markAll = async () => {
-    const { ids } = await readAll.mutateAsync(null);
-    if (ids.length > 0) offerUndo(t`Marked as read`, () => change.mutateAsync({ ids, change: 'unread' }));
-  };
+  const all = useMarkAll(null);
+  const unread = useQuery(unreadQuery()).data?.unread ?? 0;
   return (
     <Stack gap="xs">
       <Group justify="space-between">
         <Text fw={600}>
           <Trans>Notifications</Trans>
         </Text>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={readAll.isPending}
-          disabled={!data?.some((each) => each.read_at === null)}
-          onClick={() => void markAll().catch(() => undefined)}
-        >
+        <Button variant="subtle" size="compact-sm" loading={all.isPending} disabled={unread === 0} onClick={all.mark}>
           <Trans>Mark all as read</Trans>
         </Button>
       </Group>

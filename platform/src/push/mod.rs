@@ -1,0 +1,30 @@
+//! Web push (R44): a browser that is closed is told that there is news, where the company allows it and the person asked
+//! for it in that browser.
+//!
+//! The message says nothing but that: what is new is read after a click, with the rights of that moment. It goes through
+//! the walls of `runners::Outbound`, for the address is one that a browser, or whoever plays one, gave. Of news that come
+//! quickly one after the other a browser hears once; nothing is tried again, because the next news comes anyway.
+
+mod deliver;
+mod error;
+mod model;
+mod settings;
+mod store;
+mod subscriptions;
+#[cfg(test)]
+mod tests;
+mod vapid;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use deliver::Push;
+
+pub fn routes(config: &mut ServiceConfig) {
+    config
+        .service(settings::get)
+        .service(settings::put)
+        .service(subscriptions::get)
+        .service(subscriptions::add)
+        .service(subscriptions::remove)
+        .service(subscriptions::test);
+}

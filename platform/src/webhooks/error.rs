@@ -1,0 +1,46 @@
+//! What can go wrong with web hooks.
+
+use crate::kit::problem::{ApiError, Code};
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("There is no such web hook.")]
+    NotFound,
+    #[error("There is no such delivery.")]
+    NoDelivery,
+    #[error(
+        "Your company does not allow web hooks. Its administrators can change that in the settings of notifications."
+    )]
+    NotAllowed,
+    #[error("There are five web hooks already. Please remove one first.")]
+    TooMany,
+    #[error("This web hook is switched off. Please switch it on first.")]
+    Off,
+    #[error("This delivery is about to be sent anyway.")]
+    Waiting,
+    #[error("Please enter an address that begins with https://, without a name and password in it.")]
+    Url,
+    #[error("Please choose at least one category that this web hook can be told of.")]
+    Categories,
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::NotFound | Self::NoDelivery => Code::NOT_FOUND,
+            Self::NotAllowed => Code::new("webhooks.not_allowed", 403),
+            Self::TooMany => Code::new("webhooks.too_many", 409),
+            Self::Off => Code::new("webhooks.off", 409),
+            Self::Waiting => Code::new("webhooks.waiting", 409),
+            Self::Url | Self::Categories => Code::INVALID,
+        }
+    }
+
+    fn field(&self) -> Option<String> {
+        match self {
+            Self::Url => Some("url".to_owned()),
+            Self::Categories => Some("categories".to_owned()),
+            Self::NotFound | Self::NoDelivery | Self::NotAllowed | Self::TooMany | Self::Off | Self::Waiting => None,
+        }
+    }
+}

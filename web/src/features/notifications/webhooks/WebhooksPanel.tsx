@@ -1,0 +1,197 @@
+/** Web hooks (R44): what one is told, or what happens in a workspace, is sent to an address, too, where the organisation allows it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Webhook, WebhookSecret } from '@/api/gen/types.gen';
+import { useProfile } from '@/features/auth/queries';
+import { formatDateTime } from '@/lib/format';
+import { confirm } from '@/ui/confirm';
+import { ErrorView } from '@/ui/ErrorView';
+import { IconPlus } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { SecretOnce } from '@/ui/SecretOnce';
+import { toast } from '@/ui/toast';
+import { CATEGORY_NAMES } from '../model';
+import { DeliveriesDialog } from './DeliveriesDialog';
+import { useWebhookActs, webhookSettingsQuery, webhooksQuery } from './queries';
+import { WebhookDialog } from './WebhookDialog';
+
+const MOST = 5;
+
+/** `workspaceId`: of a workspace, for who manages its members; `null`: one's own. */
+export function WebhooksPanel({ workspaceId }: { workspaceId: string | null }) {
+  const { acting } = useProfile();
+  // Who acts for the organisation has no hooks of their own, and sees nobody's.
+  const allowed = useQuery({ ...webhookSettingsQuery(), enabled: acting === null });
+  return acting === null && allowed.data?.is_allowed === true ? <Hooks workspaceId={workspaceId} /> : null;
+}
+
+function Hooks({ workspaceId }: { workspaceId: string | null }) {
+  const { t } = useLingui();
+  const { user } = useProfile();
+  const { data, error, isFetching, refetch } = useQuery(webhooksQuery(workspaceId));
+  const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [made, setMade] = useState<WebhookSecret | null>(null);
+  const shown = data?.find((each) => each.id === opened);
+  const show = (secret: WebhookSecret) => {
+    setEdited(null);
+    setMade(secret);
+  };
+  return (
+    <Panel
+      title={t`Web hooks`}
+      description={
+        workspaceId === null ? (
+          <Trans>What you are told is sent to an address of yours, too: kind, link and title, no content.</Trans>
+        ) : (
+          <Trans>What happens in this workspace is sent to an address: kind, link and title, no content.</Trans>
+        )
+      }
+      actions={
+        data !== undefined && data.length < MOST ? (
+          <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEdited('new')}>
+            <Trans>New web hook</Trans>
+          </Button>
+        ) : null
+      }
+    >
+      {error && data === undefined ? (
+        <ErrorView error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data === undefined ? (
+        <Skeleton h={80} aria-busy />
+      ) : data.length === 0 ? (
+        <Text c="dimmed">
+          <Trans>There is no web hook yet.</Trans>
+        </Text>
+      ) : (
+        <Stack gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {data.map((each) => (
+            <li key={each.id}>
+              <Hook
+                webhook={each}
+                onEdit={() => setEdited(each)}
+                onOpen={() => setOpened(each.id)}
+                onRolled={setMade}
+              />
+            </li>
+          ))}
+        </Stack>
+      )}
+      {edited === null ? null : (
+        <WebhookDialog
+          webhook={edited === 'new' ? null : edited}
+          workspaceId={workspaceId}
+          isOfOwner={user.client_id === 1}
+          onClose={() => setEdited(null)}
+          onMade={show}
+        />
+      )}
+      {shown === undefined ? null : <DeliveriesDialog webhook={shown} onClose={() => setOpened(null)} />}
+      {made === null ? null : (
+        <SecretOnce
+          title={t`The secret of your web hook`}
+          label={t`Secret`}
+          value={made.secret}
+          onClose={() => setMade(null)}
+        >
+          <Text size="sm" c="dimmed">
+            <Trans>
+              Each delivery is signed with it as Standard Webhooks says: whoever knows it can tell ours from others.
+            </Trans>
+          </Text>
+        </SecretOnce>
+      )}
+    </Panel>
+  );
+}
+
+type HookProps = {
+  webhook: Webhook;
+  onEdit: () => void;
+  onOpen: () => void;
+  onRolled: (made: WebhookSecret) => void;
+};
+
+function Hook({ webhook, onEdit, onOpen, onRolled }: HookProps) {
+  const { t, i18n } = useLingui();
+  const { remove, roll } = useWebhookActs(webhook.id);
+  const { url, owner_name } = webhook;
+  const askToRoll = () =>
+    confirm({
+      title: t`Make a new secret?`,
+      message: t`The one of now goes on signing beside it for 24 hours, so that you can change it where it is checked.`,
+      action: t`Make a new secret`,
+      run: async () => onRolled(await roll.mutateAsync()),
+    });
+  const askToRemove = () =>
+    confirm({
+      title: t`Remove this web hook?`,
+      message: t`Nothing is sent to ${url} any more, and the log of what was sent goes with it.`,
+      action: t`Remove web hook`,
+      run: async () => {
+        await remove.mutateAsync();
+        toast.good(t`The web hook was removed`);
+      },
+    });
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </Text>
+        <State webhook={webhook} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {webhook.categories.map((each) => i18n._(CATEGORY_NAMES[each])).join(' · ')}
+      </Text>
+      {webhook.workspace_id === null ? null : (
+        <Text size="sm" c="dimmed">
+          <Trans>Titles are those that {owner_name} may see.</Trans>
+        </Text>
+      )}
+      {webhook.old_secret_until === null ? null : (
+        <Text size="sm" c="dimmed">
+          <Trans>The secret before signs until {formatDateTime(new Date(webhook.old_secret_until))}.</Trans>
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button variant="default" size="compact-sm" aria-label={t`Deliveries to ${url}`} onClick={onOpen}>
+          <Trans>Deliveries</Trans>
+        </Button>
+        <Button variant="default" size="compact-sm" aria-label={t`Change ${url}`} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </Button>
+        <Button variant="default" size="compact-sm" aria-label={t`New secret for ${url}`} onClick={askToRoll}>
+          <Trans>New secret</Trans>
+        </Button>
+        <Button variant="subtle" color="red" size="compact-sm" aria-label={t`Remove ${url}`} onClick={askToRemove}>
+          <Trans>Remove</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  if (webhook.off_reason === 'failures') {
+    return (
+      <Badge color="red">
+        <Trans>Switched off: nothing arrived</Trans>
+      </Badge>
+    );
+  }
+  if (webhook.off_reason !== null) {
+    return (
+      <Badge color="gray">
+        <Trans>Switched off</Trans>
+      </Badge>
+    );
+  }
+  return webhook.failing_since === null ? null : (
+    <Badge color="orange">
+      <Trans>Nothing arrives</Trans>
+    </Badge>
+  );
+}
