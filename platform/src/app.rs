@@ -23,9 +23,9 @@ use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
-    clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
-    guides, home, insight, jobs_admin, loads, minutes, models, notifications, outputs, people, plans, profile,
-    question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
+    client_templates, clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders,
+    formats, gateway, guides, home, insight, jobs_admin, loads, minutes, models, notifications, outputs, people, plans,
+    profile, question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
     team_activity, templates, tenancy, token_requests, usage, use_cases, workspaces,
 };
 
@@ -41,6 +41,7 @@ fn features(config: &mut ServiceConfig) {
     plans::routes(config);
     billing::routes(config);
     token_requests::routes(config);
+    client_templates::routes(config);
     console::routes(config);
     clients::routes(config);
     jobs_admin::routes(config);

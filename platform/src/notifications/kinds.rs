@@ -165,6 +165,12 @@ kinds! {
         gone: "A request of yours to enter a company was answered.",
         link: "/settings/act-for-client",
         rule: "You asked a company to let you in." }
+    TEMPLATE_PROPOSED { slug: "template_proposed", Requests, Info, about: Nothing, window: None,
+        one: "Your provider proposes {changes} to your company.",
+        many: "Your provider proposes {changes} to your company.",
+        gone: "Your provider proposes changes to your company.",
+        link: "/settings/proposal",
+        rule: "You look after all workspaces of your company. Nothing changes before somebody takes it." }
     PLUGIN_FELL { slug: "plugin_fell", Platform, Error, about: Nothing, window: None,
         one: "Version {version} of the plugin {plugin} was taken out of service.",
         many: "Version {version} of the plugin {plugin} was taken out of service.",
@@ -211,6 +217,7 @@ mod unit {
         ("entry_emergency", &["staff"]),
         ("entry_answered", &["answer", "client"]),
         ("tokens_answered", &["answer"]),
+        ("template_proposed", &["changes"]),
         ("plugin_fell", &["plugin", "version"]),
         ("new_browser", &["browser"]),
     ];
