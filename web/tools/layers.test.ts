@@ -39,6 +39,7 @@ const LAYERS = `
   originals
   runs
   outputs
+  client_templates
   announcements
   minutes
   checks
