@@ -43,10 +43,10 @@ GRANT SELECT ON template_uses TO atelier_operator;
 CREATE TABLE template_parts (
   client_id bigint NOT NULL DEFAULT current_client(),
   kind      text NOT NULL CHECK (length(kind) BETWEEN 1 AND 40),
-  origin    text NOT NULL CHECK (length(origin) BETWEEN 1 AND 80),
+  origin    text NOT NULL CHECK (length(origin) BETWEEN 1 AND 200),
   version   integer NOT NULL CHECK (version > 0),
   hash      text NOT NULL CHECK (length(hash) = 64),
-  -- NULL: a setting, which is no row of its own.
+  -- NULL: a setting, which is no row of its own, or a question, which is found by its key.
   object_id uuid,
   taken_at  timestamptz NOT NULL,
   PRIMARY KEY (client_id, kind, origin)

@@ -3977,7 +3977,7 @@ CREATE TABLE public.template_parts (
     taken_at timestamp with time zone NOT NULL,
     CONSTRAINT template_parts_hash_check CHECK ((length(hash) = 64)),
     CONSTRAINT template_parts_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
-    CONSTRAINT template_parts_origin_check CHECK (((length(origin) >= 1) AND (length(origin) <= 80))),
+    CONSTRAINT template_parts_origin_check CHECK (((length(origin) >= 1) AND (length(origin) <= 200))),
     CONSTRAINT template_parts_version_check CHECK ((version > 0))
 );
 

@@ -36,7 +36,6 @@ pub struct AddedClient {
 /// is made in the same transaction: the client is there as a whole, or not at all.
 #[utoipa::path(tag = "client templates", operation_id = "add_client", request_body = AddClient, responses((status = 201, body = Envelope<AddedClient>)))]
 #[post("/client")]
-#[expect(clippy::too_many_arguments, reason = "what a handler needs stands in its signature")]
 pub async fn add(
     caller: Allow<ManageClients>,
     db: Data<Db>,

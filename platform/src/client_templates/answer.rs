@@ -17,7 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
-use crate::kit::permission::{ManageAllUsers, ManageRoles, ManageWorkspaces, Permission};
+use crate::kit::permission::{ManageAllUsers, ManageResources, ManageRoles, ManageWorkspaces, Permission};
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// The right that a change of this kind needs by hand, too.
@@ -25,6 +25,7 @@ fn allowed(caller: &Caller, kind: Kind) -> Result<(), Problem> {
     let (may, right) = match kind {
         Kind::AccountRole | Kind::WorkspaceRole => (caller.may::<ManageRoles>(), ManageRoles::RIGHT),
         Kind::Setting => (caller.may::<ManageAllUsers>(), ManageAllUsers::RIGHT),
+        Kind::Question => (caller.may::<ManageResources>(), ManageResources::RIGHT),
         Kind::Workspace | Kind::Format | Kind::UseCase => (true, ManageWorkspaces::RIGHT),
     };
     if may { Ok(()) } else { Err(Problem::lacks(right)) }

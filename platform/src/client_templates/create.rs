@@ -12,7 +12,7 @@ use super::model::{ClientTemplateDetail, CreateClientTemplate, Kind};
 use super::parts;
 use super::store::{self, NewTemplate};
 use crate::audit::{Entry, Outcome};
-use crate::auth;
+use crate::auth::entries;
 use crate::clients::{logged, staff_name};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
@@ -43,8 +43,8 @@ pub async fn create(
     let (now, staff) = (clock.now(), staff_name(&db, &caller).await?);
     let source = ClientId::new(body.client_id).ok_or(Error::NoClient)?;
     let mut tx = db.begin_operator("look for the client of a template").await?;
-    if !auth::has_client(&mut tx, source).await? {
-        return Err(Error::NoClient.into());
+    if entries::asks(&mut tx, source).await?.ok_or(Error::NoClient)? {
+        return Err(Error::AsksFirst.into());
     }
     drop(tx);
     let mut tx = db.begin_open(source, &caller).await?;

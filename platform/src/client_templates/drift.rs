@@ -10,6 +10,7 @@ use super::error::Error;
 use super::model::{Drift, DriftPart, Held, Key, Part};
 use super::state::{State, compare};
 use super::{parts, store, words};
+use crate::auth::entries;
 use crate::clients::named;
 use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::db::Db;
@@ -83,13 +84,17 @@ fn compared(
     compared.collect()
 }
 
-/// Every part of the template and of what the client has of it: the template then, the template now, the client.
+/// Every part of the template and of what the client has of it: the template then, the template now, the
+/// client. Of a client that asks before staff enter the words are left out.
 #[utoipa::path(tag = "client templates", operation_id = "get_client_drift", params(("id" = i64, Path)), responses((status = 200, body = Envelope<Drift>)))]
 #[get("/client/{id}/drift")]
 pub async fn drift(caller: Allow<ManageClients>, db: Data<Db>, id: Path<i64>) -> Result<Envelope<Drift>, Problem> {
     tracing::debug!(staff = %caller.user, client = *id, "staff held a client against its template");
     let client = named(*id)?;
     let standing = standing(&db, &caller, client).await?;
+    let mut tx = db.begin_operator("look whether a client asks before its things are read").await?;
+    let is_closed = entries::asks(&mut tx, client).await?.unwrap_or(true);
+    drop(tx);
     let mut tx = db.begin_for(client).await?;
     let proposal = store::open(&mut tx).await?;
     let text = |part: &Option<Part>| part.as_ref().map(|part| words::lines(&part.content));
@@ -102,7 +107,8 @@ pub async fn drift(caller: Allow<ManageClients>, db: Data<Db>, id: Path<i64>) ->
             state: compared.state,
             then: text(&compared.then),
             now: text(&compared.now),
-            here: text(&compared.here),
+            // How it differs is no secret, its words are.
+            here: text(&compared.here).filter(|_| !is_closed),
         })
     });
     Ok(Envelope::new(Drift {

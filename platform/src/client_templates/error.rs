@@ -1,6 +1,7 @@
 //! What can go wrong with templates of clients and with what is proposed of them.
 
 use crate::kit::problem::{ApiError, Code};
+use crate::question_sets::PORTABLE;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -8,8 +9,12 @@ pub enum Error {
     NameTaken,
     #[error("There is no such client.")]
     NoClient,
+    #[error("This company wants to be asked before staff look at what it has. Take the template from another client.")]
+    AsksFirst,
     #[error("Formats and use cases lie in workspaces. Please take the workspaces too.")]
     NoWorkspaces,
+    #[error("A template carries at most {PORTABLE} questions, and this client has more. Please leave them out.")]
+    TooManyQuestions,
     #[error("This client has nothing of what you chose.")]
     Nothing,
     #[error("There is no such template, or it is archived.")]
@@ -37,7 +42,9 @@ impl ApiError for Error {
         match self {
             Self::NameTaken
             | Self::NoClient
+            | Self::AsksFirst
             | Self::NoWorkspaces
+            | Self::TooManyQuestions
             | Self::Nothing
             | Self::NoTemplate
             | Self::NothingToPropose(_) => Code::INVALID,
@@ -54,8 +61,8 @@ impl ApiError for Error {
     fn field(&self) -> Option<String> {
         match self {
             Self::NameTaken => Some("name".to_owned()),
-            Self::NoClient => Some("client_id".to_owned()),
-            Self::NoWorkspaces | Self::Nothing => Some("kinds".to_owned()),
+            Self::NoClient | Self::AsksFirst => Some("client_id".to_owned()),
+            Self::NoWorkspaces | Self::TooManyQuestions | Self::Nothing => Some("kinds".to_owned()),
             Self::NoTemplate => Some("template_id".to_owned()),
             Self::NothingToPropose(index) => Some(format!("parts[{index}]")),
             Self::Stale

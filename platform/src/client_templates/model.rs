@@ -26,11 +26,19 @@ pub enum Kind {
     Workspace,
     Format,
     UseCase,
+    Question,
 }
 
 impl Kind {
-    pub const ALL: &[Self] =
-        &[Self::AccountRole, Self::WorkspaceRole, Self::Setting, Self::Workspace, Self::Format, Self::UseCase];
+    pub const ALL: &[Self] = &[
+        Self::AccountRole,
+        Self::WorkspaceRole,
+        Self::Setting,
+        Self::Workspace,
+        Self::Format,
+        Self::UseCase,
+        Self::Question,
+    ];
 
     /// As in the tables and the API.
     pub fn as_str(self) -> &'static str {
@@ -41,6 +49,7 @@ impl Kind {
             Self::Workspace => "workspace",
             Self::Format => "format",
             Self::UseCase => "use_case",
+            Self::Question => "question",
         }
     }
 
@@ -54,7 +63,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
     pub kind: Kind,
-    /// What it was taken from: the id there, of a setting its name. The same in every version.
+    /// What it was taken from: the id there, of a setting its name, of a question its key. The same in every version.
     pub origin: String,
     /// Of a format and a use case the origin of its workspace.
     pub parent: Option<String>,
@@ -101,7 +110,7 @@ pub struct Held {
     pub origin: String,
     pub version: i32,
     pub hash: String,
-    /// `None`: a setting.
+    /// `None`: a setting, or a question, which is found by its key.
     pub object: Option<Uuid>,
 }
 

@@ -16,6 +16,7 @@ use crate::formats::{self, PortableFormat};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
+use crate::question_sets::{self, PORTABLE, QuestionFields};
 use crate::roles::{self, PortableRole};
 use crate::tenancy;
 use crate::use_cases::{self, NewPortable, PortableUseCase};
@@ -42,7 +43,7 @@ fn role_kind(kind: Kind) -> Option<roles::Kind> {
     match kind {
         Kind::AccountRole => Some(roles::Kind::Account),
         Kind::WorkspaceRole => Some(roles::Kind::Workspace),
-        Kind::Setting | Kind::Workspace | Kind::Format | Kind::UseCase => None,
+        Kind::Setting | Kind::Workspace | Kind::Format | Kind::UseCase | Kind::Question => None,
     }
 }
 
@@ -60,6 +61,10 @@ fn format(origin: String, parent: Option<String>, format: &PortableFormat) -> Re
 
 fn use_case(origin: String, parent: Option<String>, use_case: &PortableUseCase) -> Result<Part, Problem> {
     Ok(Part::new(Kind::UseCase, origin, parent, use_case.definition.name.clone(), content(use_case)?))
+}
+
+fn question(fields: &QuestionFields) -> Result<Part, Problem> {
+    Ok(Part::new(Kind::Question, fields.key.clone(), None, fields.question.clone(), content(fields)?))
 }
 
 fn setting(name: &str, is_on: bool) -> Part {
@@ -101,6 +106,15 @@ pub async fn taken(tx: &mut TenantTx, kinds: &[Kind]) -> Result<Vec<Part>, Probl
                 for case in found.iter().filter(|case| there.contains(&case.workspace)) {
                     let parent = Some(case.workspace.to_string());
                     parts.push(use_case(case.stable_id.to_string(), parent, &case.use_case)?);
+                }
+            }
+            Kind::Question => {
+                let found = question_sets::portable(tx, None).await?;
+                if found.len() > PORTABLE {
+                    return Err(Error::TooManyQuestions.into());
+                }
+                for fields in &found {
+                    parts.push(question(fields)?);
                 }
             }
         }
@@ -145,6 +159,14 @@ pub async fn here(tx: &mut TenantTx, held: &[Held]) -> Result<HashMap<Key, Part>
             found.insert(held.key(), use_case(held.origin.clone(), None, &own)?);
         }
     }
+    let keys: Vec<String> =
+        held.iter().filter(|held| held.kind == Kind::Question).map(|held| held.origin.clone()).collect();
+    if !keys.is_empty() {
+        for fields in question_sets::portable(tx, Some(&keys)).await? {
+            let part = question(&fields)?;
+            found.insert(part.key(), part);
+        }
+    }
     Ok(found)
 }
 
@@ -174,7 +196,7 @@ pub struct Placing<'a> {
 /// # Errors
 /// What the features say: a name that is taken, rights beyond the taker's, a region that is closed to the client.
 pub async fn place(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Placing<'_>) -> Result<Option<Uuid>, Problem> {
-    let &Placing { owner, taker, version, now } = placing;
+    let &Placing { owner, taker, now, .. } = placing;
     let existing = own.get(&part.key()).copied();
     let object = match part.kind {
         Kind::AccountRole | Kind::WorkspaceRole => match role_kind(part.kind) {
@@ -193,10 +215,18 @@ pub async fn place(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Placing<
             Some(formats::place(tx, existing, workspace, &of(part)?, owner, now).await?)
         }
         Kind::UseCase => Some(place_use_case(tx, part, own, placing).await?),
+        Kind::Question => {
+            question_sets::place(tx, &[of(part)?], owner, now).await?;
+            None
+        }
     };
-    let held = Held { kind: part.kind, origin: part.origin.clone(), version, hash: part.hash.clone(), object };
-    store::hold(tx, &held, now).await?;
+    hold(tx, part, object, placing).await?;
     Ok(object)
+}
+
+async fn hold(tx: &mut TenantTx, part: &Part, object: Option<Uuid>, placing: &Placing<'_>) -> Result<(), sqlx::Error> {
+    let (origin, hash, version) = (part.origin.clone(), part.hash.clone(), placing.version);
+    store::hold(tx, &Held { kind: part.kind, origin, version, hash, object }, placing.now).await
 }
 
 /// The client's own workspace that a part belongs to.
@@ -229,11 +259,24 @@ async fn place_use_case(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Pla
 /// 400 under `template_id` with the part that the client cannot have, and why.
 pub async fn place_all(tx: &mut TenantTx, parts: &[Part], placing: &Placing<'_>) -> Result<(), Problem> {
     let mut own = Own::new();
-    for kind in Kind::ALL {
+    for kind in Kind::ALL.iter().filter(|kind| **kind != Kind::Question) {
         for part in parts.iter().filter(|part| part.kind == *kind) {
             let made = place(tx, part, &own, placing).await.map_err(|problem| refused(problem, part))?;
             own.extend(made.map(|object| (part.key(), object)));
         }
+    }
+    place_questions(tx, parts, placing).await
+}
+
+/// All questions make one version, not one each.
+async fn place_questions(tx: &mut TenantTx, parts: &[Part], placing: &Placing<'_>) -> Result<(), Problem> {
+    let questions: Vec<&Part> = parts.iter().filter(|part| part.kind == Kind::Question).collect();
+    let Some(first) = questions.first() else { return Ok(()) };
+    let fields = questions.iter().map(|part| of(part)).collect::<Result<Vec<QuestionFields>, Problem>>()?;
+    let made = question_sets::place(tx, &fields, placing.owner, placing.now).await;
+    made.map_err(|problem| refused(problem, first))?;
+    for part in questions {
+        hold(tx, part, None, placing).await?;
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use super::get::{absent, detail};
 use super::model::{ClientTemplate, ClientTemplateChange, ClientTemplateDetail, Key, Kind, Part, TakeVersion};
 use super::{parts, store, words};
 use crate::audit::{Entry, Outcome};
+use crate::auth::entries;
 use crate::clients::{logged, named, staff_name};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -31,10 +32,14 @@ struct Looked {
 async fn look(db: &Db, caller: &Caller, id: Uuid) -> Result<Looked, Problem> {
     let mut tx = db.begin_operator("look at what a template would change").await?;
     let template = store::get(&mut tx, id).await?.ok_or_else(absent)?;
+    let source = named(template.client_id)?;
+    if entries::asks(&mut tx, source).await?.unwrap_or(true) {
+        return Err(Error::AsksFirst.into());
+    }
     let newest = store::parts(&mut tx, id, &[template.version]).await?.pop().map(|(_, parts)| parts);
     drop(tx);
     let kinds: Vec<Kind> = template.kinds.iter().filter_map(|kind| Kind::parse(kind)).collect();
-    let mut tx = db.begin_open(named(template.client_id)?, caller).await?;
+    let mut tx = db.begin_open(source, caller).await?;
     let now = parts::taken(&mut tx, &kinds).await?;
     Ok(Looked { template, newest: newest.unwrap_or_default(), now })
 }

@@ -17,6 +17,8 @@ pub async fn proposed(app: &TestApp, client: i64) -> Uuid {
     let new =
         NewProposal { id: Uuid::now_v7(), template_name: "canary", version: 1, by: "canary", now, changes: &changes };
     let mut tx = app.parts.db.begin_for(ClientId::new(client).unwrap()).await.unwrap();
+    // One is open at a time.
+    store::withdraw(&mut tx, now).await.unwrap();
     store::insert(&mut tx, &new).await.unwrap();
     let (_, changes) = store::newest(&mut tx).await.unwrap().unwrap();
     tx.commit().await.unwrap();

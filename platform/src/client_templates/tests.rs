@@ -31,6 +31,8 @@ async fn furnished(app: &TestApp, admin: &Person) -> (Value, Value) {
     let place = admin.workspace("Legal").await;
     let format = json!({ "kind": "sections", "sections": [{ "key": "facts", "title": "Facts" }] });
     admin.post("format", json!({ "workspace_id": place, "name": "Memo", "format": format })).await.data();
+    let asked = json!({ "key": "seat", "question": "Where is the firm?", "answer": "In Rome." });
+    assert_eq!(admin.post("question-set/entry", asked).await.status, 201);
     let mut cases = Vec::new();
     for name in ["Letter", "Secret letter"] {
         let definition =
@@ -48,7 +50,7 @@ async fn furnished(app: &TestApp, admin: &Person) -> (Value, Value) {
 }
 
 async fn template(owner: &Person, client: i64) -> Value {
-    let kinds = ["account_role", "workspace_role", "setting", "workspace", "format", "use_case"];
+    let kinds = ["account_role", "workspace_role", "setting", "workspace", "format", "use_case", "question"];
     let made = owner.post("client-template", json!({ "name": "Law firm", "client_id": client, "kinds": kinds })).await;
     assert_eq!(made.status, 201, "{}", made.body);
     made.data().clone()
@@ -109,6 +111,8 @@ async fn issue_33_a_client_begins_with_what_its_template_has_and_nothing_private
     assert_eq!(added.status, 201, "{}", added.body);
     let nora = app.accept_invite("nora@newco.test").await;
     assert_eq!(named(nora.get("account/role/list").await.data(), "Lead").unwrap()["permissions"], json!(["add-users"]));
+    let asked = nora.get("question-set/entry/list?version=1").await;
+    assert_eq!(asked.data()[0]["answer"], "In Rome.", "{}", asked.body);
     assert!(named(nora.get("format/list").await.data(), "Memo").is_some());
     let cases = nora.get("use-case/list").await.data().clone();
     assert_eq!((cases.as_array().unwrap().len(), &cases[0]["status"]), (1, &json!("published")), "{cases}");
@@ -118,6 +122,15 @@ async fn issue_33_a_client_begins_with_what_its_template_has_and_nothing_private
     }
     assert_eq!(owner.admin.get("client-template/list?search=law").await.data()[0]["clients"], 1);
     assert_eq!(owner.admin.get(format!("client/{}/drift", acme.id)).await.status, 404, "made from none");
+
+    // Who asks to be asked is not read without it.
+    for admin in [&acme.admin, &nora] {
+        admin.put("setting/entry", json!({ "asks_before_entry": true })).await.data();
+    }
+    let again = owner.admin.get(format!("client-template/{}/changes", template["id"].as_str().unwrap())).await;
+    assert_eq!((again.status, again.field("client_id").len()), (400, 1), "{}", again.body);
+    let drift = owner.admin.get(format!("client/{}/drift", added.data()["id"])).await.data().clone();
+    assert_eq!((&part(&drift, "Lead")["state"], &part(&drift, "Lead")["here"]), (&json!("same"), &Value::Null));
 }
 
 #[sqlx::test(migrations = "../migrations")]

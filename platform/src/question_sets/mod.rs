@@ -12,6 +12,7 @@ mod export;
 mod imports;
 mod lookup;
 mod model;
+mod portable;
 mod reference;
 mod restore;
 mod store;
@@ -25,6 +26,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use imports::{IMPORT, Imports};
 pub use lookup::{FoundAnswer, find, note};
+pub use model::Fields as QuestionFields;
+pub use portable::{PORTABLE, place, portable};
 pub use store::{newest, numbers};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -8,7 +8,9 @@ mod rows;
 mod versions;
 
 pub use commit::{apply, faultless, keep_compared, newest_entries};
-pub use entries::{Slice, answering, count, key_of, near, page, page_of_entries, put, standing, topics};
+pub use entries::{
+    Slice, answering, count, key_of, near, page, page_of_entries, portable, put, standing, topics, with_key,
+};
 pub use gaps::{count_hit, dismiss, note_unanswered, unanswered};
 pub use imports::{
     NewImport, cancel, get as import, insert as insert_import, list as imports, remember, remembered, settle, start,

@@ -9696,7 +9696,7 @@ export interface components {
          * @description What a part is, in the order in which parts are made: formats and use cases lie in workspaces.
          * @enum {string}
          */
-        ClientTemplateKind: "account_role" | "workspace_role" | "setting" | "workspace" | "format" | "use_case";
+        ClientTemplateKind: "account_role" | "workspace_role" | "setting" | "workspace" | "format" | "use_case" | "question";
         /** @description A part for a reader. */
         ClientTemplatePart: {
             kind: components["schemas"]["ClientTemplateKind"];

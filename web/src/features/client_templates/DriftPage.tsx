@@ -168,8 +168,8 @@ function Open({ id, proposal }: { id: string; proposal: NonNullable<Drift['propo
       <Group justify="space-between">
         <Text size="sm">
           <Trans>
-            {proposal.proposed_by} proposed {formatCount(proposal.changes)} on {formatDateTime(proposal.proposed_at)};
-            not answered yet: {formatCount(proposal.open)}
+            {proposal.proposed_by} proposed {formatCount(proposal.changes)} on{' '}
+            {formatDateTime(new Date(proposal.proposed_at))}; not answered yet: {formatCount(proposal.open)}
           </Trans>
         </Text>
         <Button size="xs" variant="default" onClick={ask}>

@@ -75,7 +75,7 @@ function Changes({ proposal }: { proposal: ProviderProposal }) {
         )}{' '}
         <Text span c="dimmed">
           {proposal.template_name}, <Trans>version {proposal.version}</Trans> · {proposal.proposed_by},{' '}
-          {formatDateTime(proposal.proposed_at)}
+          {formatDateTime(new Date(proposal.proposed_at))}
         </Text>
       </Text>
       <PartList

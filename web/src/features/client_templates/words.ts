@@ -10,6 +10,7 @@ export const KIND_NAMES: Record<ClientTemplateKind, MessageDescriptor> = {
   workspace: msg`Workspaces`,
   format: msg`Formats`,
   use_case: msg`Use cases`,
+  question: msg`Questions`,
 };
 
 export const KINDS = Object.keys(KIND_NAMES) as ClientTemplateKind[];
