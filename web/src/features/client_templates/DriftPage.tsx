@@ -131,6 +131,7 @@ function Parts({ id, drift }: { id: string; drift: Drift }) {
       ) : (
         <PartList
           parts={shown}
+          level={2}
           before={box}
           badge={({ state }) => <Badge color={STATE_COLOURS[state]}>{i18n._(STATE_NAMES[state])}</Badge>}
           content={({ then, now, here }) => (

@@ -80,6 +80,7 @@ function Changes({ proposal }: { proposal: ProviderProposal }) {
       </Text>
       <PartList
         parts={parts}
+        level={2}
         badge={(change) => <Answered change={change} />}
         content={(change) => (
           <Stack gap="sm">

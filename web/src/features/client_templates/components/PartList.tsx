@@ -9,6 +9,8 @@ import { KIND_NAMES, KINDS } from '../words';
 type Part = { kind: ClientTemplateKind; origin: string; name: string };
 type Props<P extends Part> = {
   parts: readonly P[];
+  /** Of the kinds' headings: right below the page's own, or below another. */
+  level?: 2 | 3;
   /** In front of the name: a box to choose it by. */
   before?: (part: P) => ReactNode;
   /** Behind the name. */
@@ -17,7 +19,7 @@ type Props<P extends Part> = {
   content: (part: P) => ReactNode;
 };
 
-export function PartList<P extends Part>({ parts, before, badge, content }: Props<P>) {
+export function PartList<P extends Part>({ parts, level = 3, before, badge, content }: Props<P>) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState<string[]>([]);
   return (
@@ -27,10 +29,10 @@ export function PartList<P extends Part>({ parts, before, badge, content }: Prop
         if (own.length === 0) return null;
         return (
           <Box key={kind} component="section" aria-label={i18n._(KIND_NAMES[kind])}>
-            <Title order={3} size="h5" mb="xs">
+            <Title order={level} size="h5" mb="xs">
               {i18n._(KIND_NAMES[kind])}
             </Title>
-            <Accordion multiple variant="separated" order={4} value={open} onChange={setOpen}>
+            <Accordion multiple variant="separated" order={level === 2 ? 3 : 4} value={open} onChange={setOpen}>
               {own.map((part) => {
                 const key = partKey(part);
                 return (
