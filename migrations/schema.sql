@@ -1910,6 +1910,27 @@ CREATE TABLE control.client_minutes (
 
 ALTER TABLE ONLY control.client_minutes FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE control.client_template_versions (
+    template_id uuid NOT NULL,
+    version integer NOT NULL,
+    parts jsonb NOT NULL,
+    taken_by text NOT NULL,
+    taken_at timestamp with time zone NOT NULL,
+    CONSTRAINT client_template_versions_parts_check CHECK ((jsonb_typeof(parts) = 'array'::text)),
+    CONSTRAINT client_template_versions_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE control.client_templates (
+    id uuid NOT NULL,
+    name text NOT NULL,
+    source_client bigint NOT NULL,
+    kinds text[] NOT NULL,
+    made_by text NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    archived_at timestamp with time zone,
+    CONSTRAINT client_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+
 CREATE TABLE control.clients (
     id bigint NOT NULL,
     name text NOT NULL,
@@ -4045,6 +4066,62 @@ CREATE TABLE public.sso_tokens (
 
 ALTER TABLE ONLY public.sso_tokens FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.template_changes (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    proposal_id uuid NOT NULL,
+    place integer NOT NULL,
+    before jsonb,
+    part jsonb NOT NULL,
+    state text DEFAULT 'open'::text NOT NULL,
+    answered_by uuid,
+    answered_at timestamp with time zone,
+    CONSTRAINT template_changes_check CHECK (((state = 'open'::text) = (answered_at IS NULL))),
+    CONSTRAINT template_changes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'taken'::text, 'declined'::text])))
+);
+
+ALTER TABLE ONLY public.template_changes FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.template_parts (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    kind text NOT NULL,
+    origin text NOT NULL,
+    version integer NOT NULL,
+    hash text NOT NULL,
+    object_id uuid,
+    taken_at timestamp with time zone NOT NULL,
+    CONSTRAINT template_parts_hash_check CHECK ((length(hash) = 64)),
+    CONSTRAINT template_parts_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+    CONSTRAINT template_parts_origin_check CHECK (((length(origin) >= 1) AND (length(origin) <= 200))),
+    CONSTRAINT template_parts_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.template_parts FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.template_proposals (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    template_name text NOT NULL,
+    version integer NOT NULL,
+    proposed_by text NOT NULL,
+    proposed_at timestamp with time zone NOT NULL,
+    closed_at timestamp with time zone,
+    CONSTRAINT template_proposals_template_name_check CHECK (((length(template_name) >= 1) AND (length(template_name) <= 120))),
+    CONSTRAINT template_proposals_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.template_proposals FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.template_uses (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    template_id uuid NOT NULL,
+    version integer NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    CONSTRAINT template_uses_version_check CHECK ((version > 0))
+);
+
+ALTER TABLE ONLY public.template_uses FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.token_requests (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -4572,6 +4649,12 @@ ALTER TABLE ONLY control.ceremonies
 ALTER TABLE ONLY control.client_minutes
     ADD CONSTRAINT client_minutes_pkey PRIMARY KEY (client_id, minute, process);
 
+ALTER TABLE ONLY control.client_template_versions
+    ADD CONSTRAINT client_template_versions_pkey PRIMARY KEY (template_id, version);
+
+ALTER TABLE ONLY control.client_templates
+    ADD CONSTRAINT client_templates_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY control.clients
     ADD CONSTRAINT clients_pkey PRIMARY KEY (id);
 
@@ -4998,6 +5081,18 @@ ALTER TABLE ONLY public.sso_role_maps
 ALTER TABLE ONLY public.sso_tokens
     ADD CONSTRAINT sso_tokens_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.template_changes
+    ADD CONSTRAINT template_changes_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.template_parts
+    ADD CONSTRAINT template_parts_pkey PRIMARY KEY (client_id, kind, origin);
+
+ALTER TABLE ONLY public.template_proposals
+    ADD CONSTRAINT template_proposals_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.template_uses
+    ADD CONSTRAINT template_uses_pkey PRIMARY KEY (client_id, template_id);
+
 ALTER TABLE ONLY public.token_requests
     ADD CONSTRAINT token_requests_pkey PRIMARY KEY (client_id, id);
 
@@ -5102,6 +5197,8 @@ CREATE UNIQUE INDEX brakes_one_of_a_kind ON control.brakes USING btree (client_i
 CREATE INDEX ceremonies_expired ON control.ceremonies USING btree (expires_at);
 
 CREATE INDEX client_minutes_by_time ON control.client_minutes USING btree (minute, client_id);
+
+CREATE UNIQUE INDEX client_templates_name ON control.client_templates USING btree (lower(name)) WHERE (archived_at IS NULL);
 
 CREATE INDEX grants_in_force ON control.grants USING btree (client_id, until_at) WHERE (revoked_at IS NULL);
 
@@ -5385,6 +5482,12 @@ CREATE INDEX sso_tokens_expired ON public.sso_tokens USING btree (client_id, exp
 
 CREATE INDEX sso_tokens_user ON public.sso_tokens USING btree (client_id, user_id);
 
+CREATE INDEX template_changes_of ON public.template_changes USING btree (client_id, proposal_id, place);
+
+CREATE UNIQUE INDEX template_proposals_open ON public.template_proposals USING btree (client_id) WHERE (closed_at IS NULL);
+
+CREATE UNIQUE INDEX template_uses_one ON public.template_uses USING btree (client_id);
+
 CREATE INDEX token_requests_by_created ON public.token_requests USING btree (client_id, created_at DESC, id DESC);
 
 CREATE INDEX token_requests_of_budget ON public.token_requests USING btree (client_id, budget_id, month) WHERE (status = 'granted'::text);
@@ -5527,6 +5630,12 @@ CREATE TRIGGER usage_is_late_update AFTER UPDATE ON public.usage_marks REFERENCI
 
 ALTER TABLE ONLY control.brakes
     ADD CONSTRAINT brakes_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.client_template_versions
+    ADD CONSTRAINT client_template_versions_template_id_fkey FOREIGN KEY (template_id) REFERENCES control.client_templates(id);
+
+ALTER TABLE ONLY control.client_templates
+    ADD CONSTRAINT client_templates_source_client_fkey FOREIGN KEY (source_client) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY control.grants
     ADD CONSTRAINT grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -5939,6 +6048,9 @@ ALTER TABLE ONLY public.sso_role_maps
 ALTER TABLE ONLY public.sso_tokens
     ADD CONSTRAINT sso_tokens_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.template_changes
+    ADD CONSTRAINT template_changes_client_id_proposal_id_fkey FOREIGN KEY (client_id, proposal_id) REFERENCES public.template_proposals(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.token_requests
     ADD CONSTRAINT token_requests_client_id_budget_id_fkey FOREIGN KEY (client_id, budget_id) REFERENCES public.budgets(client_id, id) ON DELETE CASCADE;
 
@@ -6310,6 +6422,8 @@ CREATE POLICY operator ON public.recordings FOR SELECT TO atelier_operator USING
 
 CREATE POLICY operator ON public.sessions TO atelier_operator USING ((way = 'acting'::text)) WITH CHECK ((way = 'acting'::text));
 
+CREATE POLICY operator ON public.template_uses FOR SELECT TO atelier_operator USING (true);
+
 CREATE POLICY operator ON public.token_requests TO atelier_operator USING ((status <> 'open'::text)) WITH CHECK ((status = ANY (ARRAY['granted'::text, 'declined'::text])));
 
 CREATE POLICY operator ON public.usage_entries FOR SELECT TO atelier_operator USING (true);
@@ -6455,6 +6569,14 @@ ALTER TABLE public.sso_identities ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.sso_role_maps ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.sso_tokens ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.template_changes ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.template_parts ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.template_proposals ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.template_uses ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY tenant ON public.access_requests TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6651,6 +6773,14 @@ CREATE POLICY tenant ON public.sso_identities TO atelier_tenant USING ((client_i
 CREATE POLICY tenant ON public.sso_role_maps TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.sso_tokens TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.template_changes TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.template_parts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.template_proposals TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.template_uses TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.token_requests TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6930,6 +7060,16 @@ GRANT SELECT,INSERT,DELETE ON TABLE control.ceremonies TO atelier_auth;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.client_minutes TO atelier_worker;
 GRANT SELECT ON TABLE control.client_minutes TO atelier_operator;
+
+GRANT SELECT,INSERT ON TABLE control.client_template_versions TO atelier_operator;
+
+GRANT SELECT,INSERT ON TABLE control.client_templates TO atelier_operator;
+
+GRANT UPDATE(name) ON TABLE control.client_templates TO atelier_operator;
+
+GRANT UPDATE(kinds) ON TABLE control.client_templates TO atelier_operator;
+
+GRANT UPDATE(archived_at) ON TABLE control.client_templates TO atelier_operator;
 
 GRANT SELECT,UPDATE ON TABLE control.clients TO atelier_tenant;
 GRANT SELECT,INSERT,UPDATE ON TABLE control.clients TO atelier_operator;
@@ -7471,6 +7611,15 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_identities TO atelier_tena
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_role_maps TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.sso_tokens TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_changes TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_parts TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_proposals TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.template_uses TO atelier_tenant;
+GRANT SELECT ON TABLE public.template_uses TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.token_requests TO atelier_tenant;
 GRANT SELECT ON TABLE public.token_requests TO atelier_operator;

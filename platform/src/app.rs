@@ -23,10 +23,11 @@ use crate::kit::mail::MailOutbox;
 use crate::kit::render::Renderer;
 use crate::{
     access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
-    clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders, formats, gateway,
-    guides, home, insight, jobs_admin, library, loads, minutes, models, notifications, outputs, people, plans, profile,
-    push, question_sets, quick_actions, recordings, records, rewrite, roles, routing, runners_admin, runs, scim,
-    status, team_activity, templates, tenancy, token_requests, usage, use_cases, webhooks, workspaces,
+    client_templates, clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders,
+    formats, gateway, guides, home, insight, jobs_admin, library, loads, minutes, models, notifications, outputs,
+    people, plans, profile, push, question_sets, quick_actions, recordings, records, rewrite, roles, routing,
+    runners_admin, runs, scim, status, team_activity, templates, tenancy, token_requests, usage, use_cases, webhooks,
+    workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -43,6 +44,7 @@ fn features(config: &mut ServiceConfig) {
     plans::routes(config);
     billing::routes(config);
     token_requests::routes(config);
+    client_templates::routes(config);
     console::routes(config);
     status::routes(config);
     clients::routes(config);

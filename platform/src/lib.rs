@@ -19,6 +19,7 @@ pub mod brakes;
 pub mod brand_templates;
 pub mod chats;
 pub mod checks;
+pub mod client_templates;
 pub mod clients;
 pub mod console;
 pub mod dashboard;

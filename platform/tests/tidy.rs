@@ -34,6 +34,7 @@ const LAYERS: &[&[&str]] = &[
     &[
         "chats",
         "checks",
+        "client_templates",
         "console",
         "drafting",
         "insight",

@@ -1,6 +1,7 @@
 /** A small data set with every case a screen must show: long names, empty places, each status. Fresh for each test. */
 import type { Document, Member, Person, Role, RunSummary, UseCaseSummary, User, Workspace } from '@/api/gen/types.gen';
 import type { Acting } from '@/api/types';
+import { makeClientTemplates } from './client_templates';
 import { makeConsole } from './console';
 import { unmarked } from './figures';
 import { FIRST_VERSION } from './first-version';
@@ -209,6 +210,7 @@ function makeDb() {
     ...makeRunners(),
     money: beginMoney(),
     acting: null as Acting | null,
+    clientTemplates: makeClientTemplates(),
     console: makeConsole(),
     roles,
     people,

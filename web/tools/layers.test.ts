@@ -40,6 +40,7 @@ const LAYERS = `
   originals
   runs
   outputs
+  client_templates
   announcements
   minutes
   checks

@@ -12,7 +12,7 @@ use super::error::Error;
 use super::gate::AuthServices;
 use super::store;
 use crate::audit;
-use crate::kit::caller::{Allow, Caller};
+use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
 use crate::kit::mail::{Mail, MailBody};
@@ -50,7 +50,9 @@ pub async fn invite(tx: &mut TenantTx, gate: &AuthServices, by: &Caller, user: U
     gate.throttle.invitation(&invitee.email, by.client, invitee.on_trial)?;
     let brand = gate.post.brand();
     // What a stranger calls themselves and their company is text that they chose, in a mail of ours (M8).
-    let (subject, invites) = if invitee.on_trial {
+    // The platform's own staff are no strangers.
+    let is_stranger = invitee.on_trial && by.client != ClientId::OWNER;
+    let (subject, invites) = if is_stranger {
         let from = invitee.inviter_email.as_deref().unwrap_or("Somebody");
         (format!("You are invited to {brand}"), format!("{from} invites you to work together on {brand}."))
     } else {
@@ -61,7 +63,7 @@ pub async fn invite(tx: &mut TenantTx, gate: &AuthServices, by: &Caller, user: U
             format!("{inviter} invites you to work with {client} on {brand}."),
         )
     };
-    let hello = if invitee.on_trial { "Hello,".to_owned() } else { format!("Hello {},", invitee.first_name) };
+    let hello = if is_stranger { "Hello,".to_owned() } else { format!("Hello {},", invitee.first_name) };
     let letter = MailBody::new().text(hello).text(invites);
     let letter = if invitee.by_sso {
         let how = format!(

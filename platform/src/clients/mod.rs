@@ -3,6 +3,7 @@
 //! out of the gallery here. `manage-clients` opens them, to people of client 1 alone; a client sees its own quota in
 //! `usage`.
 
+mod add;
 mod change;
 mod error;
 mod get;
@@ -22,6 +23,7 @@ use crate::auth;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::{Db, OperatorTx};
 
+pub use add::{AddClient, add};
 pub use get::{absent, named};
 
 pub fn routes(config: &mut ServiceConfig) {

@@ -10,11 +10,14 @@ mod delete;
 mod error;
 mod list;
 mod model;
+mod portable;
 mod store;
 #[cfg(test)]
 mod tests;
 
 use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use portable::{PortableFormat, place, portable};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(create::create).service(change::change).service(delete::delete);

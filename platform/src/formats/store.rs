@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::error::{Error, MOST};
 use super::model::{ChangeFormat, SaveFormat, SavedFormat};
+use super::portable::PortableFormat;
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::paging::COUNT_LIMIT;
 use crate::kit::problem::Problem;
@@ -168,6 +169,55 @@ pub async fn change(
     .await
     .map_err(refused)?;
     Ok(())
+}
+
+/// Makes a format what this one says, wherever it came from.
+///
+/// # Errors
+/// 400 for a name that is taken.
+pub async fn replace(
+    tx: &mut TenantTx,
+    id: Uuid,
+    new: &SaveFormat,
+    by: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), Problem> {
+    let client = tx.client();
+    query!(
+        "UPDATE saved_formats SET name = $3, description = $4, format = $5, updated_by = $6, updated_at = $7 WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        new.name.trim(),
+        new.description,
+        Json(&new.format) as _,
+        by,
+        now,
+    )
+    .execute(&mut **tx)
+    .await
+    .map_err(refused)?;
+    Ok(())
+}
+
+/// All formats of the client that a template can carry, the oldest first.
+pub async fn portable(tx: &mut TenantTx) -> Result<Vec<(Uuid, Uuid, PortableFormat)>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT f.id, f.workspace_id, f.name, f.description, f.format AS "format: Json<Format>"
+           FROM saved_formats f
+           WHERE f.client_id = $1
+           ORDER BY f.created_at, f.id
+           LIMIT $2"#,
+        client,
+        MOST,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    let portable = rows.into_iter().map(|row| {
+        let format = PortableFormat { name: row.name, description: row.description, format: row.format.0 };
+        (row.id, row.workspace_id, format)
+    });
+    Ok(portable.collect())
 }
 
 pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), sqlx::Error> {

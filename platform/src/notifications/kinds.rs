@@ -171,6 +171,12 @@ kinds! {
         gone: "The figures of a month are there.",
         link: "/settings/insights?from={from}&to={to}",
         rule: "You may see the figures of your company. This comes once a month." }
+    TEMPLATE_PROPOSED { slug: "template_proposed", Requests, Info, about: Nothing, window: None,
+        one: "Your provider proposes {changes} to your company.",
+        many: "Your provider proposes {changes} to your company.",
+        gone: "Your provider proposes changes to your company.",
+        link: "/settings/proposal",
+        rule: "You look after all workspaces of your company. Nothing changes before somebody takes it." }
     PLUGIN_FELL { slug: "plugin_fell", Platform, Error, about: Nothing, window: None,
         one: "Version {version} of the plugin {plugin} was taken out of service.",
         many: "Version {version} of the plugin {plugin} was taken out of service.",
@@ -266,6 +272,7 @@ mod unit {
         ("entry_answered", &["answer", "client"]),
         ("tokens_answered", &["answer"]),
         ("monthly_page", &["month", "runs", "calls", "people", "cost", "from", "to"]),
+        ("template_proposed", &["changes"]),
         ("plugin_fell", &["plugin", "version"]),
         ("new_browser", &["browser"]),
         ("factor_changed", &["what"]),

@@ -14,6 +14,7 @@ mod grouping;
 mod imports;
 mod lookup;
 mod model;
+mod portable;
 mod reference;
 mod restore;
 mod store;
@@ -29,6 +30,8 @@ pub use gaps::{Gap, GapSlice, GapSort, gaps};
 pub use grouping::grouper;
 pub use imports::{IMPORT, Imports};
 pub use lookup::{FoundAnswer, find, note};
+pub use model::Fields as QuestionFields;
+pub use portable::{PORTABLE, place, portable};
 pub use store::{newest, numbers};
 pub use unanswered::{Asker, Found};
 

@@ -10,6 +10,7 @@ mod error;
 mod list;
 mod model;
 mod permissions;
+mod portable;
 mod rules;
 mod store;
 #[cfg(test)]
@@ -18,7 +19,8 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use model::Role;
+pub use model::{Kind, Role};
+pub use portable::{PortableRole, place, portable};
 pub use rules::{covers, in_order, workspace_rights};
 
 pub fn routes(config: &mut ServiceConfig) {

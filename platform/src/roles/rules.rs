@@ -39,6 +39,16 @@ pub fn checked(caller: &Caller, kind: Kind, rights: &[String]) -> Result<Vec<Str
     if covers(&own_rights(caller, kind), rights) { Ok(in_order(rights)) } else { Err(Error::BeyondYours) }
 }
 
+/// Of these rights those that a role of this kind can hold in every client, in order: not the platform owner's own.
+pub fn everybodys(kind: Kind, rights: &[String]) -> Vec<String> {
+    let scope = match kind {
+        Kind::Account => Scope::Account,
+        Kind::Workspace => Scope::Workspace,
+    };
+    let known = slugs(scope);
+    in_order(rights).into_iter().filter(|slug| known.contains(slug)).collect()
+}
+
 fn known(client: ClientId, kind: Kind) -> Vec<&'static str> {
     match kind {
         Kind::Account => account_rights(client).map(|right| right.slug).collect(),

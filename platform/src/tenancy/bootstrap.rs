@@ -57,7 +57,7 @@ pub async fn first_start(
     if store::any_client(&mut tx).await? {
         return Ok(None);
     }
-    let owner = insert(&mut tx, &owner, password, &hash, clock.now()).await?;
+    let owner = insert(&mut tx, &owner, password, Some(&hash), clock.now()).await?;
     tx.commit().await?;
     Ok(Some(FirstStart { owner }))
 }
@@ -67,7 +67,7 @@ pub async fn create_client(db: &Db, passwords: &Passwords, clock: &Clock, new: N
     let (password, hash) = password_of(passwords, &new.administrator).await?;
     let mut tx = db.begin_operator("create a client").await?;
     store::lock(&mut tx).await?;
-    let tenant = insert(&mut tx, &new, password, &hash, clock.now()).await?;
+    let tenant = insert(&mut tx, &new, password, Some(&hash), clock.now()).await?;
     tx.commit().await?;
     Ok(tenant)
 }
@@ -81,7 +81,24 @@ pub async fn create_signed_up(
     now: DateTime<Utc>,
 ) -> Result<Tenant, Problem> {
     store::lock(tx).await?;
-    insert(tx, new, None, password_hash, now).await
+    insert(tx, new, None, Some(password_hash), now).await
+}
+
+/// Makes a client that the owner adds: nobody has a password yet, its first administrator is invited in the same
+/// transaction.
+///
+/// # Errors
+/// 400 at `name` or `email` where another client has it.
+pub async fn create_invited(tx: &mut OperatorTx, new: &NewClient, now: DateTime<Utc>) -> Result<Tenant, Problem> {
+    store::lock(tx).await?;
+    if store::is_name_taken(tx, new.name.trim()).await? {
+        return Err(Problem::field("name", "There is a client of this name already. Please choose another one."));
+    }
+    if store::has_account(tx, new.administrator.email.trim()).await? {
+        let words = "There is an account with this email already. Please use another address.";
+        return Err(Problem::field("email", words));
+    }
+    insert(tx, new, None, None, now).await
 }
 
 /// The password, where it has to be made, and its hash.
@@ -113,7 +130,7 @@ async fn insert(
     tx: &mut OperatorTx,
     new: &NewClient,
     password: Option<String>,
-    hash: &str,
+    hash: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<Tenant, Problem> {
     let id = store::insert_client(tx, &new.name, new.kind, &new.allowed_regions, now).await?;

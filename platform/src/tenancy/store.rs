@@ -92,12 +92,15 @@ pub async fn insert_person(
     client: i64,
     id: Uuid,
     person: &NewPerson,
-    password_hash: &str,
+    // None: they are invited, and choose one.
+    password_hash: Option<&str>,
     role: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     query!(
-        "INSERT INTO users (client_id, id, email, first_name, last_name, password_hash, role_id, created_at, email_proven_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
+        "INSERT INTO users (client_id, id, email, first_name, last_name, password_hash, role_id, created_at, status, email_proven_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8,
+                 CASE WHEN $6::text IS NULL THEN 'invited' ELSE 'active' END, CASE WHEN $6::text IS NULL THEN NULL ELSE $8::timestamptz END)",
         client,
         id,
         person.email.trim(),
@@ -110,6 +113,20 @@ pub async fn insert_person(
     .execute(&mut **tx)
     .await?;
     Ok(())
+}
+
+/// Whether a client is called this, capitals aside.
+pub async fn is_name_taken(tx: &mut OperatorTx, name: &str) -> Result<bool, sqlx::Error> {
+    query_scalar!(r#"SELECT EXISTS (SELECT FROM control.clients WHERE lower(name) = lower($1)) AS "is_taken!""#, name)
+        .fetch_one(&mut **tx)
+        .await
+}
+
+/// Whether an account has this address, in whatever client and state.
+pub async fn has_account(tx: &mut OperatorTx, email: &str) -> Result<bool, sqlx::Error> {
+    query_scalar!(r#"SELECT EXISTS (SELECT FROM users WHERE lower(email) = lower($1)) AS "is_there!""#, email)
+        .fetch_one(&mut **tx)
+        .await
 }
 
 /// The audit line of a new client, in the new client's own log.
@@ -158,6 +175,12 @@ pub async fn vector_regions(tx: &mut TenantTx) -> Result<Option<Vec<String>>, sq
 }
 
 /// Whether documents of the transaction's client are found by what they mean.
+pub async fn by_meaning(tx: &mut TenantTx) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("SELECT by_meaning FROM control.clients WHERE id = $1", client).fetch_one(&mut **tx).await
+}
+
+/// Says whether documents of the transaction's client are found by what they mean.
 pub async fn set_by_meaning(tx: &mut TenantTx, wanted: bool) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!("UPDATE control.clients SET by_meaning = $2 WHERE id = $1", client, wanted).execute(&mut **tx).await?;

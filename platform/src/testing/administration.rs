@@ -72,6 +72,17 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET client/{id}"
         | "PUT client/{id}"
         | "POST client/template/{id}/withdraw"
+        // so has `client_templates`
+        | "POST client"
+        | "GET client/{id}/drift"
+        | "POST client/{id}/proposal"
+        | "DELETE client/{id}/proposal"
+        | "GET client-template/list"
+        | "POST client-template"
+        | "GET client-template/{id}"
+        | "PUT client-template/{id}"
+        | "GET client-template/{id}/changes"
+        | "POST client-template/{id}/version"
         // so has `console`
         | "GET client/load"
         | "POST client/{id}/brake"
@@ -137,6 +148,7 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET setting/insight"
         | "GET setting/entry"
         | "GET entry/list"
+        | "GET provider-proposal"
         | "GET setting/user-usage-analytics"
         | "GET setting/workspace-analytics"
         | "GET insight/overview"
@@ -153,6 +165,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST entry/{id}/answer" => {
             object(format!("entry/{}/answer", of.entry), Body::Json(json!({ "is_granted": false })))
         }
+        "POST provider-proposal/{id}/answer" => object(
+            format!("provider-proposal/{}/answer", of.proposed_change),
+            Body::Json(json!({ "is_taken": false })),
+        ),
         "POST entry/{id}/end" => object(format!("entry/{}/end", of.entry), Body::None),
         "GET entry/{id}/transcript" => object(format!("entry/{}/transcript", of.entry), Body::None),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),

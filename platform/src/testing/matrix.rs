@@ -182,6 +182,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         "GET acting/clients" | "POST acting/start" => Session,
         // `auth::entries` has these
         "POST acting/ask" | "GET acting/asked" | "POST acting/asked/{client}/{id}/confirm" => Session,
+        // so has `client_templates`
+        "POST client" => Session,
+        templates if templates.contains(" client-template") => Session,
+        proposals if proposals.contains(" provider-proposal") => Account(&["manage-workspaces"]),
         // so has `clients`
         "GET client/load" | "GET client/list" | "GET client/{id}" | "PUT client/{id}" | "POST client/template/{id}/withdraw" => Session,
         // so has `status`

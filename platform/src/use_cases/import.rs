@@ -148,7 +148,7 @@ async fn place_folders(
 
 /// What a file cannot bring because it is one client's own stays as the draft has it: its template, and a Q&A version
 /// where the file names none.
-fn keep_own(definition: &mut Definition, draft: Option<&Definition>) {
+pub(super) fn keep_own(definition: &mut Definition, draft: Option<&Definition>) {
     definition.brand_template_id = draft.and_then(|draft| draft.brand_template_id);
     if definition.custom_qa_version.is_none() {
         definition.custom_qa_version = draft.and_then(|draft| draft.custom_qa_version);

@@ -1,8 +1,10 @@
 //! SQL of export and import.
 
+use sqlx::types::Json;
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
+use super::definition::Definition;
 use crate::kit::db::TenantTx;
 
 /// The id that a use case keeps wherever it is taken: the one it was imported with, else its own.
@@ -58,6 +60,34 @@ pub async fn documents(
         workspace,
         ids,
         hashes,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// A use case as it is live.
+pub struct LiveUseCase {
+    pub id: Uuid,
+    pub stable_id: Uuid,
+    pub workspace_id: Uuid,
+    pub definition: Json<Definition>,
+    pub tags: Vec<String>,
+}
+
+/// Published use cases that are open to everybody of their workspace; the oldest first, 200 at most.
+pub async fn published(tx: &mut TenantTx) -> Result<Vec<LiveUseCase>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        LiveUseCase,
+        r#"SELECT u.id, coalesce(u.origin_id, u.id) AS "stable_id!", u.workspace_id, v.definition AS "definition: Json<Definition>",
+                  ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key) AS "tags!"
+           FROM use_cases u
+           JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL
+           JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
+           WHERE u.client_id = $1 AND u.deleted_at IS NULL AND u.visibility <> 'private'
+           ORDER BY u.created_at, u.id
+           LIMIT 200"#,
+        client,
     )
     .fetch_all(&mut **tx)
     .await

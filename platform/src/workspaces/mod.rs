@@ -12,6 +12,7 @@ mod get;
 mod level;
 mod list;
 mod model;
+mod portable;
 mod sample;
 mod store;
 #[cfg(test)]
@@ -24,7 +25,8 @@ pub use access::{
     Access, ResourceScope, absent, access, admit, enter, enter_at, permissions, reach, reach_at, shared, visible,
 };
 pub use level::{Given, Level};
-pub use model::Workspace;
+pub use model::{Description, Workspace};
+pub use portable::{place, portable};
 pub use sample::{add_sample, remove_samples};
 pub use store::{Membership, SharedPlace};
 

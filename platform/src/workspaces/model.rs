@@ -29,7 +29,7 @@ pub struct Workspace {
 }
 
 /// What people write about a workspace.
-#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = WorkspaceDescription)]
 pub struct Description {

@@ -255,6 +255,21 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, description: &Description, now:
     Ok(())
 }
 
+/// Workspaces but samples and archived ones, the oldest first; 200 at most.
+pub async fn portable(tx: &mut TenantTx) -> Result<Vec<(Uuid, Description)>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        "SELECT id, name, description FROM workspaces
+         WHERE client_id = $1 AND archived_at IS NULL AND NOT is_sample
+         ORDER BY created_at, id
+         LIMIT 200",
+        client
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, Description { name: row.name, description: row.description })).collect())
+}
+
 /// Archives the sample workspaces that are there; answers which.
 pub async fn archive_samples(tx: &mut TenantTx, now: DateTime<Utc>) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();

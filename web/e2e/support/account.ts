@@ -106,6 +106,15 @@ export async function colleague(page: Page, browser: Browser, workspace_id: stri
   const roles = (await call(page, 'GET', 'workspace/role/list')) as Named[];
   const role_id = roles.find((each) => each.name === 'Builder')?.id ?? '';
   const code = await invite(page, email, name, 'Member', [{ workspace_id, role_id }]);
+  return invited(page, browser, { email, password }, code);
+}
+
+/** The first administrator of a client that the owner added, at a computer of their own, signed in without the pages for it. */
+export const administrator = async (page: Page, browser: Browser, who: Account) =>
+  invited(page, browser, who, await fromMail(who.email, INVITE));
+
+/** Signs somebody in for the first time without the pages for it. */
+async function invited(page: Page, browser: Browser, { email, password }: Account, code: string) {
   const { page: theirs, close } = await elsewhere(browser, { reducedMotion: 'reduce' });
   const context = theirs.context();
   const post = async (path: string, data: object) => {

@@ -13,6 +13,7 @@ import { chatPromptHandlers } from './chat_prompts';
 import { chatShareHandlers } from './chat_shares';
 import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
+import { clientTemplateHandlers } from './client_templates';
 import { clientHandlers } from './clients';
 import { consoleHandlers } from './console';
 import { documentHandlers } from './documents';
@@ -64,6 +65,7 @@ export const handlers: HttpHandler[] = [
   // Before the clients: `client/:id` fits `client/enterprise-clients-list` too.
   ...moneyHandlers,
   ...consoleHandlers,
+  ...clientTemplateHandlers,
   ...clientHandlers,
   ...jobHandlers,
   ...signInSettingHandlers,

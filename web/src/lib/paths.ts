@@ -119,6 +119,10 @@ export const paths = {
   actForClient: () => '/settings/act-for-client',
   clients: (query: { pays?: 'card' | 'contract' } = {}) => withQuery('/settings/clients', query),
   client: (id: number) => `/settings/clients/${segment(String(id))}`,
+  clientDrift: (id: number) => `/settings/clients/${segment(String(id))}/drift`,
+  clientTemplates: () => '/settings/client-templates',
+  clientTemplate: (id: string) => `/settings/client-templates/${segment(id)}`,
+  proposal: () => '/settings/proposal',
   jobs: (query: { kind?: string; state?: string; client?: string } = {}) => withQuery('/settings/jobs', query),
   bindings: (query: { plugin?: string; region?: string } = {}) => withQuery('/settings/bindings', query),
   /** The short way to a language model; the long one is `newBinding`. */

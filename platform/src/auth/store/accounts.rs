@@ -210,7 +210,7 @@ pub async fn invite(
            WHERE u.client_id = $1 AND u.id = $2 AND u.status = 'invited' AND c.id = u.client_id
            RETURNING u.email, u.first_name, c.name AS client_name, c.kind = 'stripe' AS "on_trial!",
                      (SELECT i.email FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter_email,
-                     (SELECT i.first_name || ' ' || i.last_name FROM users i WHERE i.client_id = $1 AND i.id = $6) AS inviter,
+                     nullif(person_name($1, $6), '') AS inviter,
                      EXISTS (SELECT FROM sso_domains d
                              JOIN sso_connections s ON s.client_id = d.client_id AND s.id = d.connection_id AND s.enforced
                              WHERE d.client_id = $1 AND d.domain = email_domain(u.email) AND d.proven_at IS NOT NULL) AS "by_sso!""#,

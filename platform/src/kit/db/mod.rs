@@ -110,6 +110,12 @@ impl Db {
         self.tenant(client, None, false).await
     }
 
+    /// What of a client is open to everybody with an account there: for staff of the platform's owner, who look at what
+    /// lies in it and were given nothing.
+    pub async fn begin_open(&self, client: ClientId, staff: &Caller) -> Result<TenantTx, sqlx::Error> {
+        self.tenant(client, Some(staff.user), false).await
+    }
+
     async fn tenant(&self, client: ClientId, user: Option<Uuid>, opens_all: bool) -> Result<TenantTx, sqlx::Error> {
         // Role, client, user and request together, for this transaction only, in the round trip that begins it: every
         // request pays it. Numbers and UUIDs in their own notation need no quoting.
@@ -263,6 +269,18 @@ impl WorkerTx {
 impl OperatorTx {
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.0.commit().await
+    }
+
+    /// The same transaction goes on as one client's: what was done across clients and what is done in this one are
+    /// committed together, or not at all.
+    pub async fn within(mut self, client: ClientId) -> Result<TenantTx, sqlx::Error> {
+        let become_tenant = format!(
+            "SET LOCAL ROLE atelier_tenant; SET LOCAL app.client_id = '{}'; SET LOCAL app.user_id = ''; SET LOCAL app.request_id = '{}'",
+            client.get(),
+            request_id(),
+        );
+        sqlx::raw_sql(sqlx::AssertSqlSafe(become_tenant)).execute(&mut *self.0).await?;
+        Ok(TenantTx { inner: self.0, client, plans_anew: false })
     }
 }
 

@@ -156,6 +156,39 @@ pub async fn key_of(tx: &mut TenantTx, id: Uuid) -> Result<Option<String>, sqlx:
         .await
 }
 
+/// The entry of the newest version that has this key.
+pub async fn with_key(tx: &mut TenantTx, key: &str) -> Result<Option<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT e.id FROM question_entries e
+         JOIN question_spans s ON s.client_id = e.client_id AND s.entry_id = e.id AND s.until IS NULL
+         WHERE e.client_id = $1 AND e.key = $2",
+        client,
+        key,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
+/// Entries of the newest version by key: those of these keys, or all.
+pub async fn portable(tx: &mut TenantTx, keys: Option<&[String]>, most: i64) -> Result<Vec<Fields>, sqlx::Error> {
+    let client = tx.client();
+    sqlx::query_as!(
+        Fields,
+        r#"SELECT e.key, e.topic, e.question, e.answer, e.language, e.valid_from, e.valid_until, e.owner, e.review_on
+           FROM question_entries e
+           JOIN question_spans s ON s.client_id = e.client_id AND s.entry_id = e.id AND s.until IS NULL
+           WHERE e.client_id = $1 AND ($2::text[] IS NULL OR e.key = ANY ($2))
+           ORDER BY e.key
+           LIMIT $3"#,
+        client,
+        keys as _,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
 /// Makes an entry of the version that is being made.
 pub async fn put(
     tx: &mut TenantTx,

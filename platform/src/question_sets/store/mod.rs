@@ -9,7 +9,9 @@ mod rows;
 mod versions;
 
 pub use commit::{apply, faultless, keep_compared, newest_entries};
-pub use entries::{Slice, answering, count, key_of, near, page, page_of_entries, put, standing, topics};
+pub use entries::{
+    Slice, answering, count, key_of, near, page, page_of_entries, portable, put, standing, topics, with_key,
+};
 pub use gaps::{act, count_answered, count_hit, dismiss, dismiss_gap, gaps, note_unanswered, unanswered};
 pub use grouping::{Leader, Ungrouped, clients_to_group, join, leaders, nearest_by_words, ungrouped};
 pub use imports::{

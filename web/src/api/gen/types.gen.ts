@@ -2252,6 +2252,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a client with its first administrator, who is invited by mail. With a template everything of its newest version
+         *     is made in the same transaction: the client is there as a whole, or not at all.
+         */
+        post: operations["add_client"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a template from a client. */
+        post: operations["create_client_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-template/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Templates of clients, by name. */
+        get: operations["list_client_templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-template/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A template, its versions and what is in the newest. */
+        get: operations["get_client_template"];
+        /** Renames a template, archives it or takes it out of the archive. */
+        put: operations["change_client_template"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-template/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What taking the template again from its client would change. */
+        get: operations["list_client_template_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client-template/{id}/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the template again from its client, as the next version. */
+        post: operations["take_client_template_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client/enterprise-clients-list": {
         parameters: {
             query?: never;
@@ -2419,6 +2525,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/client/{id}/drift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every part of the template and of what the client has of it: the template then, the template now, the client. */
+        get: operations["get_client_drift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client/{id}/grant": {
         parameters: {
             query?: never;
@@ -2469,6 +2592,24 @@ export interface paths {
         put: operations["assign_plan"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Proposes to a client what the template has now of these parts. */
+        post: operations["propose_client_changes"];
+        /** Takes back what a client has not answered; what it took stays. */
+        delete: operations["withdraw_client_proposal"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4442,6 +4583,40 @@ export interface paths {
         post?: never;
         /** Ends one of my sessions. */
         delete: operations["end_my_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/provider-proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The proposal that is open, else the last one; `null`: none was ever made. */
+        get: operations["get_provider_proposal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/provider-proposal/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a proposed change, or declines it. */
+        post: operations["answer_provider_proposal"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8524,6 +8699,24 @@ export interface components {
             /** Format: date-time */
             until: string;
         };
+        /** @description A client to be, with its first administrator. */
+        AddClient: {
+            /** @description What the company is called. */
+            name: string;
+            first_name: string;
+            last_name: string;
+            /** @description Gets the invitation. */
+            email: string;
+            /** @description The newest version of this plan; `null`: a trial. */
+            plan?: string | null;
+            /** @description Regions in which its runs may be executed; none: those of the platform. */
+            allowed_regions?: string[];
+            /**
+             * Format: uuid
+             * @description The template that it begins with.
+             */
+            template_id?: string | null;
+        };
         AddMember: {
             /** Format: uuid */
             workspace_id: string;
@@ -8534,6 +8727,16 @@ export interface components {
              * @description A workspace role that allows no more than the caller's own.
              */
             role_id: string;
+        };
+        /** @description A client that was added; the invitation is on the way. */
+        AddedClient: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Who was invited. */
+            email: string;
+            /** Format: date-time */
+            invite_expires_at: string;
         };
         /** @description This month's use against what the client may. */
         Allowance: {
@@ -8666,6 +8869,10 @@ export interface components {
          * @enum {string}
          */
         AnnouncementStage: "draft" | "scheduled" | "current" | "ended";
+        AnswerChange: {
+            /** @description Else it is declined. */
+            is_taken: boolean;
+        };
         /** @description What the client says. */
         AnswerEntry: {
             is_granted: boolean;
@@ -9822,6 +10029,11 @@ export interface components {
             document_ids?: string[] | null;
             document_folder_ids?: string[] | null;
         };
+        ChangeClientTemplate: {
+            name: string;
+            /** @description Nobody chooses it any more; clients that were made from it keep it. */
+            is_archived: boolean;
+        };
         ChangeExample: {
             /**
              * Format: int32
@@ -10584,6 +10796,77 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        /** @description A template in the list. */
+        ClientTemplate: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description The client that it is taken from.
+             */
+            client_id: number;
+            client_name: string;
+            kinds: components["schemas"]["ClientTemplateKind"][];
+            /**
+             * Format: int32
+             * @description The newest.
+             */
+            version: number;
+            /**
+             * Format: int32
+             * @description Of the newest version.
+             */
+            parts: number;
+            /** Format: date-time */
+            taken_at: string;
+            /**
+             * Format: int64
+             * @description Clients that were made from it.
+             */
+            clients: number;
+            made_by: string;
+            is_archived: boolean;
+        };
+        /** @description What the next version would change. */
+        ClientTemplateChange: {
+            kind: components["schemas"]["ClientTemplateKind"];
+            origin: string;
+            name: string;
+            /** @description `null`: it is new. */
+            before: string | null;
+            /** @description `null`: it is gone. */
+            after: string | null;
+        };
+        ClientTemplateDetail: components["schemas"]["ClientTemplate"] & {
+            /** @description The newest first. */
+            versions: components["schemas"]["ClientTemplateVersion"][];
+            /** @description Of the newest version. */
+            contents: components["schemas"]["ClientTemplatePart"][];
+        };
+        /**
+         * @description What a part is, in the order in which parts are made: formats and use cases lie in workspaces.
+         * @enum {string}
+         */
+        ClientTemplateKind: "account_role" | "workspace_role" | "setting" | "workspace" | "format" | "use_case" | "question";
+        /** @description A part for a reader. */
+        ClientTemplatePart: {
+            kind: components["schemas"]["ClientTemplateKind"];
+            origin: string;
+            name: string;
+            /** @description Its content in lines. */
+            text: string;
+        };
+        /** @description One version in a template's history. */
+        ClientTemplateVersion: {
+            /** Format: int32 */
+            version: number;
+            /** Format: int32 */
+            parts: number;
+            taken_by: string;
+            /** Format: date-time */
+            taken_at: string;
+        };
         /** @description A code is on its way, if there is anybody to send it to. */
         CodeSent: {
             /**
@@ -10744,6 +11027,16 @@ export interface components {
              * @description The use case that it begins from.
              */
             use_case_id?: string | null;
+        };
+        CreateClientTemplate: {
+            name: string;
+            /**
+             * Format: int64
+             * @description The client to take it from.
+             */
+            client_id: number;
+            /** @description Which of its things. */
+            kinds: components["schemas"]["ClientTemplateKind"][];
         };
         CreateFolder: {
             /** Format: uuid */
@@ -11064,6 +11357,36 @@ export interface components {
             updated_at: string;
             has_unpublished_changes: boolean;
         };
+        /** @description How a client stands to its template. */
+        Drift: {
+            /** Format: uuid */
+            template_id: string;
+            template_name: string;
+            /**
+             * Format: int32
+             * @description The version that the client was made from.
+             */
+            version: number;
+            /** Format: int32 */
+            newest_version: number;
+            parts: components["schemas"]["DriftPart"][];
+            proposal: null | components["schemas"]["OpenProposal"];
+        };
+        /** @description A part held against the template, then and now. */
+        DriftPart: {
+            kind: components["schemas"]["ClientTemplateKind"];
+            origin: string;
+            name: string;
+            state: components["schemas"]["DriftState"];
+            /** @description The template when the client took it, in lines. */
+            then: string | null;
+            /** @description The template now. */
+            now: string | null;
+            /** @description The client. */
+            here: string | null;
+        };
+        /** @enum {string} */
+        DriftState: "same" | "changed_here" | "changed_in_template" | "both_changed" | "missing_here" | "new_in_template" | "gone_from_template";
         EditMember: {
             /** Format: uuid */
             workspace_id: string;
@@ -11117,6 +11440,7 @@ export interface components {
         };
         /** @description `{ status, message, data }`. */
         Envelope_AllNotificationsRead: {
+        Envelope_AddedClient: {
             /**
              * Format: int32
              * @description The HTTP status.
@@ -11125,6 +11449,7 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["AllNotificationsRead"];
+            data: components["schemas"]["AddedClient"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_AnnouncementReceipts: {
@@ -11457,6 +11782,17 @@ export interface components {
             data: components["schemas"]["ClientSubscription"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_ClientTemplateDetail: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ClientTemplateDetail"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_CodeSent: {
             /**
              * Format: int32
@@ -11609,6 +11945,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["DraftSaved"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Drift: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Drift"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_EntrySettings: {
@@ -11930,6 +12277,17 @@ export interface components {
             data: components["schemas"]["NotificationPreferences"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_OpenProposal: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["OpenProposal"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_OpenedLine: {
             /**
              * Format: int32
@@ -11950,6 +12308,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: null | components["schemas"]["Check"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Option_ProviderProposal: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: null | components["schemas"]["ProviderProposal"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Option_SsoSettings: {
@@ -12214,6 +12583,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ProposedUseCase"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ProviderProposal: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ProviderProposal"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Published: {
@@ -14682,6 +15062,66 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ClientSummary"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ClientTemplate: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ClientTemplate"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_ClientTemplateChange: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ClientTemplateChange"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -17510,6 +17950,19 @@ export interface components {
              */
             beside: components["schemas"]["BesidePassage"][];
         };
+        /** @description What is proposed to a client and not answered yet. */
+        OpenProposal: {
+            proposed_by: string;
+            /** Format: date-time */
+            proposed_at: string;
+            /** Format: int64 */
+            changes: number;
+            /**
+             * Format: int64
+             * @description Of these not answered yet.
+             */
+            open: number;
+        };
         /** @description A line of an invoice, and what was used in its time. */
         OpenedLine: {
             invoice: string;
@@ -18395,6 +18848,28 @@ export interface components {
             /** @description A code of the authenticator app, or a recovery code. */
             code?: string | null;
         };
+        ProposeChanges: {
+            parts: components["schemas"]["ProposedPart"][];
+        };
+        /** @description A change that the provider proposes. */
+        ProposedChange: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ClientTemplateKind"];
+            name: string;
+            answer: components["schemas"]["ProposedChangeAnswer"];
+            /** @description As the provider's template had it when the company got it, in lines; `null`: it is new. */
+            then: string | null;
+            /** @description As it would be. */
+            now: string;
+            /** @description As the company has it; `null`: it is not there. */
+            here: string | null;
+            answered_by: string;
+            /** Format: date-time */
+            answered_at: string | null;
+        };
+        /** @enum {string} */
+        ProposedChangeAnswer: "open" | "taken" | "declined";
         /** @description An example to be; nothing of it is stored. */
         ProposedExample: {
             /** Format: uuid */
@@ -18421,6 +18896,10 @@ export interface components {
             /** @description Documents of the chat that are gone, or that nobody but their owner can open. */
             left_out: number;
         };
+        ProposedPart: {
+            kind: components["schemas"]["ClientTemplateKind"];
+            origin: string;
+        };
         /** @description A proposal: a definition, or the template that comes nearest; nothing of it is stored. */
         ProposedUseCase: {
             definition: components["schemas"]["Definition"] | null;
@@ -18430,6 +18909,19 @@ export interface components {
             model_label: string | null;
             region_label: string | null;
             template: components["schemas"]["NearTemplate"] | null;
+        };
+        /** @description What the provider proposes to the company. */
+        ProviderProposal: {
+            /** Format: uuid */
+            id: string;
+            template_name: string;
+            /** Format: int32 */
+            version: number;
+            proposed_by: string;
+            /** Format: date-time */
+            proposed_at: string;
+            is_open: boolean;
+            changes: components["schemas"]["ProposedChange"][];
         };
         /** @description What a workspace asks for before something is published. */
         PublishGate: {
@@ -20129,6 +20621,13 @@ export interface components {
         SubscriptionState: "trial" | "active" | "grace" | "closing" | "read_only" | "suspended";
         /** @enum {string} */
         Support: "supported" | "partly" | "not-found";
+        TakeVersion: {
+            /**
+             * Format: int32
+             * @description The newest version when the changes were looked at.
+             */
+            based_on: number;
+        };
         /** @description What one person did with one thing. */
         TeamActivity: {
             /** @description `use_case`, `document`, `run`, `folder` or `workspace`. */
@@ -21333,7 +21832,9 @@ export type AcknowledgeAnnouncement = components['schemas']['AcknowledgeAnnounce
 export type ActingClient = components['schemas']['ActingClient'];
 export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
+export type AddClient = components['schemas']['AddClient'];
 export type AddMember = components['schemas']['AddMember'];
+export type AddedClient = components['schemas']['AddedClient'];
 export type Allowance = components['schemas']['Allowance'];
 export type AllNotificationsRead = components['schemas']['AllNotificationsRead'];
 export type Announcement = components['schemas']['Announcement'];
@@ -21343,6 +21844,7 @@ export type AnnouncementFields = components['schemas']['AnnouncementFields'];
 export type AnnouncementReader = components['schemas']['AnnouncementReader'];
 export type AnnouncementReceipts = components['schemas']['AnnouncementReceipts'];
 export type AnnouncementStage = components['schemas']['AnnouncementStage'];
+export type AnswerChange = components['schemas']['AnswerChange'];
 export type AnswerEntry = components['schemas']['AnswerEntry'];
 export type AnswerEstimate = components['schemas']['AnswerEstimate'];
 export type AnswerTokenRequest = components['schemas']['AnswerTokenRequest'];
@@ -21426,6 +21928,7 @@ export type ChangeAnnouncements = components['schemas']['ChangeAnnouncements'];
 export type ChangeBatch = components['schemas']['ChangeBatch'];
 export type ChangeBrandTemplate = components['schemas']['ChangeBrandTemplate'];
 export type ChangeChat = components['schemas']['ChangeChat'];
+export type ChangeClientTemplate = components['schemas']['ChangeClientTemplate'];
 export type ChangeExample = components['schemas']['ChangeExample'];
 export type ChangeFormat = components['schemas']['ChangeFormat'];
 export type ChangeGuide = components['schemas']['ChangeGuide'];
@@ -21488,6 +21991,12 @@ export type ClientLoad = components['schemas']['ClientLoad'];
 export type ClientPlan = components['schemas']['ClientPlan'];
 export type ClientSubscription = components['schemas']['ClientSubscription'];
 export type ClientSummary = components['schemas']['ClientSummary'];
+export type ClientTemplate = components['schemas']['ClientTemplate'];
+export type ClientTemplateChange = components['schemas']['ClientTemplateChange'];
+export type ClientTemplateDetail = components['schemas']['ClientTemplateDetail'];
+export type ClientTemplateKind = components['schemas']['ClientTemplateKind'];
+export type ClientTemplatePart = components['schemas']['ClientTemplatePart'];
+export type ClientTemplateVersion = components['schemas']['ClientTemplateVersion'];
 export type CodeSent = components['schemas']['CodeSent'];
 export type ColumnDefinition = components['schemas']['ColumnDefinition'];
 export type ColumnKind = components['schemas']['ColumnKind'];
@@ -21504,6 +22013,7 @@ export type ConformanceState = components['schemas']['ConformanceState'];
 export type ConformanceVerdict = components['schemas']['ConformanceVerdict'];
 export type CopySharedChat = components['schemas']['CopySharedChat'];
 export type CreateChat = components['schemas']['CreateChat'];
+export type CreateClientTemplate = components['schemas']['CreateClientTemplate'];
 export type CreateFolder = components['schemas']['CreateFolder'];
 export type CreatePerson = components['schemas']['CreatePerson'];
 export type CreateUseCase = components['schemas']['CreateUseCase'];
@@ -21530,12 +22040,16 @@ export type Done = components['schemas']['Done'];
 export type DormantSeat = components['schemas']['DormantSeat'];
 export type DormantSeats = components['schemas']['DormantSeats'];
 export type DraftSaved = components['schemas']['DraftSaved'];
+export type Drift = components['schemas']['Drift'];
+export type DriftPart = components['schemas']['DriftPart'];
+export type DriftState = components['schemas']['DriftState'];
 export type EditMember = components['schemas']['EditMember'];
 export type EntrySettings = components['schemas']['EntrySettings'];
 export type EntryState = components['schemas']['EntryState'];
 export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessRequest'];
 export type EnvelopeAccessRules = components['schemas']['Envelope_AccessRules'];
 export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
+export type EnvelopeAddedClient = components['schemas']['Envelope_AddedClient'];
 export type EnvelopeAnnouncementReceipts = components['schemas']['Envelope_AnnouncementReceipts'];
 export type EnvelopeAskedEntry = components['schemas']['Envelope_AskedEntry'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
@@ -21566,6 +22080,7 @@ export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
 export type EnvelopeClientSubscription = components['schemas']['Envelope_ClientSubscription'];
+export type EnvelopeClientTemplateDetail = components['schemas']['Envelope_ClientTemplateDetail'];
 export type EnvelopeCodeSent = components['schemas']['Envelope_CodeSent'];
 export type EnvelopeCommentSummary = components['schemas']['Envelope_CommentSummary'];
 export type EnvelopeCommentThread = components['schemas']['Envelope_CommentThread'];
@@ -21580,6 +22095,7 @@ export type EnvelopeDomainProof = components['schemas']['Envelope_DomainProof'];
 export type EnvelopeDone = components['schemas']['Envelope_Done'];
 export type EnvelopeDormantSeats = components['schemas']['Envelope_DormantSeats'];
 export type EnvelopeDraftSaved = components['schemas']['Envelope_DraftSaved'];
+export type EnvelopeDrift = components['schemas']['Envelope_Drift'];
 export type EnvelopeEntrySettings = components['schemas']['Envelope_EntrySettings'];
 export type EnvelopeFeedbackSummary = components['schemas']['Envelope_FeedbackSummary'];
 export type EnvelopeFilledPrompt = components['schemas']['Envelope_FilledPrompt'];
@@ -21609,8 +22125,10 @@ export type EnvelopeMeetingFile = components['schemas']['Envelope_MeetingFile'];
 export type EnvelopeMember = components['schemas']['Envelope_Member'];
 export type EnvelopeMfa = components['schemas']['Envelope_Mfa'];
 export type EnvelopeNotificationPreferences = components['schemas']['Envelope_NotificationPreferences'];
+export type EnvelopeOpenProposal = components['schemas']['Envelope_OpenProposal'];
 export type EnvelopeOpenedLine = components['schemas']['Envelope_OpenedLine'];
 export type EnvelopeOptionCheck = components['schemas']['Envelope_Option_Check'];
+export type EnvelopeOptionProviderProposal = components['schemas']['Envelope_Option_ProviderProposal'];
 export type EnvelopeOptionSsoSettings = components['schemas']['Envelope_Option_SsoSettings'];
 export type EnvelopeOutput = components['schemas']['Envelope_Output'];
 export type EnvelopeOutputContent = components['schemas']['Envelope_OutputContent'];
@@ -21635,6 +22153,7 @@ export type EnvelopeProfile = components['schemas']['Envelope_Profile'];
 export type EnvelopeProposedExample = components['schemas']['Envelope_ProposedExample'];
 export type EnvelopeProposedFromChat = components['schemas']['Envelope_ProposedFromChat'];
 export type EnvelopeProposedUseCase = components['schemas']['Envelope_ProposedUseCase'];
+export type EnvelopeProviderProposal = components['schemas']['Envelope_ProviderProposal'];
 export type EnvelopePublished = components['schemas']['Envelope_Published'];
 export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
 export type EnvelopeQuestionLookup = components['schemas']['Envelope_QuestionLookup'];
@@ -21813,6 +22332,8 @@ export type ListChatSummary = components['schemas']['List_ChatSummary'];
 export type ListCitingRun = components['schemas']['List_CitingRun'];
 export type ListClientLoad = components['schemas']['List_ClientLoad'];
 export type ListClientSummary = components['schemas']['List_ClientSummary'];
+export type ListClientTemplate = components['schemas']['List_ClientTemplate'];
+export type ListClientTemplateChange = components['schemas']['List_ClientTemplateChange'];
 export type ListCommentThread = components['schemas']['List_CommentThread'];
 export type ListDocument = components['schemas']['List_Document'];
 export type ListDocumentTag = components['schemas']['List_DocumentTag'];
@@ -21952,6 +22473,7 @@ export type NotificationPreference = components['schemas']['NotificationPreferen
 export type NotificationPreferences = components['schemas']['NotificationPreferences'];
 export type NotificationSeverity = components['schemas']['NotificationSeverity'];
 export type OfferedPassage = components['schemas']['OfferedPassage'];
+export type OpenProposal = components['schemas']['OpenProposal'];
 export type OpenedLine = components['schemas']['OpenedLine'];
 export type OrderGuides = components['schemas']['OrderGuides'];
 export type Output = components['schemas']['Output'];
@@ -22021,9 +22543,14 @@ export type ProfileData = components['schemas']['ProfileData'];
 export type ProfileSettings = components['schemas']['ProfileSettings'];
 export type Prompt = components['schemas']['Prompt'];
 export type ProofRequest = components['schemas']['ProofRequest'];
+export type ProposeChanges = components['schemas']['ProposeChanges'];
+export type ProposedChange = components['schemas']['ProposedChange'];
+export type ProposedChangeAnswer = components['schemas']['ProposedChangeAnswer'];
 export type ProposedExample = components['schemas']['ProposedExample'];
 export type ProposedFromChat = components['schemas']['ProposedFromChat'];
+export type ProposedPart = components['schemas']['ProposedPart'];
 export type ProposedUseCase = components['schemas']['ProposedUseCase'];
+export type ProviderProposal = components['schemas']['ProviderProposal'];
 export type PublishGate = components['schemas']['PublishGate'];
 export type PublishGuide = components['schemas']['PublishGuide'];
 export type PublishReference = components['schemas']['PublishReference'];
@@ -22174,6 +22701,7 @@ export type SubscriptionPays = components['schemas']['SubscriptionPays'];
 export type SubscriptionSource = components['schemas']['SubscriptionSource'];
 export type SubscriptionState = components['schemas']['SubscriptionState'];
 export type Support = components['schemas']['Support'];
+export type TakeVersion = components['schemas']['TakeVersion'];
 export type TeamActivity = components['schemas']['TeamActivity'];
 export type Template = components['schemas']['Template'];
 export type TemplateCategory = components['schemas']['TemplateCategory'];
@@ -26089,6 +26617,168 @@ export interface operations {
             };
         };
     };
+    add_client: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddClient"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AddedClient"];
+                };
+            };
+        };
+    };
+    create_client_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClientTemplate"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientTemplateDetail"];
+                };
+            };
+        };
+    };
+    list_client_templates: {
+        parameters: {
+            query?: {
+                search?: string;
+                archived?: boolean;
+                cursor?: string | null;
+                limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ClientTemplate"];
+                };
+            };
+        };
+    };
+    get_client_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientTemplateDetail"];
+                };
+            };
+        };
+    };
+    change_client_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeClientTemplate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientTemplateDetail"];
+                };
+            };
+        };
+    };
+    list_client_template_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ClientTemplateChange"];
+                };
+            };
+        };
+    };
+    take_client_template_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeVersion"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ClientTemplateDetail"];
+                };
+            };
+        };
+    };
     list_enterprise_clients: {
         parameters: {
             query?: {
@@ -26353,6 +27043,27 @@ export interface operations {
             };
         };
     };
+    get_client_drift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Drift"];
+                };
+            };
+        };
+    };
     grant_usage: {
         parameters: {
             query?: never;
@@ -26442,6 +27153,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ClientSubscription"];
+                };
+            };
+        };
+    };
+    propose_client_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeChanges"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OpenProposal"];
+                };
+            };
+        };
+    };
+    withdraw_client_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -29158,6 +29915,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    get_provider_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Option_ProviderProposal"];
+                };
+            };
+        };
+    };
+    answer_provider_proposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ProviderProposal"];
                 };
             };
         };

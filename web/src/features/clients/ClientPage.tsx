@@ -11,6 +11,7 @@ import { queryClient } from '@/api/query-client';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { Back } from '@/ui/Back';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { useLeaveGuard } from '@/ui/leave-guard';
 import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
@@ -54,6 +55,13 @@ function OneClient({ id }: { id: string }) {
           <>
             <Trans>Number {client.id}</Trans> · <Contract kind={client.kind} />
           </>
+        }
+        actions={
+          client.kind === 'owner' ? null : (
+            <ButtonLink variant="default" to={paths.clientDrift(client.id)}>
+              <Trans>Template and drift</Trans>
+            </ButtonLink>
+          )
         }
       />
       <Stack gap="md">

@@ -1,16 +1,22 @@
 /** The platform's clients, for its owner's people: all, and by how they pay. The list's state is in the address. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Tabs } from '@mantine/core';
+import { Button, Group, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { AddedClient } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { ManagedClients } from '@/features/plans/components/ManagedClients';
+import { paths } from '@/lib/paths';
 import { DataTable } from '@/ui/DataTable';
 import { EmptyList } from '@/ui/EmptyList';
-import { IconBuilding } from '@/ui/icons';
+import { IconBuilding, IconPlus } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
+import { toast } from '@/ui/toast';
+import { AddClientDialog } from './components/AddClientDialog';
 import { clientColumns } from './components/client-columns';
 import { clientListQuery } from './queries';
 
@@ -31,6 +37,12 @@ function Clients() {
   const { t } = useLingui();
   const [query, set] = useQueryState();
   const pays = oneOf(query, 'pays', PAYS) ?? 'all';
+  const [adding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const added = ({ id, email }: AddedClient) => {
+    toast.good(t`Client added. The invitation is on its way to ${email}.`);
+    void navigate(paths.client(id));
+  };
   return (
     <>
       <PageHeader
@@ -40,7 +52,13 @@ function Clients() {
             The companies on this platform: where their runs may go, what they have and what they use of it.
           </Trans>
         }
+        actions={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+            <Trans>Add client</Trans>
+          </Button>
+        }
       />
+      {adding ? <AddClientDialog onAdded={added} onClose={() => setAdding(false)} /> : null}
       <Tabs
         value={pays}
         onChange={(value) => set({ ...CLEARED, pays: value === 'all' ? null : value }, { push: true })}
@@ -91,7 +109,7 @@ function AllClients() {
             }}
             icon={<IconBuilding size={28} />}
             title={t`No clients yet`}
-            description={<Trans>Companies that sign up are listed here.</Trans>}
+            description={<Trans>Companies that sign up, or that you add, are listed here.</Trans>}
           />
         }
       />

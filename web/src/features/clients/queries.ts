@@ -7,13 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '@/api/api';
-import type { ClientPlan } from '@/api/gen/types.gen';
+import type { AddClient, ClientPlan } from '@/api/gen/types.gen';
 
 const ROWS_A_PAGE = 30;
 const keys = {
   lists: ['clients', 'list'] as const,
   one: (id: string) => ['clients', 'one', id] as const,
 };
+
+/** Templates of clients have pages of their own (`client_templates`). */
+export const clientTemplatesKey = ['client-templates'] as const;
 
 export type ClientsFilter = { search: string; region: string };
 
@@ -40,5 +43,21 @@ export function useChangeClient(id: string) {
       client.setQueryData(clientQuery(id).queryKey, saved);
       return client.invalidateQueries({ queryKey: keys.lists });
     },
+  });
+}
+
+/** Templates that a new client can begin with, by name. */
+export const templateChoicesQuery = () =>
+  queryOptions({
+    queryKey: [...clientTemplatesKey, 'choices'],
+    queryFn: async ({ signal }) => (await api.list('/client-template/list', { query: { limit: 100 }, signal })).data,
+  });
+
+export function useAddClient() {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (body: AddClient) => api.post('/client', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.lists }),
   });
 }

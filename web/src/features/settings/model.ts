@@ -34,6 +34,8 @@ export type PlaceKey =
   | 'plugins'
   | 'pluginKeys'
   | 'clients'
+  | 'clientTemplates'
+  | 'proposal'
   | 'jobs'
   | 'plans'
   | 'partner'
@@ -129,6 +131,14 @@ const PLACES: readonly Place[] = [
     own: true,
   },
   {
+    key: 'proposal',
+    to: paths.proposal(),
+    label: msg`Proposed by your provider`,
+    group: 'organisation',
+    needs: ['manage-workspaces'],
+    own: true,
+  },
+  {
     key: 'resources',
     to: paths.resources(),
     label: msg`Brand and formats`,
@@ -192,6 +202,14 @@ const PLACES: readonly Place[] = [
     key: 'clients',
     to: paths.clients(),
     label: msg`Clients`,
+    group: 'platform',
+    needs: ['manage-clients'],
+    own: true,
+  },
+  {
+    key: 'clientTemplates',
+    to: paths.clientTemplates(),
+    label: msg`Client templates`,
     group: 'platform',
     needs: ['manage-clients'],
     own: true,

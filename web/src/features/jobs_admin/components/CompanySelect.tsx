@@ -6,9 +6,15 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clientListQuery, clientQuery } from '@/features/clients/queries';
 
-type Props = { value: string | null; onChange: (id: string | null) => void };
+type Props = {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** In a form, where one has to be chosen. */
+  label?: string;
+  error?: string | undefined;
+};
 
-export function CompanySelect({ value, onChange }: Props) {
+export function CompanySelect({ value, onChange, label, error }: Props) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const [wanted] = useDebouncedValue(search, 250);
@@ -22,11 +28,11 @@ export function CompanySelect({ value, onChange }: Props) {
   if (value !== null) options.set(value, name ?? options.get(value) ?? value);
   return (
     <Select
-      w={{ base: '100%', xs: 220 }}
+      {...(label === undefined
+        ? { w: { base: '100%', xs: 220 }, 'aria-label': t`Company`, placeholder: t`Any company` }
+        : { label, required: true, error })}
       clearable
       searchable
-      aria-label={t`Company`}
-      placeholder={t`Any company`}
       filter={({ options: all }) => all}
       data={[...options].map(([id, label]) => ({ value: id, label }))}
       value={value}

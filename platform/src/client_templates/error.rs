@@ -1,0 +1,77 @@
+//! What can go wrong with templates of clients and with what is proposed of them.
+
+use crate::kit::problem::{ApiError, Code};
+use crate::question_sets::PORTABLE;
+
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("There is a template of this name already. Please choose another one.")]
+    NameTaken,
+    #[error("There is no such client.")]
+    NoClient,
+    #[error("This company wants to be asked before staff look at what it has. Take the template from another client.")]
+    AsksFirst,
+    #[error("Formats and use cases lie in workspaces. Please take the workspaces too.")]
+    NoWorkspaces,
+    #[error("A template carries at most {PORTABLE} questions, and this client has more. Please leave them out.")]
+    TooManyQuestions,
+    #[error("This client has nothing of what you chose.")]
+    Nothing,
+    #[error("There is no such template, or it is archived.")]
+    NoTemplate,
+    #[error("Somebody has taken another version since you looked. Please look again.")]
+    Stale,
+    #[error("Nothing has changed since the newest version.")]
+    Unchanged,
+    #[error("This client was not made from a template.")]
+    NotMadeFromOne,
+    #[error("This part does not differ from the template, or the template has it no more. Please choose others.")]
+    NothingToPropose(usize),
+    #[error("This client has not answered everything that was proposed to it. Please wait, or take that back first.")]
+    Open,
+    #[error("This change was answered already, or taken back.")]
+    Answered,
+    #[error("Only the company's own people answer what is proposed to them.")]
+    NotTheirs,
+    #[error("The workspace that this belongs to is not there. Please take the workspace first.")]
+    NoWorkspace,
+}
+
+impl ApiError for Error {
+    fn code(&self) -> Code {
+        match self {
+            Self::NameTaken
+            | Self::NoClient
+            | Self::AsksFirst
+            | Self::NoWorkspaces
+            | Self::TooManyQuestions
+            | Self::Nothing
+            | Self::NoTemplate
+            | Self::NothingToPropose(_) => Code::INVALID,
+            Self::Stale => Code::CONFLICT,
+            Self::Unchanged => Code::new("client_template.unchanged", 409),
+            Self::NotMadeFromOne => Code::NOT_FOUND,
+            Self::Open => Code::new("client_template.open_proposal", 409),
+            Self::Answered => Code::new("client_template.answered", 409),
+            Self::NotTheirs => Code::FORBIDDEN,
+            Self::NoWorkspace => Code::new("client_template.no_workspace", 409),
+        }
+    }
+
+    fn field(&self) -> Option<String> {
+        match self {
+            Self::NameTaken => Some("name".to_owned()),
+            Self::NoClient | Self::AsksFirst => Some("client_id".to_owned()),
+            Self::NoWorkspaces | Self::TooManyQuestions | Self::Nothing => Some("kinds".to_owned()),
+            Self::NoTemplate => Some("template_id".to_owned()),
+            Self::NothingToPropose(index) => Some(format!("parts[{index}]")),
+            Self::Stale
+            | Self::Unchanged
+            | Self::NotMadeFromOne
+            | Self::Open
+            | Self::Answered
+            | Self::NotTheirs
+            | Self::NoWorkspace => None,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! `POST client/{id}/proposal`: the owner proposes changes to a client. `DELETE client/{id}/proposal` takes back what is
+//! not answered.
+
+use actix_web::web::{Data, Path};
+use actix_web::{delete, post};
+use garde::Validate;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::drift::standing;
+use super::error::Error;
+use super::model::{OpenProposal, Part, ProposeChanges};
+use super::store::{self, NewProposal};
+use crate::audit::{Entry, Outcome};
+use crate::clients::{logged, named, staff_name};
+use crate::kit::caller::{Allow, ClientId};
+use crate::kit::clock::Clock;
+use crate::kit::db::Db;
+use crate::kit::envelope::{Done, Envelope};
+use crate::kit::http::input::Json;
+use crate::kit::mail::MailOutbox;
+use crate::kit::permission::{ManageClients, ManageWorkspaces, Permission};
+use crate::kit::problem::{Problem, ProblemBody};
+use crate::notifications::{self, Notice, kinds};
+
+fn entry(action: &'static str, client: ClientId, detail: serde_json::Value) -> Entry<'static> {
+    Entry {
+        action,
+        object_type: "client",
+        object_id: Some(client.to_string()),
+        outcome: Outcome::Done,
+        ip: None,
+        detail,
+    }
+}
+
+/// Proposes to a client what the template has now of these parts. Nothing changes: whoever looks after its workspaces is
+/// told, and takes or declines each. One proposal at a time.
+#[utoipa::path(tag = "client templates", operation_id = "propose_client_changes", params(("id" = i64, Path)), request_body = ProposeChanges, responses((status = 201, body = Envelope<OpenProposal>), (status = 409, body = ProblemBody)))]
+#[post("/client/{id}/proposal")]
+pub async fn propose(
+    caller: Allow<ManageClients>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    post: Data<MailOutbox>,
+    id: Path<i64>,
+    body: Json<ProposeChanges>,
+) -> Result<Envelope<OpenProposal>, Problem> {
+    body.validate()?;
+    let client = named(*id)?;
+    let (now, staff) = (clock.now(), staff_name(&db, &caller).await?);
+    let standing = standing(&db, &caller, client).await?;
+    let mut changes: Vec<(Part, Option<Part>)> = Vec::new();
+    for (index, wanted) in body.parts.iter().enumerate() {
+        let is_wanted = |part: &&Part| part.kind == wanted.kind && part.origin == wanted.origin;
+        let compared = standing.parts.iter().filter(|compared| compared.state.can_be_proposed());
+        let mut found = compared.filter_map(|compared| Some((compared.now.as_ref()?, compared.then.as_ref())));
+        let (part, before) = found.find(|(part, _)| is_wanted(part)).ok_or(Error::NothingToPropose(index))?;
+        if !changes.iter().any(|(known, _)| known.key() == part.key()) {
+            changes.push((part.clone(), before.cloned()));
+        }
+    }
+    // A workspace before the use cases in it.
+    changes.sort_by_key(|(part, _)| part.kind);
+    let amount = changes.len();
+
+    let mut tx = db.begin_operator("propose changes to a client").await?;
+    let detail = json!({ "template": standing.template_name, "version": standing.newest, "changes": amount });
+    logged(&mut tx, client, (caller.user, &staff), now, &entry("client_template.propose", client, detail)).await?;
+    let mut tx = tx.within(client).await?;
+    let proposal = NewProposal {
+        id: Uuid::now_v7(),
+        template_name: &standing.template_name,
+        version: standing.newest,
+        by: &staff,
+        now,
+        changes: &changes,
+    };
+    store::insert(&mut tx, &proposal).await?;
+    let told = if amount == 1 { "1 change".to_owned() } else { format!("{amount} changes") };
+    let notice = Notice { facts: json!({ "changes": told }), ..Notice::new(&kinds::TEMPLATE_PROPOSED, proposal.id) };
+    let to = notifications::holders(&mut tx, ManageWorkspaces::RIGHT.slug).await?;
+    notifications::tell(&mut tx, &post, &to, &notice, None).await?;
+    let proposed = store::open(&mut tx).await?.ok_or_else(|| Problem::not_found("proposal"))?;
+    tx.commit().await?;
+    post.wake();
+    Ok(Envelope::created(proposed))
+}
+
+/// Takes back what a client has not answered; what it took stays.
+#[utoipa::path(tag = "client templates", operation_id = "withdraw_client_proposal", params(("id" = i64, Path)), responses((status = 200, body = Envelope<Done>)))]
+#[delete("/client/{id}/proposal")]
+pub async fn withdraw(
+    caller: Allow<ManageClients>,
+    db: Data<Db>,
+    clock: Data<Clock>,
+    id: Path<i64>,
+) -> Result<Envelope<Done>, Problem> {
+    let client = named(*id)?;
+    let (now, staff) = (clock.now(), staff_name(&db, &caller).await?);
+    let mut tx = db.begin_operator("take a proposal to a client back").await?;
+    if store::used(&mut tx, client).await?.is_none() {
+        return Err(Problem::not_found("proposal"));
+    }
+    logged(&mut tx, client, (caller.user, &staff), now, &entry("client_template.withdraw", client, json!({}))).await?;
+    let mut tx = tx.within(client).await?;
+    if !store::withdraw(&mut tx, now).await? {
+        return Err(Problem::not_found("proposal"));
+    }
+    tx.commit().await?;
+    Ok(Envelope::saying("The proposal is taken back", Done {}))
+}

@@ -1,0 +1,261 @@
+//! Templates of clients, through the real server.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use serde_json::{Value, json};
+use sqlx::PgPool;
+
+use crate::people::testing::{member, person};
+use crate::testing::{Person, TestApp};
+
+fn form(name: &str, more: Value) -> Value {
+    let mut form =
+        json!({ "name": name, "first_name": "Nora", "last_name": "New", "email": format!("nora@{name}.test") });
+    for (field, value) in more.as_object().unwrap() {
+        form[field] = value.clone();
+    }
+    form
+}
+
+fn part<'a>(drift: &'a Value, name: &str) -> &'a Value {
+    drift["parts"].as_array().unwrap().iter().find(|part| part["name"] == name).unwrap_or(&Value::Null)
+}
+
+fn named<'a>(list: &'a Value, name: &str) -> Option<&'a Value> {
+    list.as_array().unwrap().iter().find(|each| each["name"] == name)
+}
+
+/// A company with a role of its own, a workspace and what is published, private and restricted in it.
+async fn furnished(app: &TestApp, admin: &Person) -> (Value, Value) {
+    let role = json!({ "name": "Lead", "permissions": ["add-users"] });
+    let role = admin.post("account/role", role).await.data().clone();
+    let place = admin.workspace("Legal").await;
+    let format = json!({ "kind": "sections", "sections": [{ "key": "facts", "title": "Facts" }] });
+    admin.post("format", json!({ "workspace_id": place, "name": "Memo", "format": format })).await.data();
+    let asked = json!({ "key": "seat", "question": "Where is the firm?", "answer": "In Rome." });
+    assert_eq!(admin.post("question-set/entry", asked).await.status, 201);
+    let mut cases = Vec::new();
+    for name in ["Letter", "Secret letter"] {
+        let definition =
+            json!({ "name": name, "instruction": "Say yes.", "model": { "id": "extract", "region": "local" } });
+        let case =
+            admin.post("use-case", json!({ "workspace_id": place, "definition": definition })).await.data().clone();
+        let id = case["id"].as_str().unwrap();
+        admin.post(format!("use-case/{id}/publish"), json!({ "revision": 1 })).await.data();
+        cases.push(case);
+    }
+    let hidden = cases[1]["id"].as_str().unwrap();
+    admin.put(format!("use-case/{hidden}/visibility"), json!({ "visibility": "private" })).await.data();
+    let _ = app;
+    (role, cases[0].clone())
+}
+
+async fn template(owner: &Person, client: i64) -> Value {
+    let kinds = ["account_role", "workspace_role", "setting", "workspace", "format", "use_case", "question"];
+    let made = owner.post("client-template", json!({ "name": "Law firm", "client_id": client, "kinds": kinds })).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    made.data().clone()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn ux_39_the_owner_adds_a_client_whose_first_admin_is_invited_and_both_logs_say_so(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let added = owner.admin.post("client", form("newco", json!({ "plan": "team" }))).await;
+    assert_eq!(added.status, 201, "{}", added.body);
+    let nora = app.accept_invite("nora@newco.test").await;
+    let profile = nora.get("profile").await.data().clone();
+    assert_eq!(
+        (&profile["user"]["client_name"], &profile["user"]["role_name"]),
+        (&json!("newco"), &json!("Account Admin"))
+    );
+    let plan = owner.admin.get(format!("client/{}/plan", added.data()["id"])).await;
+    assert!(plan.body.to_string().contains("\"team\""), "{}", plan.body);
+    for log in [&owner.admin, &nora] {
+        let line = log.get("audit-log/list?action=client.add").await.data()[0].clone();
+        assert_eq!((&line["actor"]["name"], &line["detail"]["name"]), (&json!("Ada owner"), &json!("newco")));
+    }
+    let trial = owner.admin.post("client", form("trialco", json!({}))).await;
+    assert_eq!(trial.status, 201, "{}", trial.body);
+    let mail = app.mail("nora@trialco.test").await;
+    assert!(mail.subject.contains("Ada owner") && mail.subject.contains("trialco"), "{mail:?}");
+    for (wrong, field) in [
+        (form("NewCo", json!({ "email": "other@x.test" })), "name"),
+        (form("other", json!({ "email": "Admin@acme.test" })), "email"),
+        (form("other", json!({ "email": "nobody" })), "email"),
+        (form("other", json!({ "plan": "gold" })), "plan"),
+        (form("other", json!({ "allowed_regions": ["mars"] })), "allowed_regions"),
+        (form("other", json!({ "template_id": uuid::Uuid::now_v7() })), "template_id"),
+        (form("", json!({ "email": "other@x.test" })), "name"),
+    ] {
+        let refused = owner.admin.post("client", wrong).await;
+        assert_eq!((refused.status, refused.field(field).len()), (400, 1), "{field}: {}", refused.body);
+    }
+    assert_eq!(
+        owner.admin.get("client/list?search=other").await.body["total"],
+        0,
+        "nothing is left of what was refused"
+    );
+    assert_eq!(acme.admin.post("client", form("third", json!({}))).await.outcome(), "403 forbidden");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_client_begins_with_what_its_template_has_and_nothing_private_is_in_it(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    furnished(&app, &acme.admin).await;
+    let template = template(&owner.admin, acme.id).await;
+    assert_eq!(template["version"], 1);
+    let text = template.to_string();
+    assert!(text.contains("Letter") && !text.contains("Secret letter"), "{text}");
+    let added = owner.admin.post("client", form("newco", json!({ "template_id": template["id"] }))).await;
+    assert_eq!(added.status, 201, "{}", added.body);
+    let nora = app.accept_invite("nora@newco.test").await;
+    assert_eq!(named(nora.get("account/role/list").await.data(), "Lead").unwrap()["permissions"], json!(["add-users"]));
+    let asked = nora.get("question-set/entry/list?version=1").await;
+    assert_eq!(asked.data()[0]["answer"], "In Rome.", "{}", asked.body);
+    assert!(named(nora.get("format/list").await.data(), "Memo").is_some());
+    let cases = nora.get("use-case/list").await.data().clone();
+    assert_eq!((cases.as_array().unwrap().len(), &cases[0]["status"]), (1, &json!("published")), "{cases}");
+    let drift = owner.admin.get(format!("client/{}/drift", added.data()["id"])).await.data().clone();
+    for part in drift["parts"].as_array().unwrap() {
+        assert_eq!(part["state"], "same", "{part}");
+    }
+    assert_eq!(owner.admin.get("client-template/list?search=law").await.data()[0]["clients"], 1);
+    assert_eq!(owner.admin.get(format!("client/{}/drift", acme.id)).await.status, 404, "made from none");
+
+    // Who asks to be asked is not read without it.
+    for admin in [&acme.admin, &nora] {
+        admin.put("setting/entry", json!({ "asks_before_entry": true })).await.data();
+    }
+    let again = owner.admin.get(format!("client-template/{}/changes", template["id"].as_str().unwrap())).await;
+    assert_eq!((again.status, again.field("client_id").len()), (400, 1), "{}", again.body);
+    let drift = owner.admin.get(format!("client/{}/drift", added.data()["id"])).await.data().clone();
+    assert_eq!((&part(&drift, "Lead")["state"], &part(&drift, "Lead")["here"]), (&json!("same"), &Value::Null));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_template_that_a_client_cannot_have_makes_no_client(pool: PgPool) {
+    let app = TestApp::with(pool, |settings| settings.regions.regions = "local,test".to_owned()).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    furnished(&app, &acme.admin).await;
+    let template = template(&owner.admin, acme.id).await;
+    let elsewhere = json!({ "template_id": template["id"], "allowed_regions": ["test"] });
+    let refused = owner.admin.post("client", form("newco", elsewhere)).await;
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    assert!(refused.field("template_id")[0].contains("Letter"), "{}", refused.body);
+    assert_eq!(owner.admin.get("client/list?search=newco").await.body["total"], 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_versions_stay_and_a_change_is_proposed_taken_and_then_the_same(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let (role, case) = furnished(&app, &acme.admin).await;
+    let template = template(&owner.admin, acme.id).await;
+    let of_template = |rest: &str| format!("client-template/{}{rest}", template["id"].as_str().unwrap());
+    let added = owner.admin.post("client", form("newco", json!({ "template_id": template["id"] }))).await;
+    let client = added.data()["id"].as_i64().unwrap();
+    let drift = async || owner.admin.get(format!("client/{client}/drift")).await.data().clone();
+    let nora = app.accept_invite("nora@newco.test").await;
+    let again = owner.admin.post(of_template("/version"), json!({ "based_on": 1 })).await;
+    assert_eq!(again.outcome(), "409 client_template.unchanged");
+
+    // The template's client changes a role and the use case; the new client changes the use case too.
+    let id = role["id"].as_str().unwrap();
+    let wider = json!({ "name": "Lead", "permissions": ["add-users", "view-audit-log"] });
+    acme.admin.put(format!("account/role/{id}"), wider).await.data();
+    let rewrite = async |admin: &Person, id: &str, words: &str| {
+        let now = admin.get(format!("use-case/{id}")).await.data().clone();
+        let mut definition = now["draft"].clone();
+        definition["instruction"] = json!(words);
+        let body = json!({ "revision": now["draft_revision"], "definition": definition });
+        let saved = admin.put(format!("use-case/{id}/draft"), body).await;
+        assert_eq!(saved.status, 200, "{}", saved.body);
+        saved.data()["draft_revision"].clone()
+    };
+    let theirs = case["id"].as_str().unwrap();
+    let revision = rewrite(&acme.admin, theirs, "Say no.").await;
+    acme.admin.post(format!("use-case/{theirs}/publish"), json!({ "revision": revision })).await.data();
+    let own = nora.get("use-case/list").await.data()[0]["id"].as_str().unwrap().to_owned();
+    rewrite(&nora, &own, "Say maybe.").await;
+    let looked = owner.admin.get(of_template("/changes")).await.data().clone();
+    assert_eq!(looked.as_array().unwrap().len(), 2, "{looked}");
+    let second = owner.admin.post(of_template("/version"), json!({ "based_on": 1 })).await;
+    assert_eq!((second.status, &second.data()["version"]), (201, &json!(2)), "{}", second.body);
+    let late = owner.admin.post(of_template("/version"), json!({ "based_on": 1 })).await;
+    assert_eq!(late.outcome(), "409 conflict");
+    let seen = drift().await;
+    assert_eq!(
+        (&part(&seen, "Lead")["state"], &part(&seen, "Letter")["state"], &part(&seen, "Legal")["state"]),
+        (&json!("changed_in_template"), &json!("both_changed"), &json!("same"))
+    );
+    let letter = part(&seen, "Letter");
+    for (column, words) in [("then", "Say yes."), ("now", "Say no."), ("here", "Say maybe.")] {
+        assert!(letter[column].as_str().unwrap().contains(words), "{column}: {letter}");
+    }
+
+    let wanted = |name: &str| json!({ "kind": part(&seen, name)["kind"], "origin": part(&seen, name)["origin"] });
+    let propose = |parts: Value| owner.admin.post(format!("client/{client}/proposal"), json!({ "parts": parts }));
+    let nothing = propose(json!([wanted("Legal")])).await;
+    assert_eq!((nothing.status, nothing.field("parts[0]").len()), (400, 1), "{}", nothing.body);
+    let proposed = propose(json!([wanted("Letter"), wanted("Lead")])).await;
+    assert_eq!((proposed.status, &proposed.data()["open"]), (201, &json!(2)), "{}", proposed.body);
+    assert_eq!(propose(json!([wanted("Lead")])).await.outcome(), "409 client_template.open_proposal");
+    assert_eq!(part(&drift().await, "Lead")["state"], "changed_in_template", "nothing changes before it is taken");
+
+    let told = nora.get("notification/list").await;
+    assert!(told.body.to_string().contains("Your provider proposes 2 changes"), "{}", told.body);
+    let proposal = nora.get("provider-proposal").await.data().clone();
+    let change = |name: &str| named(&proposal["changes"], name).unwrap()["id"].as_str().unwrap().to_owned();
+    let answer = |id: String, is_taken: bool| {
+        nora.post(format!("provider-proposal/{id}/answer"), json!({ "is_taken": is_taken }))
+    };
+    let taken = answer(change("Lead"), true).await;
+    assert_eq!(taken.status, 200, "{}", taken.body);
+    let rights = named(nora.get("account/role/list").await.data(), "Lead").unwrap()["permissions"].clone();
+    assert_eq!(rights, json!(["add-users", "view-audit-log"]));
+    assert_eq!(answer(change("Lead"), true).await.outcome(), "409 client_template.answered");
+    let after = drift().await;
+    assert_eq!(
+        (&part(&after, "Lead")["state"], &part(&after, "Letter")["state"]),
+        (&json!("same"), &json!("both_changed"))
+    );
+    let done = answer(change("Letter"), true).await;
+    assert_eq!((done.status, &done.data()["is_open"]), (200, &json!(false)), "{}", done.body);
+    let mine = nora.get(format!("use-case/{own}")).await.data().clone();
+    assert_eq!(
+        (&mine["draft"]["instruction"], &mine["published"]["definition"]["instruction"]),
+        (&json!("Say no."), &json!("Say yes.")),
+        "whoever publishes there decides when it is live"
+    );
+    for part in drift().await["parts"].as_array().unwrap() {
+        assert_eq!(part["state"], "same", "{part}");
+    }
+    for log in [&owner.admin, &nora] {
+        let lines = log.get("audit-log/list?action=client_template.answer").await;
+        assert_eq!(lines.body["total"], 2, "{}", lines.body);
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn c3_c5_templates_are_the_owners_and_changes_are_answered_by_who_could_make_them(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme, globex) = (app.tenant("owner").await, app.tenant("acme").await, app.tenant("globex").await);
+    let mia = person(&app, &owner.admin, "Mia").await;
+    for nobody in [&acme.admin, &mia] {
+        assert_eq!(nobody.get("client-template/list").await.outcome(), "403 forbidden");
+        assert_eq!(nobody.get(format!("client/{}/drift", globex.id)).await.outcome(), "403 forbidden");
+    }
+    let change = super::testing::proposed(&app, acme.id).await;
+    let place = acme.admin.workspace("Own").await;
+    let ben = member(&app, &acme.admin, place, "Ben", "Builder").await;
+    let answer = |person: &Person| {
+        let person = person.clone();
+        async move { person.post(format!("provider-proposal/{change}/answer"), json!({ "is_taken": false })).await }
+    };
+    assert_eq!(answer(&ben).await.outcome(), "403 forbidden");
+    assert_eq!(answer(&globex.admin).await.status, 404, "C1");
+    let declined = answer(&acme.admin).await;
+    assert_eq!(declined.data()["changes"][0]["answer"], "declined", "{}", declined.body);
+    assert_eq!(acme.admin.get("workspace/list").await.body["total"], 1, "what is declined changes nothing");
+}

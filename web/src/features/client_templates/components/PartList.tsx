@@ -1,0 +1,63 @@
+/** Parts by kind, each of which opens to its texts. What is closed is not compared: that takes its time. */
+import { useLingui } from '@lingui/react/macro';
+import { Accordion, Box, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { ClientTemplateKind } from '@/api/gen/types.gen';
+import { partKey } from '../model';
+import { KIND_NAMES, KINDS } from '../words';
+
+type Part = { kind: ClientTemplateKind; origin: string; name: string };
+type Props<P extends Part> = {
+  parts: readonly P[];
+  /** Of the kinds' headings: right below the page's own, or below another. */
+  level?: 2 | 3;
+  /** In front of the name: a box to choose it by. */
+  before?: (part: P) => ReactNode;
+  /** Behind the name. */
+  badge?: (part: P) => ReactNode;
+  /** What it opens to. */
+  content: (part: P) => ReactNode;
+};
+
+export function PartList<P extends Part>({ parts, level = 3, before, badge, content }: Props<P>) {
+  const { i18n } = useLingui();
+  const [open, setOpen] = useState<string[]>([]);
+  return (
+    <Stack gap="lg">
+      {KINDS.map((kind) => {
+        const own = parts.filter((part) => part.kind === kind);
+        if (own.length === 0) return null;
+        return (
+          <Box key={kind} component="section" aria-label={i18n._(KIND_NAMES[kind])}>
+            <Title order={level} size="h5" mb="xs">
+              {i18n._(KIND_NAMES[kind])}
+            </Title>
+            <Accordion multiple variant="separated" order={level === 2 ? 3 : 4} value={open} onChange={setOpen}>
+              {own.map((part) => {
+                const key = partKey(part);
+                return (
+                  <Accordion.Item key={key} value={key}>
+                    <Group wrap="nowrap" gap="xs" pl={before === undefined ? 0 : 'sm'}>
+                      {before?.(part)}
+                      <Box flex={1} miw={0}>
+                        <Accordion.Control>
+                          <Group gap="xs">
+                            <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+                              {part.name}
+                            </Text>
+                            {badge?.(part)}
+                          </Group>
+                        </Accordion.Control>
+                      </Box>
+                    </Group>
+                    <Accordion.Panel>{open.includes(key) ? content(part) : null}</Accordion.Panel>
+                  </Accordion.Item>
+                );
+              })}
+            </Accordion>
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}
