@@ -66,8 +66,8 @@ pub struct TenantTx {
     inner: Transaction<'static, Postgres>,
     client: ClientId,
     plans_anew: bool,
-    /// Behind `inner`, which is let go of first.
-    _held: Held,
+    /// Behind `inner`, which is let go of first. `None`: it is the owner's act, and not the client's load.
+    _held: Option<Held>,
 }
 
 /// Accounts by e-mail or passkey, before the client is known; it can read sign-in columns, and keep what precedes a
@@ -128,7 +128,7 @@ impl Db {
         );
         let inner = self.transaction(&begin).await?;
         let held = Held { spent: self.spent.clone(), client, since: Instant::now() };
-        Ok(TenantTx { inner, client, plans_anew: false, _held: held })
+        Ok(TenantTx { inner, client, plans_anew: false, _held: Some(held) })
     }
 
     /// How long each client's transactions held a connection since this was asked last.
@@ -280,7 +280,7 @@ impl OperatorTx {
             request_id(),
         );
         sqlx::raw_sql(sqlx::AssertSqlSafe(become_tenant)).execute(&mut *self.0).await?;
-        Ok(TenantTx { inner: self.0, client, plans_anew: false })
+        Ok(TenantTx { inner: self.0, client, plans_anew: false, _held: None })
     }
 }
 

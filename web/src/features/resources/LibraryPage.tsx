@@ -1,4 +1,4 @@
-/** The library (R28): formats, brand templates, prompts and documents of the organisation, and where each is used. */
+/** The library (R28): formats, brand templates, prompts and documents of the company, and where each is used. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Menu, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -40,7 +40,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Library`}
-        description={<Trans>What your organisation shares, and where each of it is used.</Trans>}
+        description={<Trans>What your company shares, and where each of it is used.</Trans>}
         actions={
           <ButtonLink variant="default" to={paths.createResource()}>
             <Trans>Make something new</Trans>

@@ -134,7 +134,7 @@ const PLACES: readonly Place[] = [
     key: 'proposal',
     to: paths.proposal(),
     label: msg`Proposed by your provider`,
-    group: 'organisation',
+    group: 'company',
     needs: ['manage-workspaces'],
     own: true,
   },

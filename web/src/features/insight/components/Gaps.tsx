@@ -218,9 +218,9 @@ export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Ch
       {withheld > 0 ? (
         <Text size="sm" c="dimmed">
           {plural(withheld, {
-            one: '# more question is not shown: fewer people asked it than your organisation’s smallest group has.',
+            one: '# more question is not shown: fewer people asked it than your company’s smallest group has.',
             other:
-              '# more questions are not shown: fewer people asked each than your organisation’s smallest group has.',
+              '# more questions are not shown: fewer people asked each than your company’s smallest group has.',
           })}
         </Text>
       ) : null}

@@ -1,4 +1,4 @@
-/** Notifications by the browser (R44), where the organisation allows them: in this one, and in which others. */
+/** Notifications by the browser (R44), where the company allows them: in this one, and in which others. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** R44: notifications by the browser, where the organisation allows them. */
+/** R44: notifications by the browser, where the company allows them. */
 import { webhooks } from '@mock/handlers/webhooks';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Browsers that tell of news, and whether the organisation allows it. */
+/** Browsers that tell of news, and whether the company allows it. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { NewPushBrowser } from '@/api/gen/types.gen';

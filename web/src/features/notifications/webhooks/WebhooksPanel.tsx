@@ -1,4 +1,4 @@
-/** Web hooks (R44): what one is told, or what happens in a workspace, is sent to an address, too, where the organisation allows it. */
+/** Web hooks (R44): what one is told, or what happens in a workspace, is sent to an address, too, where the company allows it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ const MOST = 5;
 /** `workspaceId`: of a workspace, for who manages its members; `null`: one's own. */
 export function WebhooksPanel({ workspaceId }: { workspaceId: string | null }) {
   const { acting } = useProfile();
-  // Who acts for the organisation has no hooks of their own, and sees nobody's.
+  // Who acts for the company has no hooks of their own, and sees nobody's.
   const allowed = useQuery({ ...webhookSettingsQuery(), enabled: acting === null });
   return acting === null && allowed.data?.is_allowed === true ? <Hooks workspaceId={workspaceId} /> : null;
 }

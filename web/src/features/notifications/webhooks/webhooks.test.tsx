@@ -1,4 +1,4 @@
-/** R44: web hooks of a person, where the organisation allows them. */
+/** R44: web hooks of a person, where the company allows them. */
 import { webhooks } from '@mock/handlers/webhooks';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
