@@ -37,7 +37,7 @@ export function Component() {
 
 const TABS = ['figures', 'use-cases', 'sources', 'questions', 'what-if', 'seats', 'privacy'] as const;
 // Tabs that have days of their own, or none.
-const UNFILTERED: readonly string[] = ['privacy', 'seats', 'questions', 'what-if'];
+const UNFILTERED: ReadonlySet<string> = new Set(['privacy', 'seats', 'questions', 'what-if']);
 // What one tab filters by means nothing to the other.
 const CLEARED = { by: null, search: null, sort: null, order: null, page: null, days: null, model: null };
 
@@ -85,7 +85,7 @@ function Insights() {
             <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>
           </Tabs.List>
           <Stack gap="lg">
-            {UNFILTERED.includes(tab) ? null : <Filters query={query} onChange={set} />}
+            {UNFILTERED.has(tab) ? null : <Filters query={query} onChange={set} />}
             <Tabs.Panel value="overview">
               <Overview filter={filter} />
             </Tabs.Panel>

@@ -101,6 +101,7 @@ test('issue 33: questions that nothing answered are found, answered by an entry,
 test('issue 33: what another model would have cost, with what the examples say of it and nothing where they were not tried', async () => {
   const { user } = renderRoute('/settings/insights?tab=what-if');
   const model = await screen.findByRole('combobox', { name: 'Other model' });
+  await vi.waitFor(() => expect(within(model).getAllByRole('option').length).toBeGreaterThan(1));
   await user.selectOptions(model, within(model).getAllByRole('option')[1] as HTMLElement);
   const table = await screen.findByRole('table', { name: 'On another model' });
   const row = await within(table).findByRole('row', { name: /Contract review/ });

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Incident, StatusSignal } from '@/api/gen/types.gen';
+import type { Incident, PartState, StatusSignal } from '@/api/gen/types.gen';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
 import { paths } from '@/lib/paths';
 import { confirm } from '@/ui/confirm';
@@ -121,9 +121,19 @@ function Status() {
   );
 }
 
+const stateOf = ({ state }: StatusSignal) => <StateBadge state={state} />;
+
+function StateBadge({ state }: { state: PartState }) {
+  const { i18n } = useI18n();
+  return (
+    <Badge variant="light" color={STATE_COLORS[state]} tt="none">
+      {i18n._(STATE_WORDS[state])}
+    </Badge>
+  );
+}
+
 function Signals() {
   const { t } = useLingui();
-  const { i18n } = useI18n();
   const nameOf = usePartName();
   const { data, error, isPending, isFetching, refetch } = useQuery(signalsQuery());
   const columns: Column<StatusSignal>[] = [
@@ -132,11 +142,7 @@ function Signals() {
       key: 'state',
       header: <Trans>State</Trans>,
       width: 160,
-      cell: ({ state }) => (
-        <Badge variant="light" color={STATE_COLORS[state]} tt="none">
-          {i18n._(STATE_WORDS[state])}
-        </Badge>
-      ),
+      cell: stateOf,
     },
     { key: 'why', header: <Trans>Why</Trans>, cell: ({ why }) => (why === '' ? '–' : why), from: 'sm' },
   ];

@@ -10,7 +10,7 @@ type Props = { part: string; name: string; status: PlatformStatus };
 
 export function History({ part, name, status }: Props) {
   const { t } = useLingui();
-  const days = daysOf(part, status, new Date(status.checked_at ?? Date.now()));
+  const days = daysOf(part, status, new Date(status.checked_at ?? 0));
   const uptime = uptimeOf(days);
   const share = uptime === null ? null : `${(uptime / 100).toFixed(2)} %`;
   const bad = days.filter((day) => day.degraded > 0 || day.down > 0);
