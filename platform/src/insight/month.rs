@@ -110,13 +110,16 @@ fn rule(policy: &Policy) -> String {
     }
 }
 
+/// What a line says, and how it is told of sums.
+type Figure<'a> = (&'a str, &'a dyn Fn(&Sums) -> String);
+
 /// The page in Markdown.
 fn text(month: &Month, tables: &[(&str, Vec<Row>)]) -> String {
     let mut text = String::from("## In all\n\n| Figure | Last month | The time before |\n|---|---|---|\n");
     let share = |part: i64, of: i64| {
         part.saturating_mul(100).checked_div(of).map_or_else(|| "–".to_owned(), |share| format!("{share} %"))
     };
-    let figures: [(&str, &dyn Fn(&Sums) -> String); 8] = [
+    let figures: [Figure<'_>; 8] = [
         ("Active people", &|sums| sums.people.to_string()),
         ("Runs of use cases", &|sums| sums.runs.to_string()),
         ("Calls of the API", &|sums| sums.calls.to_string()),
