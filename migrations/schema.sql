@@ -1905,7 +1905,8 @@ CREATE TABLE control.client_minutes (
     waited_ms bigint NOT NULL,
     cpu_us bigint NOT NULL,
     sent_bytes bigint NOT NULL,
-    received_bytes bigint NOT NULL
+    received_bytes bigint NOT NULL,
+    db_us bigint DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY control.client_minutes FORCE ROW LEVEL SECURITY;
@@ -1993,6 +1994,31 @@ CREATE TABLE control.grants (
 );
 
 ALTER TABLE ONLY control.grants FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE control.incident_updates (
+    incident_id uuid NOT NULL,
+    id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    state text NOT NULL,
+    text text NOT NULL,
+    CONSTRAINT incident_updates_state_check CHECK ((state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
+    CONSTRAINT incident_updates_text_check CHECK (((length(text) >= 1) AND (length(text) <= 2000)))
+);
+
+CREATE TABLE control.incidents (
+    id uuid NOT NULL,
+    title text NOT NULL,
+    state text NOT NULL,
+    impact text NOT NULL,
+    parts text[] NOT NULL,
+    began_at timestamp with time zone NOT NULL,
+    resolved_at timestamp with time zone,
+    CONSTRAINT incidents_check CHECK (((state = 'resolved'::text) = (resolved_at IS NOT NULL))),
+    CONSTRAINT incidents_impact_check CHECK ((impact = ANY (ARRAY['degraded'::text, 'down'::text]))),
+    CONSTRAINT incidents_parts_check CHECK (((cardinality(parts) >= 1) AND (cardinality(parts) <= 50))),
+    CONSTRAINT incidents_state_check CHECK ((state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]))),
+    CONSTRAINT incidents_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
 
 CREATE TABLE control.invoices (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -2299,6 +2325,14 @@ CREATE TABLE control.signups (
     CONSTRAINT signups_first_name_check CHECK ((length(first_name) <= 100)),
     CONSTRAINT signups_last_name_check CHECK ((length(last_name) <= 100)),
     CONSTRAINT signups_time_zone_check CHECK ((length(time_zone) <= 64))
+);
+
+CREATE TABLE control.status_minutes (
+    minute timestamp with time zone NOT NULL,
+    part text NOT NULL,
+    state smallint NOT NULL,
+    CONSTRAINT status_minutes_part_check CHECK (((length(part) >= 1) AND (length(part) <= 100))),
+    CONSTRAINT status_minutes_state_check CHECK (((state >= 0) AND (state <= 2)))
 );
 
 CREATE TABLE control.stripe_customers (
@@ -2835,6 +2869,7 @@ CREATE TABLE public.chats (
     made_use_case_id uuid,
     revision integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    searches_documents boolean DEFAULT false NOT NULL,
     CONSTRAINT chats_check CHECK ((is_temporary = (delete_at IS NOT NULL))),
     CONSTRAINT chats_revision_check CHECK ((revision > 0)),
     CONSTRAINT chats_system_text_check CHECK ((length(system_text) <= 20000)),
@@ -4177,6 +4212,14 @@ CREATE TABLE public.transcriptions (
 
 ALTER TABLE ONLY public.transcriptions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.unanswered_askers (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    normal_md5 text NOT NULL,
+    user_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.unanswered_askers FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.unanswered_questions (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     normal_md5 text NOT NULL,
@@ -4184,8 +4227,23 @@ CREATE TABLE public.unanswered_questions (
     times bigint NOT NULL,
     last_at timestamp with time zone NOT NULL,
     dismissed boolean DEFAULT false NOT NULL,
+    normal text,
+    first_at timestamp with time zone,
+    gap_md5 text,
+    space text,
+    scale real,
+    vector bytea,
+    is_private boolean DEFAULT false NOT NULL,
+    answered bigint DEFAULT 0 NOT NULL,
+    times_then bigint DEFAULT 0 NOT NULL,
+    acted text,
+    acted_at timestamp with time zone,
+    acted_entry uuid,
+    CONSTRAINT unanswered_questions_acted CHECK (((acted IS NULL) = (acted_at IS NULL))),
+    CONSTRAINT unanswered_questions_acted_check CHECK ((acted = ANY (ARRAY['entry'::text, 'source'::text]))),
     CONSTRAINT unanswered_questions_question_check CHECK (((length(question) >= 1) AND (length(question) <= 500))),
-    CONSTRAINT unanswered_questions_times_check CHECK ((times > 0))
+    CONSTRAINT unanswered_questions_times_check CHECK ((times > 0)),
+    CONSTRAINT unanswered_questions_vector CHECK ((((vector IS NULL) = (space IS NULL)) AND ((vector IS NULL) = (scale IS NULL))))
 );
 
 ALTER TABLE ONLY public.unanswered_questions FORCE ROW LEVEL SECURITY;
@@ -4664,6 +4722,12 @@ ALTER TABLE ONLY control.function_files
 ALTER TABLE ONLY control.grants
     ADD CONSTRAINT grants_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY control.incident_updates
+    ADD CONSTRAINT incident_updates_pkey PRIMARY KEY (incident_id, id);
+
+ALTER TABLE ONLY control.incidents
+    ADD CONSTRAINT incidents_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY control.invoices
     ADD CONSTRAINT invoices_pkey PRIMARY KEY (client_id, id);
 
@@ -4720,6 +4784,9 @@ ALTER TABLE ONLY control.served_regions
 
 ALTER TABLE ONLY control.signups
     ADD CONSTRAINT signups_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY control.status_minutes
+    ADD CONSTRAINT status_minutes_pkey PRIMARY KEY (minute, part);
 
 ALTER TABLE ONLY control.stripe_customers
     ADD CONSTRAINT stripe_customers_pkey PRIMARY KEY (client_id, id);
@@ -5102,6 +5169,9 @@ ALTER TABLE ONLY public.totp_secrets
 ALTER TABLE ONLY public.transcriptions
     ADD CONSTRAINT transcriptions_pkey PRIMARY KEY (client_id, document_id);
 
+ALTER TABLE ONLY public.unanswered_askers
+    ADD CONSTRAINT unanswered_askers_pkey PRIMARY KEY (client_id, normal_md5, user_id);
+
 ALTER TABLE ONLY public.unanswered_questions
     ADD CONSTRAINT unanswered_questions_pkey PRIMARY KEY (client_id, normal_md5);
 
@@ -5201,6 +5271,8 @@ CREATE INDEX client_minutes_by_time ON control.client_minutes USING btree (minut
 CREATE UNIQUE INDEX client_templates_name ON control.client_templates USING btree (lower(name)) WHERE (archived_at IS NULL);
 
 CREATE INDEX grants_in_force ON control.grants USING btree (client_id, until_at) WHERE (revoked_at IS NULL);
+
+CREATE INDEX incidents_newest ON control.incidents USING btree (began_at DESC, id DESC);
 
 CREATE INDEX invoices_by_created ON control.invoices USING btree (client_id, created_at DESC, id DESC);
 
@@ -5496,6 +5568,10 @@ CREATE UNIQUE INDEX token_requests_open ON public.token_requests USING btree (cl
 
 CREATE INDEX unanswered_questions_by_times ON public.unanswered_questions USING btree (client_id, times DESC, normal_md5) WHERE (NOT dismissed);
 
+CREATE INDEX unanswered_questions_of_gap ON public.unanswered_questions USING btree (client_id, gap_md5);
+
+CREATE INDEX unanswered_questions_to_group ON public.unanswered_questions USING btree (client_id) WHERE (gap_md5 IS NULL);
+
 CREATE UNIQUE INDEX upload_parts_file ON public.upload_parts USING btree (client_id, blob_key);
 
 CREATE INDEX uploads_mine ON public.uploads USING btree (client_id, user_id, workspace_id);
@@ -5639,6 +5715,9 @@ ALTER TABLE ONLY control.client_templates
 
 ALTER TABLE ONLY control.grants
     ADD CONSTRAINT grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY control.incident_updates
+    ADD CONSTRAINT incident_updates_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES control.incidents(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY control.invoices
     ADD CONSTRAINT invoices_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -6062,6 +6141,9 @@ ALTER TABLE ONLY public.totp_secrets
 
 ALTER TABLE ONLY public.transcriptions
     ADD CONSTRAINT transcriptions_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.unanswered_askers
+    ADD CONSTRAINT unanswered_askers_client_id_normal_md5_fkey FOREIGN KEY (client_id, normal_md5) REFERENCES public.unanswered_questions(client_id, normal_md5) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.unanswered_questions
     ADD CONSTRAINT unanswered_questions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -6788,6 +6870,8 @@ CREATE POLICY tenant ON public.totp_secrets TO atelier_tenant USING ((client_id 
 
 CREATE POLICY tenant ON public.transcriptions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.unanswered_askers TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.unanswered_questions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.upload_parts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -6847,6 +6931,8 @@ ALTER TABLE public.token_requests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.totp_secrets ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.transcriptions ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unanswered_askers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.unanswered_questions ENABLE ROW LEVEL SECURITY;
 
@@ -6919,6 +7005,8 @@ CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (tr
 CREATE POLICY worker ON public.runs TO atelier_worker USING ((status = ANY (ARRAY['queued'::text, 'running'::text]))) WITH CHECK (true);
 
 CREATE POLICY worker ON public.schedules FOR SELECT TO atelier_worker USING ((status = 'active'::text));
+
+CREATE POLICY worker ON public.unanswered_questions FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.usage_late_hours FOR SELECT TO atelier_worker USING (true);
 
@@ -7088,6 +7176,12 @@ GRANT SELECT,INSERT ON TABLE control.grants TO atelier_operator;
 
 GRANT UPDATE(revoked_at) ON TABLE control.grants TO atelier_operator;
 
+GRANT SELECT ON TABLE control.incident_updates TO atelier_worker;
+GRANT SELECT,INSERT,DELETE ON TABLE control.incident_updates TO atelier_operator;
+
+GRANT SELECT ON TABLE control.incidents TO atelier_worker;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.incidents TO atelier_operator;
+
 GRANT SELECT ON TABLE control.invoices TO atelier_tenant;
 GRANT SELECT,INSERT,UPDATE ON TABLE control.invoices TO atelier_operator;
 
@@ -7146,6 +7240,8 @@ GRANT SELECT ON TABLE control.served_regions TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.signups TO atelier_auth;
 GRANT SELECT,DELETE ON TABLE control.signups TO atelier_operator;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE control.status_minutes TO atelier_worker;
 
 GRANT SELECT ON TABLE control.stripe_customers TO atelier_tenant;
 GRANT SELECT,INSERT,UPDATE ON TABLE control.stripe_customers TO atelier_operator;
@@ -7638,7 +7734,13 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.totp_secrets TO atelier_tenant
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.transcriptions TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unanswered_askers TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.unanswered_questions TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.unanswered_questions TO atelier_worker;
+
+GRANT SELECT(gap_md5) ON TABLE public.unanswered_questions TO atelier_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.upload_parts TO atelier_tenant;
 
