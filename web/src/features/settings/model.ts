@@ -59,6 +59,16 @@ export type Place = {
   mode?: 'users' | 'access';
 };
 
+/** A page for who runs the installation. */
+const platform = (key: PlaceKey, to: string, label: MessageDescriptor, right: AccountPermission): Place => ({
+  key,
+  to,
+  label,
+  group: 'platform',
+  needs: [right],
+  own: true,
+});
+
 const PLACES: readonly Place[] = [
   { key: 'profile', to: paths.settings(), label: msg`Profile`, group: 'you', needs: [], own: true, partners: true },
   {
@@ -197,86 +207,16 @@ const PLACES: readonly Place[] = [
     needs: ['manage-developers'],
     own: true,
   },
-  {
-    key: 'clients',
-    to: paths.clients(),
-    label: msg`Clients`,
-    group: 'platform',
-    needs: ['manage-clients'],
-    own: true,
-  },
-  {
-    key: 'clientTemplates',
-    to: paths.clientTemplates(),
-    label: msg`Client templates`,
-    group: 'platform',
-    needs: ['manage-clients'],
-    own: true,
-  },
-  {
-    key: 'clientsInsight',
-    to: paths.clientsInsight(),
-    label: msg`Activity of clients`,
-    group: 'platform',
-    needs: ['manage-clients'],
-    own: true,
-  },
-  {
-    key: 'load',
-    to: paths.clientsLoad(),
-    label: msg`Load and brakes`,
-    group: 'platform',
-    needs: ['manage-clients'],
-    own: true,
-  },
-  {
-    key: 'acting',
-    to: paths.actForClient(),
-    label: msg`Act for a client`,
-    group: 'platform',
-    needs: ['act-for-clients'],
-    own: true,
-  },
-  {
-    key: 'plugins',
-    to: paths.plugins(),
-    label: msg`Plugins`,
-    group: 'platform',
-    needs: ['manage-plugins'],
-    own: true,
-  },
-  {
-    key: 'pluginKeys',
-    to: paths.pluginKeys(),
-    label: msg`Trusted keys`,
-    group: 'platform',
-    needs: ['manage-plugins'],
-    own: true,
-  },
-  {
-    key: 'replays',
-    to: paths.replays(),
-    label: msg`Replays`,
-    group: 'platform',
-    needs: ['manage-plugins'],
-    own: true,
-  },
-  {
-    key: 'jobs',
-    to: paths.jobs(),
-    label: msg`Background jobs`,
-    group: 'platform',
-    needs: ['manage-clients'],
-    own: true,
-  },
-  {
-    key: 'plans',
-    to: paths.plans(),
-    label: msg`Plans`,
-    group: 'platform',
-    needs: ['manage-clients'],
-    own: true,
-  },
+  platform('clients', paths.clients(), msg`Clients`, 'manage-clients'),
+  platform('clientTemplates', paths.clientTemplates(), msg`Client templates`, 'manage-clients'),
+  platform('clientsInsight', paths.clientsInsight(), msg`Activity of clients`, 'manage-clients'),
+  platform('load', paths.clientsLoad(), msg`Load and brakes`, 'manage-clients'),
+  platform('acting', paths.actForClient(), msg`Act for a client`, 'act-for-clients'),
+  platform('plugins', paths.plugins(), msg`Plugins`, 'manage-plugins'),
+  platform('pluginKeys', paths.pluginKeys(), msg`Trusted keys`, 'manage-plugins'),
+  platform('replays', paths.replays(), msg`Replays`, 'manage-plugins'),
+  platform('jobs', paths.jobs(), msg`Background jobs`, 'manage-clients'),
+  platform('plans', paths.plans(), msg`Plans`, 'manage-clients'),
   {
     key: 'partner',
     to: paths.partner(),
