@@ -105,7 +105,7 @@ pub async fn drift(caller: Allow<ManageClients>, db: Data<Db>, id: Path<i64>) ->
             origin: part.origin.clone(),
             name: part.name.clone(),
             state: compared.state,
-            then: text(&compared.then),
+            taken: text(&compared.then),
             now: text(&compared.now),
             // How it differs is no secret, its words are.
             here: text(&compared.here).filter(|_| !is_closed),

@@ -243,7 +243,7 @@ pub struct DriftPart {
     pub name: String,
     pub state: State,
     /// The template when the client took it, in lines.
-    pub then: Option<String>,
+    pub taken: Option<String>,
     /// The template now.
     pub now: Option<String>,
     /// The client.
@@ -315,7 +315,7 @@ pub struct ProposedChange {
     pub name: String,
     pub answer: Answer,
     /// As the provider's template had it when the company got it, in lines; `null`: it is new.
-    pub then: Option<String>,
+    pub taken: Option<String>,
     /// As it would be.
     pub now: String,
     /// As the company has it; `null`: it is not there.

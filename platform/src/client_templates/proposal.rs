@@ -29,7 +29,7 @@ pub async fn shown(tx: &mut TenantTx) -> Result<Option<ProviderProposal>, Proble
     let changes = changes.into_iter().map(|change| ProposedChange {
         id: change.id,
         kind: change.part.0.kind,
-        then: change.before.as_ref().map(|before| text(&before.0)),
+        taken: change.before.as_ref().map(|before| text(&before.0)),
         now: text(&change.part.0),
         here: here.get(&change.part.0.key()).map(text),
         name: change.part.0.name,

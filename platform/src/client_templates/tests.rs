@@ -190,7 +190,7 @@ async fn issue_33_versions_stay_and_a_change_is_proposed_taken_and_then_the_same
         (&json!("changed_in_template"), &json!("both_changed"), &json!("same"))
     );
     let letter = part(&seen, "Letter");
-    for (column, words) in [("then", "Say yes."), ("now", "Say no."), ("here", "Say maybe.")] {
+    for (column, words) in [("taken", "Say yes."), ("now", "Say no."), ("here", "Say maybe.")] {
         assert!(letter[column].as_str().unwrap().contains(words), "{column}: {letter}");
     }
 

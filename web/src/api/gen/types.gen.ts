@@ -11379,7 +11379,7 @@ export interface components {
             name: string;
             state: components["schemas"]["DriftState"];
             /** @description The template when the client took it, in lines. */
-            then: string | null;
+            taken: string | null;
             /** @description The template now. */
             now: string | null;
             /** @description The client. */
@@ -18859,7 +18859,7 @@ export interface components {
             name: string;
             answer: components["schemas"]["ProposedChangeAnswer"];
             /** @description As the provider's template had it when the company got it, in lines; `null`: it is new. */
-            then: string | null;
+            taken: string | null;
             /** @description As it would be. */
             now: string;
             /** @description As the company has it; `null`: it is not there. */

@@ -132,12 +132,12 @@ function Parts({ id, drift }: { id: string; drift: Drift }) {
         <PartList
           parts={shown}
           level={2}
-          before={box}
-          badge={({ state }) => <Badge color={STATE_COLOURS[state]}>{i18n._(STATE_NAMES[state])}</Badge>}
-          content={({ then, now, here }) => (
+          renderBefore={box}
+          renderBadge={({ state }) => <Badge color={STATE_COLOURS[state]}>{i18n._(STATE_NAMES[state])}</Badge>}
+          renderContent={({ taken, now, here }) => (
             <Texts
               columns={[
-                { key: 'then', title: t`Template then`, text: then, none: <Trans>The client never had it.</Trans> },
+                { key: 'taken', title: t`Template then`, text: taken, none: <Trans>The client never had it.</Trans> },
                 { key: 'now', title: t`Template now`, text: now, none: <Trans>The template has it no more.</Trans> },
                 {
                   key: 'here',

@@ -81,14 +81,14 @@ function Changes({ proposal }: { proposal: ProviderProposal }) {
       <PartList
         parts={parts}
         level={2}
-        badge={(change) => <Answered change={change} />}
-        content={(change) => (
+        renderBadge={(change) => <Answered change={change} />}
+        renderContent={(change) => (
           <Stack gap="sm">
             <Texts
               columns={[
                 { key: 'here', title: t`As you have it`, text: change.here, none: <Trans>You do not have it.</Trans> },
                 { key: 'now', title: t`As it would be`, text: change.now, none: null },
-                { key: 'then', title: t`As you first got it`, text: change.then, none: <Trans>It is new.</Trans> },
+                { key: 'taken', title: t`As you first got it`, text: change.taken, none: <Trans>It is new.</Trans> },
               ]}
             />
             {proposal.is_open && change.answer === 'open' ? <Answer change={change} /> : null}

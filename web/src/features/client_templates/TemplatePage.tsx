@@ -79,7 +79,7 @@ function OneTemplate({ id }: { id: string }) {
         >
           <PartList
             parts={template.contents}
-            content={({ text }) => (
+            renderContent={({ text }) => (
               <Texts columns={[{ key: 'text', title: t`Content`, text, none: <Trans>Nothing</Trans> }]} />
             )}
           />

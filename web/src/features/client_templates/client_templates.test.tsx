@@ -79,7 +79,7 @@ test('C6: who may not do so is told', async () => {
 });
 
 test('what cannot be proposed is not sent, whatever was chosen before', () => {
-  const part = { kind: 'workspace' as const, origin: 'a', name: 'A', then: null, now: null, here: null };
+  const part = { kind: 'workspace' as const, origin: 'a', name: 'A', taken: null, now: null, here: null };
   const parts = [
     { ...part, state: 'changed_here' as const },
     { ...part, origin: 'b', state: 'new_in_template' as const },

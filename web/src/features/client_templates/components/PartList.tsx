@@ -12,14 +12,14 @@ type Props<P extends Part> = {
   /** Of the kinds' headings: right below the page's own, or below another. */
   level?: 2 | 3;
   /** In front of the name: a box to choose it by. */
-  before?: (part: P) => ReactNode;
+  renderBefore?: (part: P) => ReactNode;
   /** Behind the name. */
-  badge?: (part: P) => ReactNode;
+  renderBadge?: (part: P) => ReactNode;
   /** What it opens to. */
-  content: (part: P) => ReactNode;
+  renderContent: (part: P) => ReactNode;
 };
 
-export function PartList<P extends Part>({ parts, level = 3, before, badge, content }: Props<P>) {
+export function PartList<P extends Part>({ parts, level = 3, renderBefore, renderBadge, renderContent }: Props<P>) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState<string[]>([]);
   return (
@@ -37,20 +37,20 @@ export function PartList<P extends Part>({ parts, level = 3, before, badge, cont
                 const key = partKey(part);
                 return (
                   <Accordion.Item key={key} value={key}>
-                    <Group wrap="nowrap" gap="xs" pl={before === undefined ? 0 : 'sm'}>
-                      {before?.(part)}
+                    <Group wrap="nowrap" gap="xs" pl={renderBefore === undefined ? 0 : 'sm'}>
+                      {renderBefore?.(part)}
                       <Box flex={1} miw={0}>
                         <Accordion.Control>
                           <Group gap="xs">
                             <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
                               {part.name}
                             </Text>
-                            {badge?.(part)}
+                            {renderBadge?.(part)}
                           </Group>
                         </Accordion.Control>
                       </Box>
                     </Group>
-                    <Accordion.Panel>{open.includes(key) ? content(part) : null}</Accordion.Panel>
+                    <Accordion.Panel>{open.includes(key) ? renderContent(part) : null}</Accordion.Panel>
                   </Accordion.Item>
                 );
               })}

@@ -40,7 +40,7 @@ export function TakeAgainDialog({ id, version, onClose }: Props) {
         ) : (
           <PartList
             parts={changes}
-            content={({ before, after }) => (
+            renderContent={({ before, after }) => (
               <Texts
                 columns={[
                   { key: 'before', title: t`Before`, text: before, none: <Trans>It is new.</Trans> },

@@ -34,7 +34,7 @@ export function CompanySelect({ value, onChange, label, error }: Props) {
       clearable
       searchable
       filter={({ options: all }) => all}
-      data={[...options].map(([id, label]) => ({ value: id, label }))}
+      data={[...options].map(([id, text]) => ({ value: id, label: text }))}
       value={value}
       onChange={onChange}
       onSearchChange={setSearch}
