@@ -8,7 +8,7 @@ test('R44: an administrator allows them, and another browser is taken out', asyn
   const browser = { id: 'b1', endpoint: 'https://push.example.test/1', browser: 'Firefox 144 on Linux' };
   webhooks.browsers.push({ ...browser, created_at: new Date().toISOString(), pushed_at: null });
   const { user } = renderRoute('/settings/notifications');
-  const allow = await screen.findByRole('switch', { name: 'Allow notifications by the browser' });
+  const allow = await screen.findByRole('switch', { name: /^Allow notifications by the browser/ });
   expect(screen.queryByRole('region', { name: 'By the browser' })).toBeNull();
   await user.click(allow);
   const panel = within(await screen.findByRole('region', { name: 'By the browser' }));

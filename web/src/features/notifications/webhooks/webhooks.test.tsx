@@ -6,7 +6,7 @@ import { renderRoute } from '@/testing/render';
 
 test('R44: an administrator allows web hooks, and one is set up, tried out and removed', async () => {
   const { user } = renderRoute('/settings/notifications');
-  const allow = await screen.findByRole('switch', { name: 'Allow web hooks' });
+  const allow = await screen.findByRole('switch', { name: /^Allow web hooks/ });
   expect(screen.queryByRole('region', { name: 'Web hooks' })).toBeNull();
   await user.click(allow);
   const panel = within(await screen.findByRole('region', { name: 'Web hooks' }));
