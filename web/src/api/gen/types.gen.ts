@@ -2281,7 +2281,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a template from a client. */
+        /**
+         * Takes a template from a client: its roles, settings, workspaces and published use cases, as chosen. Nothing that is
+         *     private or restricted there is taken, no document and no run. Both audit logs say so.
+         */
         post: operations["create_client_template"];
         delete?: never;
         options?: never;
@@ -2315,7 +2318,7 @@ export interface paths {
         };
         /** A template, its versions and what is in the newest. */
         get: operations["get_client_template"];
-        /** Renames a template, archives it or takes it out of the archive. */
+        /** Renames a template, archives it or takes it out of the archive. Clients that were made from it keep it. */
         put: operations["change_client_template"];
         post?: never;
         delete?: never;
@@ -2331,7 +2334,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What taking the template again from its client would change. */
+        /** What taking the template again from its client would change: an empty list where nothing has changed. */
         get: operations["list_client_template_changes"];
         put?: never;
         post?: never;
@@ -2350,7 +2353,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the template again from its client, as the next version. */
+        /**
+         * Takes the template again from its client, as the next version. Versions before stay as they are, and so do the
+         *     clients that were made from them: their drift shows the new one.
+         */
         post: operations["take_client_template_version"];
         delete?: never;
         options?: never;
@@ -2532,7 +2538,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every part of the template and of what the client has of it: the template then, the template now, the client. */
+        /**
+         * Every part of the template and of what the client has of it: the template then, the template now, the
+         *     client. Of a client that asks before staff enter the words are left out.
+         */
         get: operations["get_client_drift"];
         put?: never;
         post?: never;
@@ -2606,7 +2615,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Proposes to a client what the template has now of these parts. */
+        /**
+         * Proposes to a client what the template has now of these parts. Nothing changes: whoever looks after its workspaces is
+         *     told, and takes or declines each. One proposal at a time.
+         */
         post: operations["propose_client_changes"];
         /** Takes back what a client has not answered; what it took stays. */
         delete: operations["withdraw_client_proposal"];
@@ -3514,6 +3526,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/incident": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells of an incident on the status page. */
+        post: operations["create_incident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All incidents, the newest first. */
+        get: operations["list_incidents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the process that answers sees of the platform's parts by itself. */
+        get: operations["list_status_signals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an incident off the status page that was told of by mistake. */
+        delete: operations["delete_incident"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/incident/{id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes what is new about an incident, or that it is over. */
+        post: operations["update_incident"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/insight/breakdown": {
         parameters: {
             query?: never;
@@ -3585,6 +3682,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/gaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions that neither an entry nor a document answered. They are what people wrote: those of few people are not told
+         *     of where the company shows sums alone, and those of chats nowhere.
+         */
+        get: operations["list_question_gaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/insight/mine": {
         parameters: {
             query?: never;
@@ -3605,6 +3722,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/insight/month/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Last month's figures as a PDF, by the company's policy. With people by name, the look is written into the audit log. */
+        get: operations["export_insight_month"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/insight/overview": {
         parameters: {
             query?: never;
@@ -3614,6 +3748,26 @@ export interface paths {
         };
         /** The company's sums and days, with the time before, and how far its people have come. */
         get: operations["get_insight_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/insight/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last thirty days on another model: the same tokens by its list price. Other models may read and write other
+         *     numbers of tokens for the same words; what a provider's cache saves is left out.
+         */
+        get: operations["get_insight_what_if"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3703,7 +3857,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Saved formats and brand templates of the company, and published prompts and documents of the workspaces that the caller sees. */
+        /**
+         * Saved formats and brand templates of the company, and published prompts and documents of the workspaces that the
+         *     caller sees.
+         */
         get: operations["list_library"];
         put?: never;
         post?: never;
@@ -3934,7 +4091,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks all of mine as read, a thousand at once at most. The answer says which, so that it can be taken back. */
+        /**
+         * Marks all of mine as read, a thousand at once at most; without a category the announcements to me, too, a hundred at
+         *     most. The answer says which, so that it can be taken back.
+         */
         post: operations["read_all_notifications"];
         delete?: never;
         options?: never;
@@ -4614,7 +4774,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a proposed change, or declines it. */
+        /**
+         * Takes a proposed change, which applies exactly that part, or declines it. A use case is changed in its draft: whoever
+         *     publishes there decides when it is live. Both the company's audit log and the platform owner's say what was answered.
+         */
         post: operations["answer_provider_proposal"];
         delete?: never;
         options?: never;
@@ -4686,6 +4849,24 @@ export interface paths {
         post?: never;
         /** Takes a question out: it makes the next version. Earlier versions keep it. */
         delete: operations["remove_question"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/gap/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps what was done about a gap, and counts from now on how often it is asked again and answered. */
+        put: operations["act_on_gap"];
+        post?: never;
+        /** Takes all questions of a gap off the lists, also when they are asked again in other words. */
+        delete: operations["dismiss_gap"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6191,7 +6372,10 @@ export interface paths {
         };
         /** Whether the company allows notifications by the browser. */
         get: operations["push_settings"];
-        /** Allows notifications by the browser, or stops them. Browsers that were told before are told again where it is allowed again. */
+        /**
+         * Allows notifications by the browser, or stops them. Browsers that were told before are told again where it is allowed
+         *     again.
+         */
         put: operations["change_push_settings"];
         post?: never;
         delete?: never;
@@ -6497,6 +6681,26 @@ export interface paths {
         put?: never;
         /** Completes a sign-up. */
         post: operations["verify_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the platform's parts are, what is being done about those that do not work, and ninety days of history. Answers
+         *     also while the database does not, with what was known last.
+         */
+        get: operations["get_platform_status"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7677,865 +7881,10 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/insight/gaps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Questions that neither an entry nor a document answered. */
-        get: operations["list_question_gaps"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/question-set/gap/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Keeps what was done about a gap, and counts from now on how often it is asked again and answered. */
-        put: operations["act_on_gap"];
-        post?: never;
-        /** Takes all questions of a gap off the lists, also when they are asked again in other words. */
-        delete: operations["dismiss_gap"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How the platform's parts are, what is being done about those that do not work, and ninety days of history. */
-        get: operations["get_platform_status"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incident/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All incidents, the newest first. */
-        get: operations["list_incidents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incident/signals": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the process that answers sees of the platform's parts by itself. */
-        get: operations["list_status_signals"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incident": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tells of an incident on the status page. */
-        post: operations["create_incident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incident/{id}/update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Writes what is new about an incident, or that it is over. */
-        post: operations["update_incident"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/incident/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Takes an incident off the status page that was told of by mistake. */
-        delete: operations["delete_incident"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/month/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Last month's figures as a PDF, by the company's policy. With people by name, the look is written into the audit log. */
-        get: operations["export_insight_month"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/insight/what-if": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The last thirty days on another model: the same tokens by its list price. */
-        get: operations["get_insight_what_if"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What the examples of a use case came to on the other model, when they were tried on it last. */
-        WhatIfExamples: {
-            /** Format: int32 */
-            passed: number;
-            /** Format: int32 */
-            failed: number;
-            /**
-             * Format: int32
-             * @description They had nothing to be held against.
-             */
-            unchecked: number;
-            /** Format: date-time */
-            finished_at: string;
-        };
-        WhatIfRow: {
-            /** @description The use case; `null`: none, or several. */
-            key: string | null;
-            /** @description `null`: it was deleted, or the caller may not see it. */
-            name: string | null;
-            /** @description Groups that are too small to be shown by themselves. */
-            is_rest: boolean;
-            /** Format: int64 */
-            runs: number;
-            /** Format: int64 */
-            input_tokens: number;
-            /** Format: int64 */
-            output_tokens: number;
-            /** @description By the list prices of the time. */
-            costs: components["schemas"]["InsightCost"][];
-            /**
-             * Format: int64
-             * @description No price was known for so many.
-             */
-            unpriced: number;
-            other: components["schemas"]["InsightCost"] | null;
-            /**
-             * Format: int64
-             * @description How much more that is; negative: less. `null`: the two cannot be compared.
-             */
-            difference_micros: number | null;
-            examples: components["schemas"]["WhatIfExamples"] | null;
-        };
-        InsightWhatIf: {
-            frame: components["schemas"]["InsightFrame"];
-            model: string;
-            region: string;
-            price: components["schemas"]["Price"] | null;
-            total: components["schemas"]["WhatIfRow"];
-            /** @description By use case, those with the most use first, 200 at most. */
-            rows: components["schemas"]["WhatIfRow"][];
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_InsightWhatIf: {
-        /** @description What a browser's `PushSubscription` says. */
-        NewPushBrowser: {
-            endpoint: string;
-            /** @description base64url */
-            p256dh: string;
-            /** @description base64url */
-            auth: string;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_PushState: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["InsightWhatIf"];
-        };
-        /**
-         * @description How a part of the platform is; the worse comes later.
-         * @enum {string}
-         */
-        PartState: "operational" | "degraded" | "down";
-        /**
-         * @description How bad an incident is.
-         * @enum {string}
-         */
-        IncidentImpact: "degraded" | "down";
-        /**
-         * @description How far an incident has come.
-         * @enum {string}
-         */
-        IncidentStage: "investigating" | "identified" | "monitoring" | "resolved";
-        /** @description A part of the platform. */
-        StatusPart: {
-            /** @description `page`, `sign_in`, `runs`, `documents`, `mail`, or `models:` and a region. */
-            key: string;
-            /** @description The name of the region, of models. */
-            region: string | null;
-            /** @description The worse of what the platform sees of itself and of what its incidents say. */
-            state: components["schemas"]["PartState"];
-        };
-        /** @description What was written about an incident, and when. */
-        IncidentUpdate: {
-            /** Format: date-time */
-            at: string;
-            state: components["schemas"]["IncidentStage"];
-            text: string;
-        };
-        /** @description Something that does not work, or did not. */
-        Incident: {
-            /** Format: uuid */
-            id: string;
-            title: string;
-            state: components["schemas"]["IncidentStage"];
-            impact: components["schemas"]["IncidentImpact"];
-            /** @description Keys of the parts that it concerns. */
-            parts: string[];
-            /** Format: date-time */
-            began_at: string;
-            /** Format: date-time */
-            resolved_at: string | null;
-            /** @description The newest first. */
-            updates: components["schemas"]["IncidentUpdate"][];
-        };
-        /** @description A part on a day on which it did not work all the time. */
-        StatusDay: {
-            /**
-             * Format: date
-             * @description In UTC.
-             */
-            day: string;
-            part: string;
-            /**
-             * Format: int64
-             * @description Minutes in which it worked slowly or in part, and not at all.
-             */
-            degraded_minutes: number;
-            /** Format: int64 */
-            down_minutes: number;
-        };
-        /** @description How the platform is. */
-        PlatformStatus: {
-            /**
-             * Format: date-time
-             * @description When incidents and history were read last; they may have changed since while the database does not answer.
-             */
-            as_of: string | null;
-            /**
-             * Format: date-time
-             * @description When the parts were looked at last.
-             */
-            checked_at: string | null;
-            is_database_up: boolean;
-            parts: components["schemas"]["StatusPart"][];
-            /** @description Those under way, and those of the last ninety days, the newest first. */
-            incidents: components["schemas"]["Incident"][];
-            /** @description Days of the last ninety on which something did not work; nothing is listed of those on which all did. */
-            days: components["schemas"]["StatusDay"][];
-            /**
-             * Format: date
-             * @description The first day that was looked at; before it nothing is known.
-             */
-            since: string | null;
-        };
-        /** @description What the platform sees of one of its parts by itself, for its owner. */
-        StatusSignal: {
-            part: string;
-            /** @description The name of the region, of models. */
-            region: string | null;
-            state: components["schemas"]["PartState"];
-            /** @description Why, in words; empty where all is well. */
-            why: string;
-        };
-        CreateIncident: {
-            title: string;
-            /** @description The first update. */
-            text: string;
-            /**
-             * @description How far an incident has come.
-             * @enum {string}
-             */
-            state: "investigating" | "identified" | "monitoring" | "resolved";
-            /**
-             * @description How bad an incident is.
-             * @enum {string}
-             */
-            impact: "degraded" | "down";
-            /** @description Keys of parts. */
-            parts: string[];
-        };
-        UpdateIncident: {
-            text: string;
-            /**
-             * @description How far an incident has come.
-             * @enum {string}
-             */
-            state: "investigating" | "identified" | "monitoring" | "resolved";
-            /**
-             * @description How bad an incident is.
-             * @enum {string}
-             */
-            impact: "degraded" | "down";
-            /** @description Keys of parts. */
-            parts: string[];
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_PlatformStatus: {
-            data: components["schemas"]["PushState"];
-        };
-        /** @description Whether and where a person is told by the browser. */
-        PushState: {
-            /** @description Whether the company allows it. */
-            is_allowed: boolean;
-            /** @description What a browser subscribes to (`applicationServerKey`); `null` where it is not allowed. */
-            public_key: string | null;
-            browsers: components["schemas"]["PushBrowser"][];
-        };
-        PushBrowser: {
-            /** Format: uuid */
-            id: string;
-            /** @description By which that browser knows itself. */
-            endpoint: string;
-            /** @description In a few words. */
-            browser: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was told last.
-             */
-            pushed_at: string | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_PushSettings: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["PlatformStatus"];
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_Incident: {
-            data: components["schemas"]["PushSettings"];
-        };
-        PushSettings: {
-            /** @description Unless it was switched on, no. The servers of browser vendors then learn when somebody gets news, and never what. */
-            is_allowed: boolean;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_ReplacedInLibrary: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Incident"];
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_Incident: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Incident"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_StatusSignal: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["StatusSignal"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_InsightGaps: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["InsightGaps"];
-        };
-        ActOnGap: {
-            /**
-             * @description What was done about a gap.
-             * @enum {string}
-             */
-            acted: "entry" | "source";
-            /**
-             * Format: uuid
-             * @description The entry that was written.
-             */
-            entry?: string | null;
-        };
-        InsightGaps: {
-            policy: components["schemas"]["InsightPolicy"];
-            gaps: components["schemas"]["QuestionGap"][];
-            /** Format: int64 */
-            total: number;
-            /**
-             * Format: int64
-             * @description Not told of, because fewer people asked than the company's smallest group has. Where people may be told apart, that
-             *     is so for questions of chats alone.
-             */
-            withheld: number;
-        };
-        /** @description Questions that ask the same, and that nothing answered. */
-        QuestionGap: {
-            id: string;
-            /** @description The wording that was used most. */
-            question: string;
-            /**
-             * Format: int64
-             * @description In how many wordings it was asked.
-             */
-            wordings: number;
-            /** Format: int64 */
-            times: number;
-            /**
-             * Format: int64
-             * @description Who asked, each once; 0: asked before this was noted.
-             */
-            people: number;
-            /** Format: date-time */
-            first_at: string;
-            /** Format: date-time */
-            last_at: string;
-            /**
-             * @description What was done about it last; `null`: nothing.
-             * @enum {string|null}
-             */
-            acted: "entry" | "source" | null;
-            /** Format: date-time */
-            acted_at: string | null;
-            /**
-             * Format: int64
-             * @description How often it was asked since then, and how often of these it found an answer.
-             */
-            again: number;
-            /** Format: int64 */
-            again_answered: number;
-            data: components["schemas"]["ReplacedInLibrary"];
-        };
-        ReplacedInLibrary: {
-            /** @description Drafts that changed. */
-            drafts: number;
-        };
-        ReplaceInLibrary: {
-            kind: "format" | "brand_template" | "prompt" | "document";
-            /**
-             * Format: uuid
-             * @description What is replaced.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description What takes its place.
-             */
-            with: string;
-            /** @description Whose drafts change: all of them, or none. */
-            use_cases: components["schemas"]["ReplacedUse"][];
-        };
-        /** @description A use case as it was looked at. */
-        ReplacedUse: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: int32
-             * @description Its `draft_revision`.
-             */
-            revision: number;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_LibraryUses: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["LibraryUses"];
-        };
-        /** @description Where something is used. */
-        LibraryUses: {
-            /** @description By name, two hundred at most. */
-            use_cases: components["schemas"]["LibraryUse"][];
-            /**
-             * Format: int64
-             * @description So many more use it, which the reader does not see.
-             */
-            hidden: number;
-        };
-        /** @description A use case that uses something. */
-        LibraryUse: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** Format: uuid */
-            workspace_id: string;
-            workspace_name: string;
-            is_prompt: boolean;
-            /** Format: int32 */
-            draft_revision: number;
-            /** @description Its draft does; replacing changes that. */
-            in_draft: boolean;
-            /** @description The version that is live does, until another one is published. */
-            is_live: boolean;
-            /** @description Whether the reader may change its draft. */
-            may_change: boolean;
-            /** @description Schedules that run it. */
-            schedules: components["schemas"]["LibrarySchedule"][];
-        };
-        LibrarySchedule: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-        };
-        /** @description `{ status, message, data, total, next }`. */
-        List_LibraryEntry: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["LibraryEntry"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /** Format: int64 */
-            folder_total?: number | null;
-            /** Format: int64 */
-            document_total?: number | null;
-        };
-        /** @description Something that a company shares. */
-        LibraryEntry: {
-            kind: components["schemas"]["LibraryKind"];
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /**
-             * Format: uuid
-             * @description Where it lies; `null`: it is the whole company's.
-             */
-            workspace_id: string | null;
-            /** @description `null`, too, where the reader does not see that workspace. */
-            workspace_name: string | null;
-            /** @description Who changed it last. */
-            owner_name: string;
-            /** Format: date-time */
-            changed_at: string;
-            /**
-             * Format: int64
-             * @description Use cases that use it and that the reader sees; `null` of prompts, which nothing names.
-             */
-            uses: number | null;
-            /**
-             * Format: int64
-             * @description Use cases that use it and that the reader does not see.
-             */
-            hidden_uses: number | null;
-        };
-        LibraryKind: "format" | "brand_template" | "prompt" | "document";
-        ChangeWebhook: {
-            url: string;
-            categories: components["schemas"]["NotificationCategory"][];
-            /** @description Switched on, it begins anew: what waited and failed before is forgotten. */
-            is_on: boolean;
-        };
-        /** @description Where to, and what of. */
-        NewWebhook: {
-            /**
-             * Format: uuid
-             * @description A workspace's, for who manages its members; without it one's own.
-             */
-            workspace_id?: string | null;
-            /** @description Begins with `https://`. Addresses of private networks are never reached. */
-            url: string;
-            categories: components["schemas"]["NotificationCategory"][];
-        };
-        /** @description `{ status, message, data, total, next }`. */
-        List_WebhookDelivery: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["WebhookDelivery"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /** Format: int64 */
-            folder_total?: number | null;
-            /** Format: int64 */
-            document_total?: number | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_WebhookDelivery: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["WebhookDelivery"];
-        };
-        WebhookDelivery: {
-            /**
-             * Format: uuid
-             * @description The `webhook-id` of all its attempts.
-             */
-            id: string;
-            /** @description The kind of notification, or `test`. */
-            kind: string;
-            state: "waiting" | "delivered" | "failed";
-            /** Format: date-time */
-            happened_at: string;
-            /** Format: int32 */
-            attempts: number;
-            /** Format: date-time */
-            tried_at: string | null;
-            /**
-             * Format: int32
-             * @description The HTTP status that was answered last; `null`: nothing was.
-             */
-            status: number | null;
-            /** @description Why the last attempt failed. */
-            error: string | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_WebhookSecret: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["WebhookSecret"];
-        };
-        /** @description A hook with the secret that it signs with, which is shown this once. */
-        WebhookSecret: {
-            webhook: components["schemas"]["Webhook"];
-            /** @description As libraries of Standard Webhooks take it. */
-            secret: string;
-        };
-        /** @description `{ status, message, data, total, next }`. */
-        List_Webhook: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Webhook"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /** Format: int64 */
-            folder_total?: number | null;
-            /** Format: int64 */
-            document_total?: number | null;
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_Webhook: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["Webhook"];
-        };
-        Webhook: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * Format: uuid
-             * @description `null`: one's own.
-             */
-            workspace_id: string | null;
-            url: string;
-            categories: components["schemas"]["NotificationCategory"][];
-            off_reason: components["schemas"]["WebhookOff"] | null;
-            /**
-             * Format: date-time
-             * @description Since when nothing arrived there; `null`: the last delivery did.
-             */
-            failing_since: string | null;
-            /**
-             * Format: date-time
-             * @description Until then the secret before signs, too.
-             */
-            old_secret_until: string | null;
-            /** @description With whose rights titles are looked up. */
-            owner_name: string;
-            /** Format: date-time */
-            created_at: string;
-        };
-        /** @description Why a hook is off. */
-        WebhookOff: "owner" | "failures";
-        /** @description `{ status, message, data }`. */
-        Envelope_WebhookSettings: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["WebhookSettings"];
-        };
-        WebhookSettings: {
-            /** @description Unless it was switched on, no. */
-            is_allowed: boolean;
-        };
         /** @description A level that somebody was given. */
         AccessGrant: {
             /** Format: uuid */
@@ -8667,6 +8016,18 @@ export interface components {
              */
             version: number;
         };
+        ActOnGap: {
+            /**
+             * @description What was done about a gap.
+             * @enum {string}
+             */
+            acted: "entry" | "source";
+            /**
+             * Format: uuid
+             * @description The entry that was written.
+             */
+            entry?: string | null;
+        };
         /** @description A company that staff may act for. */
         ActingClient: {
             /** Format: int64 */
@@ -8738,6 +8099,18 @@ export interface components {
             /** Format: date-time */
             invite_expires_at: string;
         };
+        /** @description What is read now. The reverse changes take it back. */
+        AllNotificationsRead: {
+            /** @description Notifications. */
+            ids: string[];
+            /** @description Announcements. */
+            announcement_ids: string[];
+            /**
+             * Format: int64
+             * @description Announcements that stay unread until they are acknowledged.
+             */
+            to_acknowledge: number;
+        };
         /** @description This month's use against what the client may. */
         Allowance: {
             /**
@@ -8754,18 +8127,6 @@ export interface components {
             monthly_runs: number | null;
             /** Format: int64 */
             monthly_tokens: number | null;
-        };
-        /** @description What is read now. The reverse changes take it back. */
-        AllNotificationsRead: {
-            /** @description Notifications. */
-            ids: string[];
-            /** @description Announcements. */
-            announcement_ids: string[];
-            /**
-             * Format: int64
-             * @description Announcements that stay unread until they are acknowledged.
-             */
-            to_acknowledge: number;
         };
         /** @description An announcement as one of those it is for gets it. */
         Announcement: {
@@ -10024,6 +9385,7 @@ export interface components {
             system_text?: string | null;
             model?: components["schemas"]["ChatModel"] | null;
             sources_only?: boolean | null;
+            searches_documents?: boolean | null;
             /** @description A temporary chat is deleted after a day; one that is kept stays. */
             is_temporary?: boolean | null;
             document_ids?: string[] | null;
@@ -10152,6 +9514,12 @@ export interface components {
             add?: string[];
             remove?: string[];
         };
+        ChangeWebhook: {
+            url: string;
+            categories: components["schemas"]["NotificationCategory"][];
+            /** @description Switched on, it begins anew: what waited and failed before is forgotten. */
+            is_on: boolean;
+        };
         ChangedAnnouncements: {
             /** @description Those that there are. */
             ids: string[];
@@ -10188,6 +9556,11 @@ export interface components {
             model: components["schemas"]["ChatModel"] | null;
             /** @description Answers come from the documents, or say that these do not answer. */
             sources_only: boolean;
+            /**
+             * @description The model may search the documents of the workspace by itself; one that cannot is given those that fit the
+             *     question.
+             */
+            searches_documents: boolean;
             /** @description Read beside every question. */
             documents: components["schemas"]["ChatDocument"][];
             /**
@@ -11015,6 +10388,8 @@ export interface components {
             system_text?: string;
             model?: components["schemas"]["ChatModel"] | null;
             sources_only?: boolean;
+            /** @description Whether the model may search the documents of the workspace by itself. */
+            searches_documents?: boolean;
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
             document_folder_ids?: string[];
@@ -11049,6 +10424,23 @@ export interface components {
             kind: components["schemas"]["FolderKind"];
             /** @description Unique at its place, capitals aside. */
             name: string;
+        };
+        CreateIncident: {
+            title: string;
+            /** @description The first update. */
+            text: string;
+            /**
+             * @description How far an incident has come.
+             * @enum {string}
+             */
+            state: "investigating" | "identified" | "monitoring" | "resolved";
+            /**
+             * @description How bad an incident is.
+             * @enum {string}
+             */
+            impact: "degraded" | "down";
+            /** @description Keys of parts. */
+            parts: string[];
         };
         CreatePerson: {
             email: string;
@@ -11370,7 +10762,7 @@ export interface components {
             /** Format: int32 */
             newest_version: number;
             parts: components["schemas"]["DriftPart"][];
-            proposal: null | components["schemas"]["OpenProposal"];
+            proposal: components["schemas"]["OpenProposal"] | null;
         };
         /** @description A part held against the template, then and now. */
         DriftPart: {
@@ -11439,7 +10831,6 @@ export interface components {
             data: components["schemas"]["ActingToken"];
         };
         /** @description `{ status, message, data }`. */
-        Envelope_AllNotificationsRead: {
         Envelope_AddedClient: {
             /**
              * Format: int32
@@ -11448,8 +10839,18 @@ export interface components {
             status: number;
             /** @description For the reader. */
             message: string;
-            data: components["schemas"]["AllNotificationsRead"];
             data: components["schemas"]["AddedClient"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_AllNotificationsRead: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["AllNotificationsRead"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_AnnouncementReceipts: {
@@ -12090,6 +11491,17 @@ export interface components {
             data: components["schemas"]["ImportResult"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_Incident: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Incident"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_InsightAcross: {
             /**
              * Format: int32
@@ -12121,6 +11533,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["InsightDocuments"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_InsightGaps: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightGaps"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_InsightMine: {
@@ -12156,6 +11579,17 @@ export interface components {
             data: components["schemas"]["InsightPolicy"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_InsightWhatIf: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["InsightWhatIf"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Invited: {
             /**
              * Format: int32
@@ -12165,6 +11599,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Invited"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_LibraryUses: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LibraryUses"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_LockState: {
@@ -12475,6 +11920,17 @@ export interface components {
             data: components["schemas"]["PlanVersion"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_PlatformStatus: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PlatformStatus"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_PluginConformance: {
             /**
              * Format: int32
@@ -12607,6 +12063,28 @@ export interface components {
             data: components["schemas"]["Published"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_PushSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PushSettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_PushState: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["PushState"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_QuestionImport: {
             /**
              * Format: int32
@@ -12704,6 +12182,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["RemovedSample"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ReplacedInLibrary: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ReplacedInLibrary"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_Replay: {
@@ -13034,6 +12523,50 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["RegionModels"][];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_Webhook: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Webhook"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WebhookDelivery: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookDelivery"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WebhookSecret: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookSecret"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WebhookSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookSettings"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_WhyNotification: {
@@ -13814,6 +13347,39 @@ export interface components {
             file: unknown;
             update?: components["schemas"]["ImportUpdate"] | null;
         };
+        /** @description Something that does not work, or did not. */
+        Incident: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            state: components["schemas"]["IncidentStage"];
+            impact: components["schemas"]["IncidentImpact"];
+            /** @description Keys of the parts that it concerns. */
+            parts: string[];
+            /** Format: date-time */
+            began_at: string;
+            /** Format: date-time */
+            resolved_at: string | null;
+            /** @description The newest first. */
+            updates: components["schemas"]["IncidentUpdate"][];
+        };
+        /**
+         * @description How bad an incident is.
+         * @enum {string}
+         */
+        IncidentImpact: "degraded" | "down";
+        /**
+         * @description How far an incident has come.
+         * @enum {string}
+         */
+        IncidentStage: "investigating" | "identified" | "monitoring" | "resolved";
+        /** @description What was written about an incident, and when. */
+        IncidentUpdate: {
+            /** Format: date-time */
+            at: string;
+            state: components["schemas"]["IncidentStage"];
+            text: string;
+        };
         /** @description Something a run asks for. */
         Input: {
             /** @description `^[a-z][a-z0-9_]{0,39}$`, unique in the use case. */
@@ -14022,6 +13588,18 @@ export interface components {
             as_of: string;
             policy: components["schemas"]["InsightPolicy"];
         };
+        InsightGaps: {
+            policy: components["schemas"]["InsightPolicy"];
+            gaps: components["schemas"]["QuestionGap"][];
+            /** Format: int64 */
+            total: number;
+            /**
+             * Format: int64
+             * @description Not told of, because fewer people asked than the company's smallest group has. Where people may be told apart, that
+             *     is so for questions of chats alone.
+             */
+            withheld: number;
+        };
         /** @description What was done in an hour of a weekday. */
         InsightHour: {
             /**
@@ -14169,6 +13747,16 @@ export interface components {
             /** Format: int64 */
             first_word_p95_ms: number | null;
         };
+        InsightWhatIf: {
+            frame: components["schemas"]["InsightFrame"];
+            model: string;
+            region: string;
+            price: components["schemas"]["Price"] | null;
+            /** @description All of it. */
+            total: components["schemas"]["WhatIfRow"];
+            /** @description By use case, those with the most use first, 200 at most. */
+            rows: components["schemas"]["WhatIfRow"][];
+        };
         /** @description How much a version shall serve. */
         InstallPlugin: {
             /**
@@ -14270,6 +13858,71 @@ export interface components {
             label: string;
             /** @description Models that the client could choose there now. */
             models: number;
+        };
+        /** @description Something that a company shares. */
+        LibraryEntry: {
+            kind: components["schemas"]["LibraryKind"];
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description Where it lies; `null`: it is the whole company's.
+             */
+            workspace_id: string | null;
+            /** @description `null`, too, where the reader does not see that workspace. */
+            workspace_name: string | null;
+            /** @description Who changed it last. */
+            owner_name: string;
+            /** Format: date-time */
+            changed_at: string;
+            /**
+             * Format: int64
+             * @description Use cases that use it and that the reader sees; `null` of prompts, which nothing names.
+             */
+            uses: number | null;
+            /**
+             * Format: int64
+             * @description Use cases that use it and that the reader does not see.
+             */
+            hidden_uses: number | null;
+        };
+        /** @enum {string} */
+        LibraryKind: "format" | "brand_template" | "prompt" | "document";
+        LibrarySchedule: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        /** @description A use case that uses something. */
+        LibraryUse: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            workspace_id: string;
+            workspace_name: string;
+            is_prompt: boolean;
+            /** Format: int32 */
+            draft_revision: number;
+            /** @description Its draft does; replacing changes that. */
+            in_draft: boolean;
+            /** @description The version that is live does, until another one is published. */
+            is_live: boolean;
+            /** @description Whether the reader may change its draft. */
+            may_change: boolean;
+            /** @description Schedules that run it. */
+            schedules: components["schemas"]["LibrarySchedule"][];
+        };
+        /** @description Where something is used. */
+        LibraryUses: {
+            /** @description By name, two hundred at most. */
+            use_cases: components["schemas"]["LibraryUse"][];
+            /**
+             * Format: int64
+             * @description So many more use it, which the reader does not see.
+             */
+            hidden: number;
         };
         /** @description The version of a plan that a line charges. */
         LinePrice: {
@@ -15473,6 +15126,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Incident: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Incident"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_InsightRow: {
             /**
              * Format: int32
@@ -15512,6 +15195,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["JobSummary"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_LibraryEntry: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["LibraryEntry"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -16853,6 +16566,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_StatusSignal: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["StatusSignal"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_String: {
             /**
              * Format: int32
@@ -17183,6 +16926,66 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_Webhook: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["Webhook"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_WebhookDelivery: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WebhookDelivery"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_Workspace: {
             /**
              * Format: int32
@@ -17223,6 +17026,11 @@ export interface components {
              */
             context_window: number | null;
         };
+        /**
+         * @description How far the model that the set-up brings is.
+         * @enum {string}
+         */
+        LocalModelState: "fetching" | "building" | "failed";
         /** @description The state of a run's lock. */
         LockState: {
             is_locked: boolean;
@@ -17266,6 +17074,8 @@ export interface components {
             text?: string;
             system_text?: string;
             sources_only?: boolean;
+            /** @description Whether the model may search the documents of the workspace by itself. */
+            searches_documents?: boolean;
             is_temporary?: boolean;
             document_ids?: string[];
             document_folder_ids?: string[];
@@ -17766,6 +17576,14 @@ export interface components {
             /** @description Of an account that is there. */
             email: string;
         };
+        /** @description What a browser's `PushSubscription` says. */
+        NewPushBrowser: {
+            endpoint: string;
+            /** @description base64url */
+            p256dh: string;
+            /** @description base64url */
+            auth: string;
+        };
         /** @description What to play back. */
         NewReplay: {
             plugin: string;
@@ -17832,6 +17650,17 @@ export interface components {
              */
             based_on: number;
             terms: components["schemas"]["PlanTerms"];
+        };
+        /** @description Where to, and what of. */
+        NewWebhook: {
+            /**
+             * Format: uuid
+             * @description A workspace's, for who manages its members; without it one's own.
+             */
+            workspace_id?: string | null;
+            /** @description Begins with `https://`. Addresses of private networks are never reached. */
+            url: string;
+            categories: components["schemas"]["NotificationCategory"][];
         };
         /**
          * @description Of what news can be set aside.
@@ -18170,6 +17999,11 @@ export interface components {
             as_of: string | null;
             next: components["schemas"]["NextPlan"] | null;
         };
+        /**
+         * @description How a part of the platform is; the worse comes later.
+         * @enum {string}
+         */
+        PartState: "operational" | "degraded" | "down";
         /** @description A plugin whose figures somebody may see. */
         PartnerPlugin: {
             name: string;
@@ -18528,6 +18362,30 @@ export interface components {
              * @description Clients that have it now.
              */
             clients: number;
+        };
+        /** @description How the platform is. */
+        PlatformStatus: {
+            /**
+             * Format: date-time
+             * @description When incidents and history were read last; they may have changed since while the database does not answer.
+             */
+            as_of: string | null;
+            /**
+             * Format: date-time
+             * @description When the parts were looked at last.
+             */
+            checked_at: string | null;
+            is_database_up: boolean;
+            parts: components["schemas"]["StatusPart"][];
+            /** @description Those under way, and those of the last ninety days, the newest first. */
+            incidents: components["schemas"]["Incident"][];
+            /** @description Days of the last ninety on which something did not work; nothing is listed of those on which all did. */
+            days: components["schemas"]["StatusDay"][];
+            /**
+             * Format: date
+             * @description The first day that was looked at; before it nothing is known.
+             */
+            since: string | null;
         };
         /** @description The plugin that did the run. */
         Plugin: {
@@ -18964,6 +18822,33 @@ export interface components {
             /** @description Prices, each as `team 2 month`. */
             prices: string[];
         };
+        PushBrowser: {
+            /** Format: uuid */
+            id: string;
+            /** @description By which that browser knows itself. */
+            endpoint: string;
+            /** @description In a few words. */
+            browser: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was told last.
+             */
+            pushed_at: string | null;
+        };
+        PushSettings: {
+            /** @description Unless it was switched on, no. The servers of browser vendors then learn when somebody gets news, and never what. */
+            is_allowed: boolean;
+        };
+        /** @description Whether and where a person is told by the browser. */
+        PushState: {
+            /** @description Whether the company allows it. */
+            is_allowed: boolean;
+            /** @description What a browser subscribes to (`applicationServerKey`); `null` where it is not allowed. */
+            public_key: string | null;
+            browsers: components["schemas"]["PushBrowser"][];
+        };
         PutGuideProgress: {
             /**
              * Format: int64
@@ -19035,6 +18920,39 @@ export interface components {
              * @description When somebody should look whether it still holds.
              */
             review_on: string | null;
+        };
+        /** @description Questions that ask the same, and that nothing answered. */
+        QuestionGap: {
+            id: string;
+            /** @description The wording that was used most. */
+            question: string;
+            /**
+             * Format: int64
+             * @description In how many wordings it was asked.
+             */
+            wordings: number;
+            /** Format: int64 */
+            times: number;
+            /**
+             * Format: int64
+             * @description Who asked, each once; 0: asked before this was noted.
+             */
+            people: number;
+            /** Format: date-time */
+            first_at: string;
+            /** Format: date-time */
+            last_at: string;
+            /** @description What was done about it last; `null`: nothing. */
+            acted: ("entry" | "source") | null;
+            /** Format: date-time */
+            acted_at: string | null;
+            /**
+             * Format: int64
+             * @description How often it was asked since then, and how often of these it found an answer.
+             */
+            again: number;
+            /** Format: int64 */
+            again_answered: number;
         };
         /** @description A file with questions and answers on its way into a version. */
         QuestionImport: {
@@ -19461,6 +19379,36 @@ export interface components {
              *     has. `null` takes it from everything that has it.
              */
             name?: string | null;
+        };
+        ReplaceInLibrary: {
+            /** @enum {string} */
+            kind: "format" | "brand_template" | "prompt" | "document";
+            /**
+             * Format: uuid
+             * @description What is replaced.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description What takes its place.
+             */
+            with: string;
+            /** @description Whose drafts change: all of them, or none. */
+            use_cases: components["schemas"]["ReplacedUse"][];
+        };
+        ReplacedInLibrary: {
+            /** @description Drafts that changed. */
+            drafts: number;
+        };
+        /** @description A use case as it was looked at. */
+        ReplacedUse: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its `draft_revision`.
+             */
+            revision: number;
         };
         /** @description A replay: what was chosen, how far it is, what came of it. */
         Replay: {
@@ -20180,6 +20128,7 @@ export interface components {
             /** @description Whether their text may be sent to a model that makes vectors of it. */
             by_meaning: boolean;
             model: components["schemas"]["VectorModel"] | null;
+            local: components["schemas"]["LocalModelState"] | null;
             documents: components["schemas"]["MeaningCounts"];
         };
         /** @description A part of a structured answer. */
@@ -20602,6 +20551,40 @@ export interface components {
          * @enum {string}
          */
         Starts: "now" | "later";
+        /** @description A part on a day on which it did not work all the time. */
+        StatusDay: {
+            /**
+             * Format: date
+             * @description In UTC.
+             */
+            day: string;
+            part: string;
+            /**
+             * Format: int64
+             * @description Minutes in which it worked slowly or in part, and not at all.
+             */
+            degraded_minutes: number;
+            /** Format: int64 */
+            down_minutes: number;
+        };
+        /** @description A part of the platform. */
+        StatusPart: {
+            /** @description `page`, `sign_in`, `runs`, `documents`, `mail`, or `models:` and a region. */
+            key: string;
+            /** @description The name of the region, of models. */
+            region: string | null;
+            /** @description The worse of what the platform sees of itself and of what its incidents say. */
+            state: components["schemas"]["PartState"];
+        };
+        /** @description What the platform sees of one of its parts by itself, for its owner. */
+        StatusSignal: {
+            part: string;
+            /** @description The name of the region, of models. */
+            region: string | null;
+            state: components["schemas"]["PartState"];
+            /** @description Why, in words; empty where all is well. */
+            why: string;
+        };
         /** @description What the client pays for; `null` sends an administrator to billing. */
         Subscription: {
             plan: string;
@@ -20900,6 +20883,21 @@ export interface components {
              * @description `null`: at the top. Needed, so that renaming never moves by accident.
              */
             parent_id: string | null;
+        };
+        UpdateIncident: {
+            text: string;
+            /**
+             * @description How far an incident has come.
+             * @enum {string}
+             */
+            state: "investigating" | "identified" | "monitoring" | "resolved";
+            /**
+             * @description How bad an incident is.
+             * @enum {string}
+             */
+            impact: "degraded" | "down";
+            /** @description Keys of parts. */
+            parts: string[];
         };
         UpdatePerson: {
             first_name: string;
@@ -21286,6 +21284,113 @@ export interface components {
              * @description The version whose copy every company finds; `null`: none does.
              */
             public_version: number | null;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description `null`: one's own.
+             */
+            workspace_id: string | null;
+            url: string;
+            categories: components["schemas"]["NotificationCategory"][];
+            off_reason: components["schemas"]["WebhookOff"] | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing arrived there; `null`: the last delivery did.
+             */
+            failing_since: string | null;
+            /**
+             * Format: date-time
+             * @description Until then the secret before signs, too.
+             */
+            old_secret_until: string | null;
+            /** @description With whose rights titles are looked up. */
+            owner_name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The `webhook-id` of all its attempts.
+             */
+            id: string;
+            /** @description The kind of notification, or `test`. */
+            kind: string;
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "failed";
+            /** Format: date-time */
+            happened_at: string;
+            /** Format: int32 */
+            attempts: number;
+            /** Format: date-time */
+            tried_at: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status that was answered last; `null`: nothing was.
+             */
+            status: number | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+        };
+        /**
+         * @description Why a hook is off.
+         * @enum {string}
+         */
+        WebhookOff: "owner" | "failures";
+        /** @description A hook with the secret that it signs with, which is shown this once. */
+        WebhookSecret: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description As libraries of Standard Webhooks take it. */
+            secret: string;
+        };
+        WebhookSettings: {
+            /** @description Unless it was switched on, no. */
+            is_allowed: boolean;
+        };
+        /** @description What the examples of a use case came to on the other model, when they were tried on it last. */
+        WhatIfExamples: {
+            /** Format: int32 */
+            passed: number;
+            /** Format: int32 */
+            failed: number;
+            /**
+             * Format: int32
+             * @description They had nothing to be held against.
+             */
+            unchecked: number;
+            /** Format: date-time */
+            finished_at: string;
+        };
+        WhatIfRow: {
+            /** @description The use case; `null`: none, or several. */
+            key: string | null;
+            /** @description `null`: it was deleted, or the caller may not see it. */
+            name: string | null;
+            /** @description Groups that are too small to be shown by themselves. */
+            is_rest: boolean;
+            /** Format: int64 */
+            runs: number;
+            /** Format: int64 */
+            input_tokens: number;
+            /** Format: int64 */
+            output_tokens: number;
+            /** @description By the list prices of the time. */
+            costs: components["schemas"]["InsightCost"][];
+            /**
+             * Format: int64
+             * @description No price was known for so many.
+             */
+            unpriced: number;
+            other: components["schemas"]["InsightCost"] | null;
+            /**
+             * Format: int64
+             * @description How much more that is; negative: less. `null`: the two cannot be compared.
+             */
+            difference_micros: number | null;
+            examples: components["schemas"]["WhatIfExamples"] | null;
         };
         /**
          * @description What to do while an answer is under way.
@@ -21788,36 +21893,6 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type NewPushBrowser = components['schemas']['NewPushBrowser'];
-export type EnvelopePushState = components['schemas']['Envelope_PushState'];
-export type PushState = components['schemas']['PushState'];
-export type PushBrowser = components['schemas']['PushBrowser'];
-export type EnvelopePushSettings = components['schemas']['Envelope_PushSettings'];
-export type PushSettings = components['schemas']['PushSettings'];
-export type EnvelopeReplacedInLibrary = components['schemas']['Envelope_ReplacedInLibrary'];
-export type ReplacedInLibrary = components['schemas']['ReplacedInLibrary'];
-export type ReplaceInLibrary = components['schemas']['ReplaceInLibrary'];
-export type ReplacedUse = components['schemas']['ReplacedUse'];
-export type EnvelopeLibraryUses = components['schemas']['Envelope_LibraryUses'];
-export type LibraryUses = components['schemas']['LibraryUses'];
-export type LibraryUse = components['schemas']['LibraryUse'];
-export type LibrarySchedule = components['schemas']['LibrarySchedule'];
-export type ListLibraryEntry = components['schemas']['List_LibraryEntry'];
-export type LibraryEntry = components['schemas']['LibraryEntry'];
-export type LibraryKind = components['schemas']['LibraryKind'];
-export type ChangeWebhook = components['schemas']['ChangeWebhook'];
-export type NewWebhook = components['schemas']['NewWebhook'];
-export type ListWebhookDelivery = components['schemas']['List_WebhookDelivery'];
-export type EnvelopeWebhookDelivery = components['schemas']['Envelope_WebhookDelivery'];
-export type WebhookDelivery = components['schemas']['WebhookDelivery'];
-export type EnvelopeWebhookSecret = components['schemas']['Envelope_WebhookSecret'];
-export type WebhookSecret = components['schemas']['WebhookSecret'];
-export type ListWebhook = components['schemas']['List_Webhook'];
-export type EnvelopeWebhook = components['schemas']['Envelope_Webhook'];
-export type Webhook = components['schemas']['Webhook'];
-export type WebhookOff = components['schemas']['WebhookOff'];
-export type EnvelopeWebhookSettings = components['schemas']['Envelope_WebhookSettings'];
-export type WebhookSettings = components['schemas']['WebhookSettings'];
 export type AccessGrant = components['schemas']['AccessGrant'];
 export type AccessLevel = components['schemas']['AccessLevel'];
 export type AccessPerson = components['schemas']['AccessPerson'];
@@ -21829,14 +21904,15 @@ export type AccessRestriction = components['schemas']['AccessRestriction'];
 export type AccessRules = components['schemas']['AccessRules'];
 export type AccountRoleOfPerson = components['schemas']['AccountRoleOfPerson'];
 export type AcknowledgeAnnouncement = components['schemas']['AcknowledgeAnnouncement'];
+export type ActOnGap = components['schemas']['ActOnGap'];
 export type ActingClient = components['schemas']['ActingClient'];
 export type ActingTerms = components['schemas']['ActingTerms'];
 export type ActingToken = components['schemas']['ActingToken'];
 export type AddClient = components['schemas']['AddClient'];
 export type AddMember = components['schemas']['AddMember'];
 export type AddedClient = components['schemas']['AddedClient'];
-export type Allowance = components['schemas']['Allowance'];
 export type AllNotificationsRead = components['schemas']['AllNotificationsRead'];
+export type Allowance = components['schemas']['Allowance'];
 export type Announcement = components['schemas']['Announcement'];
 export type AnnouncementAudience = components['schemas']['AnnouncementAudience'];
 export type AnnouncementChange = components['schemas']['AnnouncementChange'];
@@ -21944,6 +22020,7 @@ export type ChangeSearchSettings = components['schemas']['ChangeSearchSettings']
 export type ChangeSecuritySettings = components['schemas']['ChangeSecuritySettings'];
 export type ChangeTags = components['schemas']['ChangeTags'];
 export type ChangeUseCaseTags = components['schemas']['ChangeUseCaseTags'];
+export type ChangeWebhook = components['schemas']['ChangeWebhook'];
 export type ChangedAnnouncements = components['schemas']['ChangedAnnouncements'];
 export type ChangedBinding = components['schemas']['ChangedBinding'];
 export type ChangedBudget = components['schemas']['ChangedBudget'];
@@ -22015,6 +22092,7 @@ export type CopySharedChat = components['schemas']['CopySharedChat'];
 export type CreateChat = components['schemas']['CreateChat'];
 export type CreateClientTemplate = components['schemas']['CreateClientTemplate'];
 export type CreateFolder = components['schemas']['CreateFolder'];
+export type CreateIncident = components['schemas']['CreateIncident'];
 export type CreatePerson = components['schemas']['CreatePerson'];
 export type CreateUseCase = components['schemas']['CreateUseCase'];
 export type Created = components['schemas']['Created'];
@@ -22050,6 +22128,7 @@ export type EnvelopeAccessRequest = components['schemas']['Envelope_AccessReques
 export type EnvelopeAccessRules = components['schemas']['Envelope_AccessRules'];
 export type EnvelopeActingToken = components['schemas']['Envelope_ActingToken'];
 export type EnvelopeAddedClient = components['schemas']['Envelope_AddedClient'];
+export type EnvelopeAllNotificationsRead = components['schemas']['Envelope_AllNotificationsRead'];
 export type EnvelopeAnnouncementReceipts = components['schemas']['Envelope_AnnouncementReceipts'];
 export type EnvelopeAskedEntry = components['schemas']['Envelope_AskedEntry'];
 export type EnvelopeBatch = components['schemas']['Envelope_Batch'];
@@ -22108,13 +22187,17 @@ export type EnvelopeHandover = components['schemas']['Envelope_Handover'];
 export type EnvelopeHome = components['schemas']['Envelope_Home'];
 export type EnvelopeImportPlan = components['schemas']['Envelope_ImportPlan'];
 export type EnvelopeImportResult = components['schemas']['Envelope_ImportResult'];
+export type EnvelopeIncident = components['schemas']['Envelope_Incident'];
 export type EnvelopeInsightAcross = components['schemas']['Envelope_InsightAcross'];
 export type EnvelopeInsightBreakdown = components['schemas']['Envelope_InsightBreakdown'];
 export type EnvelopeInsightDocuments = components['schemas']['Envelope_InsightDocuments'];
+export type EnvelopeInsightGaps = components['schemas']['Envelope_InsightGaps'];
 export type EnvelopeInsightMine = components['schemas']['Envelope_InsightMine'];
 export type EnvelopeInsightOverview = components['schemas']['Envelope_InsightOverview'];
 export type EnvelopeInsightPolicy = components['schemas']['Envelope_InsightPolicy'];
+export type EnvelopeInsightWhatIf = components['schemas']['Envelope_InsightWhatIf'];
 export type EnvelopeInvited = components['schemas']['Envelope_Invited'];
+export type EnvelopeLibraryUses = components['schemas']['Envelope_LibraryUses'];
 export type EnvelopeLockState = components['schemas']['Envelope_LockState'];
 export type EnvelopeLogin = components['schemas']['Envelope_Login'];
 export type EnvelopeMadeVersion = components['schemas']['Envelope_MadeVersion'];
@@ -22143,6 +22226,7 @@ export type EnvelopePaymentPage = components['schemas']['Envelope_PaymentPage'];
 export type EnvelopePerson = components['schemas']['Envelope_Person'];
 export type EnvelopePersonAccess = components['schemas']['Envelope_PersonAccess'];
 export type EnvelopePlanVersion = components['schemas']['Envelope_PlanVersion'];
+export type EnvelopePlatformStatus = components['schemas']['Envelope_PlatformStatus'];
 export type EnvelopePluginConformance = components['schemas']['Envelope_PluginConformance'];
 export type EnvelopePluginFigures = components['schemas']['Envelope_PluginFigures'];
 export type EnvelopePluginKey = components['schemas']['Envelope_PluginKey'];
@@ -22155,6 +22239,8 @@ export type EnvelopeProposedFromChat = components['schemas']['Envelope_ProposedF
 export type EnvelopeProposedUseCase = components['schemas']['Envelope_ProposedUseCase'];
 export type EnvelopeProviderProposal = components['schemas']['Envelope_ProviderProposal'];
 export type EnvelopePublished = components['schemas']['Envelope_Published'];
+export type EnvelopePushSettings = components['schemas']['Envelope_PushSettings'];
+export type EnvelopePushState = components['schemas']['Envelope_PushState'];
 export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
 export type EnvelopeQuestionLookup = components['schemas']['Envelope_QuestionLookup'];
 export type EnvelopeQuickActions = components['schemas']['Envelope_QuickActions'];
@@ -22164,6 +22250,7 @@ export type EnvelopeRecoveryCodes = components['schemas']['Envelope_RecoveryCode
 export type EnvelopeRefreshed = components['schemas']['Envelope_Refreshed'];
 export type EnvelopeRehearsal = components['schemas']['Envelope_Rehearsal'];
 export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
+export type EnvelopeReplacedInLibrary = components['schemas']['Envelope_ReplacedInLibrary'];
 export type EnvelopeReplay = components['schemas']['Envelope_Replay'];
 export type EnvelopeRole = components['schemas']['Envelope_Role'];
 export type EnvelopeRun = components['schemas']['Envelope_Run'];
@@ -22194,6 +22281,10 @@ export type EnvelopeUseCaseTag = components['schemas']['Envelope_UseCaseTag'];
 export type EnvelopeVecJobKind = components['schemas']['Envelope_Vec_JobKind'];
 export type EnvelopeVecLintFinding = components['schemas']['Envelope_Vec_LintFinding'];
 export type EnvelopeVecRegionModels = components['schemas']['Envelope_Vec_RegionModels'];
+export type EnvelopeWebhook = components['schemas']['Envelope_Webhook'];
+export type EnvelopeWebhookDelivery = components['schemas']['Envelope_WebhookDelivery'];
+export type EnvelopeWebhookSecret = components['schemas']['Envelope_WebhookSecret'];
+export type EnvelopeWebhookSettings = components['schemas']['Envelope_WebhookSettings'];
 export type EnvelopeWhyNotification = components['schemas']['Envelope_WhyNotification'];
 export type EnvelopeWorkspace = components['schemas']['Envelope_Workspace'];
 export type EnvelopeWorkspaceGate = components['schemas']['Envelope_WorkspaceGate'];
@@ -22271,6 +22362,10 @@ export type ImportResult = components['schemas']['ImportResult'];
 export type ImportRow = components['schemas']['ImportRow'];
 export type ImportUpdate = components['schemas']['ImportUpdate'];
 export type ImportUseCase = components['schemas']['ImportUseCase'];
+export type Incident = components['schemas']['Incident'];
+export type IncidentImpact = components['schemas']['IncidentImpact'];
+export type IncidentStage = components['schemas']['IncidentStage'];
+export type IncidentUpdate = components['schemas']['IncidentUpdate'];
 export type Input = components['schemas']['Input'];
 export type InputColumn = components['schemas']['InputColumn'];
 export type InputColumnType = components['schemas']['InputColumnType'];
@@ -22286,6 +22381,7 @@ export type InsightCost = components['schemas']['InsightCost'];
 export type InsightDay = components['schemas']['InsightDay'];
 export type InsightDocuments = components['schemas']['InsightDocuments'];
 export type InsightFrame = components['schemas']['InsightFrame'];
+export type InsightGaps = components['schemas']['InsightGaps'];
 export type InsightHour = components['schemas']['InsightHour'];
 export type InsightLooks = components['schemas']['InsightLooks'];
 export type InsightMine = components['schemas']['InsightMine'];
@@ -22294,6 +22390,7 @@ export type InsightOverview = components['schemas']['InsightOverview'];
 export type InsightPolicy = components['schemas']['InsightPolicy'];
 export type InsightRow = components['schemas']['InsightRow'];
 export type InsightSums = components['schemas']['InsightSums'];
+export type InsightWhatIf = components['schemas']['InsightWhatIf'];
 export type InstallPlugin = components['schemas']['InstallPlugin'];
 export type Invited = components['schemas']['Invited'];
 export type JobKind = components['schemas']['JobKind'];
@@ -22302,6 +22399,11 @@ export type JobSummary = components['schemas']['JobSummary'];
 export type Joining = components['schemas']['Joining'];
 export type KeyScope = components['schemas']['KeyScope'];
 export type KnownRegion = components['schemas']['KnownRegion'];
+export type LibraryEntry = components['schemas']['LibraryEntry'];
+export type LibraryKind = components['schemas']['LibraryKind'];
+export type LibrarySchedule = components['schemas']['LibrarySchedule'];
+export type LibraryUse = components['schemas']['LibraryUse'];
+export type LibraryUses = components['schemas']['LibraryUses'];
 export type LinePrice = components['schemas']['LinePrice'];
 export type LineRun = components['schemas']['LineRun'];
 export type LineShare = components['schemas']['LineShare'];
@@ -22345,8 +22447,10 @@ export type ListFolder = components['schemas']['List_Folder'];
 export type ListFound = components['schemas']['List_Found'];
 export type ListGuide = components['schemas']['List_Guide'];
 export type ListGuideChapter = components['schemas']['List_GuideChapter'];
+export type ListIncident = components['schemas']['List_Incident'];
 export type ListInsightRow = components['schemas']['List_InsightRow'];
 export type ListJobSummary = components['schemas']['List_JobSummary'];
+export type ListLibraryEntry = components['schemas']['List_LibraryEntry'];
 export type ListLineRun = components['schemas']['List_LineRun'];
 export type ListLineShare = components['schemas']['List_LineShare'];
 export type ListManagedAnnouncement = components['schemas']['List_ManagedAnnouncement'];
@@ -22391,6 +22495,7 @@ export type ListSharedTemplateSummary = components['schemas']['List_SharedTempla
 export type ListSharedUseCase = components['schemas']['List_SharedUseCase'];
 export type ListSimilarDocument = components['schemas']['List_SimilarDocument'];
 export type ListStaffEntry = components['schemas']['List_StaffEntry'];
+export type ListStatusSignal = components['schemas']['List_StatusSignal'];
 export type ListString = components['schemas']['List_String'];
 export type ListTeamActivity = components['schemas']['List_TeamActivity'];
 export type ListTemplateSummary = components['schemas']['List_TemplateSummary'];
@@ -22402,8 +22507,11 @@ export type ListUseCaseExample = components['schemas']['List_UseCaseExample'];
 export type ListUseCaseSummary = components['schemas']['List_UseCaseSummary'];
 export type ListUseCaseTag = components['schemas']['List_UseCaseTag'];
 export type ListVersion = components['schemas']['List_Version'];
+export type ListWebhook = components['schemas']['List_Webhook'];
+export type ListWebhookDelivery = components['schemas']['List_WebhookDelivery'];
 export type ListWorkspace = components['schemas']['List_Workspace'];
 export type ListedModel = components['schemas']['ListedModel'];
+export type LocalModelState = components['schemas']['LocalModelState'];
 export type LockState = components['schemas']['LockState'];
 export type Login = components['schemas']['Login'];
 export type LoginChallenge = components['schemas']['LoginChallenge'];
@@ -22455,11 +22563,13 @@ export type NewPasswordRequest = components['schemas']['NewPasswordRequest'];
 export type NewPlan = components['schemas']['NewPlan'];
 export type NewPluginKey = components['schemas']['NewPluginKey'];
 export type NewPluginPartner = components['schemas']['NewPluginPartner'];
+export type NewPushBrowser = components['schemas']['NewPushBrowser'];
 export type NewReplay = components['schemas']['NewReplay'];
 export type NewRole = components['schemas']['NewRole'];
 export type NewSchedule = components['schemas']['NewSchedule'];
 export type NewScimToken = components['schemas']['NewScimToken'];
 export type NewVersion = components['schemas']['NewVersion'];
+export type NewWebhook = components['schemas']['NewWebhook'];
 export type News = components['schemas']['News'];
 export type NextPlan = components['schemas']['NextPlan'];
 export type Notification = components['schemas']['Notification'];
@@ -22488,6 +22598,7 @@ export type OwnProfile = components['schemas']['OwnProfile'];
 export type PageEnvironment = components['schemas']['PageEnvironment'];
 export type PageError = components['schemas']['PageError'];
 export type PaidSubscription = components['schemas']['PaidSubscription'];
+export type PartState = components['schemas']['PartState'];
 export type PartnerPlugin = components['schemas']['PartnerPlugin'];
 export type Passage = components['schemas']['Passage'];
 export type PassedOnRequest = components['schemas']['PassedOnRequest'];
@@ -22519,6 +22630,7 @@ export type PlanFeature = components['schemas']['PlanFeature'];
 export type PlanLimits = components['schemas']['PlanLimits'];
 export type PlanTerms = components['schemas']['PlanTerms'];
 export type PlanVersion = components['schemas']['PlanVersion'];
+export type PlatformStatus = components['schemas']['PlatformStatus'];
 export type Plugin = components['schemas']['Plugin'];
 export type PluginChoice = components['schemas']['PluginChoice'];
 export type PluginConformance = components['schemas']['PluginConformance'];
@@ -22556,12 +22668,16 @@ export type PublishGuide = components['schemas']['PublishGuide'];
 export type PublishReference = components['schemas']['PublishReference'];
 export type PublishUseCase = components['schemas']['PublishUseCase'];
 export type Published = components['schemas']['Published'];
+export type PushBrowser = components['schemas']['PushBrowser'];
+export type PushSettings = components['schemas']['PushSettings'];
+export type PushState = components['schemas']['PushState'];
 export type PutGuideProgress = components['schemas']['PutGuideProgress'];
 export type QrPicture = components['schemas']['QrPicture'];
 export type QuestionChange = components['schemas']['QuestionChange'];
 export type QuestionDifference = components['schemas']['QuestionDifference'];
 export type QuestionEntry = components['schemas']['QuestionEntry'];
 export type QuestionFields = components['schemas']['QuestionFields'];
+export type QuestionGap = components['schemas']['QuestionGap'];
 export type QuestionImport = components['schemas']['QuestionImport'];
 export type QuestionImportCounts = components['schemas']['QuestionImportCounts'];
 export type QuestionImportRow = components['schemas']['QuestionImportRow'];
@@ -22599,6 +22715,9 @@ export type RehearsedMonth = components['schemas']['RehearsedMonth'];
 export type RemovedSample = components['schemas']['RemovedSample'];
 export type RenameSpeaker = components['schemas']['RenameSpeaker'];
 export type RenameTag = components['schemas']['RenameTag'];
+export type ReplaceInLibrary = components['schemas']['ReplaceInLibrary'];
+export type ReplacedInLibrary = components['schemas']['ReplacedInLibrary'];
+export type ReplacedUse = components['schemas']['ReplacedUse'];
 export type Replay = components['schemas']['Replay'];
 export type ReplayDifference = components['schemas']['ReplayDifference'];
 export type ReplayResult = components['schemas']['ReplayResult'];
@@ -22696,6 +22815,9 @@ export type StartRun = components['schemas']['StartRun'];
 export type StartSso = components['schemas']['StartSso'];
 export type StartUpload = components['schemas']['StartUpload'];
 export type Starts = components['schemas']['Starts'];
+export type StatusDay = components['schemas']['StatusDay'];
+export type StatusPart = components['schemas']['StatusPart'];
+export type StatusSignal = components['schemas']['StatusSignal'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionPays = components['schemas']['SubscriptionPays'];
 export type SubscriptionSource = components['schemas']['SubscriptionSource'];
@@ -22730,6 +22852,7 @@ export type UncitedDocument = components['schemas']['UncitedDocument'];
 export type UnreadNotifications = components['schemas']['UnreadNotifications'];
 export type UpdateDocument = components['schemas']['UpdateDocument'];
 export type UpdateFolder = components['schemas']['UpdateFolder'];
+export type UpdateIncident = components['schemas']['UpdateIncident'];
 export type UpdatePerson = components['schemas']['UpdatePerson'];
 export type Upload = components['schemas']['Upload'];
 export type UsageBalance = components['schemas']['UsageBalance'];
@@ -22758,6 +22881,13 @@ export type VersionChanges = components['schemas']['VersionChanges'];
 export type VersionFigures = components['schemas']['VersionFigures'];
 export type VersionRole = components['schemas']['VersionRole'];
 export type VisibilityRules = components['schemas']['VisibilityRules'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookOff = components['schemas']['WebhookOff'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookSettings = components['schemas']['WebhookSettings'];
+export type WhatIfExamples = components['schemas']['WhatIfExamples'];
+export type WhatIfRow = components['schemas']['WhatIfRow'];
 export type WhileRunning = components['schemas']['WhileRunning'];
 export type WhyNotification = components['schemas']['WhyNotification'];
 export type WithdrawTemplate = components['schemas']['WithdrawTemplate'];
@@ -22790,528 +22920,8 @@ export type DocumentContentBody = components['schemas']['DocumentContent_Body'];
 export type CitationRefBody = components['schemas']['CitationRef_Body'];
 export type ExampleFieldsBody = components['schemas']['ExampleFields_Body'];
 export type ExpectationBody = components['schemas']['Expectation_Body'];
-export type QuestionGap = components['schemas']['QuestionGap'];
-export type InsightGaps = components['schemas']['InsightGaps'];
-export type ActOnGap = components['schemas']['ActOnGap'];
-export type PartState = components['schemas']['PartState'];
-export type IncidentImpact = components['schemas']['IncidentImpact'];
-export type IncidentStage = components['schemas']['IncidentStage'];
-export type StatusPart = components['schemas']['StatusPart'];
-export type IncidentUpdate = components['schemas']['IncidentUpdate'];
-export type Incident = components['schemas']['Incident'];
-export type StatusDay = components['schemas']['StatusDay'];
-export type PlatformStatus = components['schemas']['PlatformStatus'];
-export type StatusSignal = components['schemas']['StatusSignal'];
-export type CreateIncident = components['schemas']['CreateIncident'];
-export type UpdateIncident = components['schemas']['UpdateIncident'];
-export type WhatIfExamples = components['schemas']['WhatIfExamples'];
-export type WhatIfRow = components['schemas']['WhatIfRow'];
-export type InsightWhatIf = components['schemas']['InsightWhatIf'];
 export type $defs = Record<string, never>;
 export interface operations {
-    get_insight_what_if: {
-        parameters: {
-            query: {
-                /** @description The other model, and its region. */
-                model: string;
-                region: string;
-                /** @description Only this use case. */
-                use_case_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightWhatIf"];
-                };
-            };
-        };
-    };
-    export_insight_month: {
-    test_push: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    delete_incident: {
-    remove_push_browser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    update_incident: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateIncident"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Incident"];
-                };
-            };
-        };
-    };
-    create_incident: {
-    add_push_browser: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateIncident"];
-            };
-        };
-        responses: {
-            201: {
-                "application/json": components["schemas"]["NewPushBrowser"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Incident"];
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    list_status_signals: {
-    my_push_browsers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_StatusSignal"];
-                    "application/json": components["schemas"]["Envelope_PushState"];
-                };
-            };
-        };
-    };
-    list_incidents: {
-        parameters: {
-            query?: {
-    change_push_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PushSettings"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_PushSettings"];
-                };
-            };
-        };
-    };
-    push_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_PushSettings"];
-                };
-            };
-        };
-    };
-    replace_in_library: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReplaceInLibrary"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ReplacedInLibrary"];
-                };
-            };
-        };
-    };
-    library_uses: {
-        parameters: {
-            query: {
-                kind: "format" | "brand_template" | "prompt" | "document";
-                id: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_LibraryUses"];
-                };
-            };
-        };
-    };
-    list_library: {
-        parameters: {
-            query?: {
-                /** @description Words in the name. */
-                search?: string;
-                kind?: "format" | "brand_template" | "prompt" | "document";
-                sort_by?: "changed" | "name";
-                /** @description `next` of the page before. */
-                cursor?: string;
-                /** @description 1–100, 30 unless given. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_Incident"];
-                    "application/json": components["schemas"]["List_LibraryEntry"];
-                };
-            };
-        };
-    };
-    get_platform_status: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-    deliver_webhook_again: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                delivery: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_PlatformStatus"];
-                    "application/json": components["schemas"]["Envelope_WebhookDelivery"];
-                };
-            };
-        };
-    };
-    dismiss_gap: {
-    test_webhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WebhookDelivery"];
-                };
-            };
-        };
-    };
-    list_webhook_deliveries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_WebhookDelivery"];
-                };
-            };
-        };
-    };
-    roll_webhook_secret: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WebhookSecret"];
-                };
-            };
-        };
-    };
-    delete_webhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    act_on_gap: {
-    change_webhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ActOnGap"];
-                "application/json": components["schemas"]["ChangeWebhook"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Done"];
-                    "application/json": components["schemas"]["Envelope_Webhook"];
-                };
-            };
-        };
-    };
-    list_question_gaps: {
-        parameters: {
-            query?: {
-                /** @description Words in the question. */
-                search?: string;
-                /** @description The most first, or the latest. */
-                sort_by?: "times" | "people" | "last" | "first";
-                /** @description From 1. */
-                page?: number;
-                /** @description 1–100, 20 unless given. */
-                limit?: number;
-    create_webhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewWebhook"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WebhookSecret"];
-                };
-            };
-        };
-    };
-    list_webhooks: {
-        parameters: {
-            query?: {
-                /** @description Those of this workspace, for who manages its members; without it one's own. */
-                workspace_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_InsightGaps"];
-                    "application/json": components["schemas"]["List_Webhook"];
-                };
-            };
-        };
-    };
-    change_webhook_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookSettings"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WebhookSettings"];
-                };
-            };
-        };
-    };
-    webhook_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WebhookSettings"];
-                };
-            };
-        };
-    };
     delete_person: {
         parameters: {
             query?: {
@@ -26666,10 +26276,14 @@ export interface operations {
     list_client_templates: {
         parameters: {
             query?: {
+                /** @description Words in the name. */
                 search?: string;
+                /** @description Those that nobody chooses any more. */
                 archived?: boolean;
-                cursor?: string | null;
-                limit?: number | null;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -28716,6 +28330,118 @@ export interface operations {
             };
         };
     };
+    create_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateIncident"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Incident"];
+                };
+            };
+        };
+    };
+    list_incidents: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Incident"];
+                };
+            };
+        };
+    };
+    list_status_signals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_StatusSignal"];
+                };
+            };
+        };
+    };
+    delete_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    update_incident: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateIncident"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Incident"];
+                };
+            };
+        };
+    };
     get_insight_breakdown: {
         parameters: {
             query: {
@@ -28824,6 +28550,34 @@ export interface operations {
             };
         };
     };
+    list_question_gaps: {
+        parameters: {
+            query?: {
+                /** @description Words in the question. */
+                search?: string;
+                /** @description The most first, or the latest. */
+                sort_by?: "times" | "people" | "last" | "first";
+                /** @description From 1. */
+                page?: number;
+                /** @description 1–100, 20 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightGaps"];
+                };
+            };
+        };
+    };
     get_own_insight: {
         parameters: {
             query?: {
@@ -28847,6 +28601,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_InsightMine"];
+                };
+            };
+        };
+    };
+    export_insight_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
         };
@@ -28878,6 +28651,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_InsightOverview"];
+                };
+            };
+        };
+    };
+    get_insight_what_if: {
+        parameters: {
+            query: {
+                /** @description The other model, and its region. */
+                model: string;
+                region: string;
+                /** @description Only this use case. */
+                use_case_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InsightWhatIf"];
                 };
             };
         };
@@ -28969,6 +28767,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_library: {
+        parameters: {
+            query?: {
+                /** @description Words in the name. */
+                search?: string;
+                kind?: "format" | "brand_template" | "prompt" | "document";
+                sort_by?: "changed" | "name";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_LibraryEntry"];
+                };
+            };
+        };
+    };
+    replace_in_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceInLibrary"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReplacedInLibrary"];
+                };
+            };
+        };
+    };
+    library_uses: {
+        parameters: {
+            query: {
+                kind: "format" | "brand_template" | "prompt" | "document";
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LibraryUses"];
                 };
             };
         };
@@ -29165,6 +29036,88 @@ export interface operations {
             };
         };
     };
+    my_push_browsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushState"];
+                };
+            };
+        };
+    };
+    add_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushBrowser"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    test_push: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    remove_push_browser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
     read_all_notifications: {
         parameters: {
             query?: never;
@@ -29267,6 +29220,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSecret"];
+                };
+            };
+        };
+    };
+    list_webhooks: {
+        parameters: {
+            query?: {
+                /** @description Those of this workspace, for who manages its members; without it one's own. */
+                workspace_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Webhook"];
+                };
+            };
+        };
+    };
+    change_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeWebhook"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Webhook"];
+                };
+            };
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_WebhookDelivery"];
+                };
+            };
+        };
+    };
+    deliver_webhook_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookDelivery"];
+                };
+            };
+        };
+    };
+    roll_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSecret"];
+                };
+            };
+        };
+    };
+    test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookDelivery"];
                 };
             };
         };
@@ -30085,6 +30214,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_MadeVersion"];
+                };
+            };
+        };
+    };
+    act_on_gap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActOnGap"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    dismiss_gap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };
@@ -32409,6 +32584,48 @@ export interface operations {
             };
         };
     };
+    push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushSettings"];
+                };
+            };
+        };
+    };
+    change_push_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PushSettings"];
+                };
+            };
+        };
+    };
     get_recording_settings: {
         parameters: {
             query?: never;
@@ -32727,6 +32944,48 @@ export interface operations {
             };
         };
     };
+    webhook_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSettings"];
+                };
+            };
+        };
+    };
+    change_webhook_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WebhookSettings"];
+                };
+            };
+        };
+    };
     list_workspace_usage: {
         parameters: {
             query?: {
@@ -32866,6 +33125,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Login"];
+                };
+            };
+        };
+    };
+    get_platform_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PlatformStatus"];
                 };
             };
         };

@@ -65,9 +65,14 @@ function Local({ state }: { state: LocalModelState }) {
   return (
     <span role="status">
       {state === 'fetching' ? (
-        <Trans>Step 1 of 2: the embedding model of this server is being fetched (91 MB). Until then search uses keywords.</Trans>
+        <Trans>
+          Step 1 of 2: the embedding model of this server is being fetched (91 MB). Until then search uses keywords.
+        </Trans>
       ) : (
-        <Trans>Step 2 of 2: the embedding model of this server is being prepared, which takes some minutes. Until then search uses keywords.</Trans>
+        <Trans>
+          Step 2 of 2: the embedding model of this server is being prepared, which takes some minutes. Until then search
+          uses keywords.
+        </Trans>
       )}
     </span>
   );

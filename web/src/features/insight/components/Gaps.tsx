@@ -219,8 +219,7 @@ export function Gaps({ query, onChange }: { query: URLSearchParams; onChange: Ch
         <Text size="sm" c="dimmed">
           {plural(withheld, {
             one: '# more question is not shown: fewer people asked it than your company’s smallest group has.',
-            other:
-              '# more questions are not shown: fewer people asked each than your company’s smallest group has.',
+            other: '# more questions are not shown: fewer people asked each than your company’s smallest group has.',
           })}
         </Text>
       ) : null}
