@@ -68,8 +68,8 @@ const LIMITS = {
 };
 // Lists with filters, and pages below the head of a use case with its tabs. To be brought down with the weights of pages.
 const WIDE = {
-  // With what it shares with the pages that search documents.
-  'keys/palette': 45 * KB,
+  // With what it shares with the pages that search documents, and with guides.
+  'keys/palette': 47 * KB,
   'documents/documentspage': 48 * KB,
   // A chat is written in at once: its field with @ and documents, the choice of models, what a message means before it is sent.
   'play/playpage': 60 * KB,
