@@ -14,7 +14,7 @@ use crate::audit;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::csv;
 use crate::kit::db::Db;
-use crate::kit::http::{attachment, breaking_off};
+use crate::kit::http::{ExportTurn, attachment};
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 
@@ -24,7 +24,12 @@ const BATCH: i64 = 500;
 /// The company's people whom an announcement is for, as a record: who acknowledged which version, and when.
 #[utoipa::path(tag = "announcements", operation_id = "export_announcement_readers", params(("id" = Uuid, Path)), responses((status = 200, content_type = "text/csv", body = String)))]
 #[get("/announcement/{id}/readers/export")]
-pub async fn export(caller: Allow<ManageAllUsers>, db: Data<Db>, id: Path<Uuid>) -> Result<HttpResponse, Problem> {
+pub async fn export(
+    caller: Allow<ManageAllUsers>,
+    turn: ExportTurn,
+    db: Data<Db>,
+    id: Path<Uuid>,
+) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     let meant = meant(&mut tx, *id).await?;
     let detail = json!({ "title": meant.title, "version": meant.version });
@@ -43,7 +48,7 @@ pub async fn export(caller: Allow<ManageAllUsers>, db: Data<Db>, id: Path<Uuid>)
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header(("content-disposition", attachment(&name)))
-        .streaming(breaking_off(stream::try_unfold(state, State::next))))
+        .streaming(turn.streaming(stream::try_unfold(state, State::next))))
 }
 
 struct State {

@@ -18,7 +18,7 @@ use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::Db;
 use crate::kit::http::input::Query;
-use crate::kit::http::{attachment, breaking_off};
+use crate::kit::http::{ExportTurn, attachment};
 use crate::kit::moment;
 use crate::kit::permission::ViewAuditLog;
 use crate::kit::problem::Problem;
@@ -68,6 +68,7 @@ pub struct ExportQuery {
 #[get("/audit-log/export")]
 pub async fn export(
     caller: Allow<ViewAuditLog>,
+    turn: ExportTurn,
     db: Data<Db>,
     clock: Data<Clock>,
     query: Query<ExportQuery>,
@@ -92,7 +93,7 @@ pub async fn export(
     Ok(HttpResponse::Ok()
         .content_type(kind)
         .insert_header(("content-disposition", attachment(&name)))
-        .streaming(breaking_off(file(source, query.format))))
+        .streaming(turn.streaming(file(source, query.format))))
 }
 
 /// Where the next batch comes from.

@@ -8,11 +8,28 @@ use uuid::Uuid;
 
 use super::Verdict;
 use crate::kit::caller::ClientId;
+use crate::kit::http::ExportTurn;
 use crate::people::testing::person;
 use crate::testing::{Person, TestApp};
 
 async fn lines(by: &Person, query: &str) -> Vec<Value> {
     by.get(format!("audit-log/list?limit=100&{query}")).await.data().as_array().unwrap().clone()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn l9_a_companys_third_export_waits_for_one_of_the_others_and_nobody_elses_does(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
+    let client = ClientId::new(acme.id).unwrap();
+    let held = [ExportTurn::of(client).await.unwrap(), ExportTurn::of(client).await.unwrap()];
+    let third = acme.admin.get("audit-log/export?format=csv");
+    let mut third = std::pin::pin!(third);
+    let theirs = globex.admin.get("audit-log/export?format=csv");
+    let first = futures_util::future::select(third.as_mut(), std::pin::pin!(theirs)).await;
+    let futures_util::future::Either::Right((theirs, _)) = first else { panic!("the third did not wait") };
+    assert_eq!(theirs.status, 200);
+    drop(held);
+    assert_eq!(third.await.status, 200);
 }
 
 #[sqlx::test(migrations = "../migrations")]

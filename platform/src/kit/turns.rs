@@ -9,26 +9,40 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::caller::ClientId;
 use super::problem::Problem;
 
-/// One turn a client.
-#[derive(Debug, Default)]
-pub struct Turns(Mutex<HashMap<ClientId, Weak<Semaphore>>>);
+/// One turn a client, or a few.
+#[derive(Debug)]
+pub struct Turns {
+    at_once: usize,
+    clients: Mutex<HashMap<ClientId, Weak<Semaphore>>>,
+}
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self::of(1)
+    }
+}
 
 impl Turns {
+    /// So many at once for each client.
+    pub fn of(at_once: usize) -> Self {
+        Self { at_once, clients: Mutex::default() }
+    }
+
     /// The client's turn, until it is dropped.
     ///
     /// # Errors
     /// Never: no turn is ever closed.
     pub async fn take(&self, client: ClientId) -> Result<OwnedSemaphorePermit, Problem> {
-        self.of(client).acquire_owned().await.map_err(Problem::internal)
+        self.semaphore(client).acquire_owned().await.map_err(Problem::internal)
     }
 
-    fn of(&self, client: ClientId) -> Arc<Semaphore> {
-        let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    fn semaphore(&self, client: ClientId) -> Arc<Semaphore> {
+        let mut turns = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(turn) = turns.get(&client).and_then(Weak::upgrade) {
             return turn;
         }
         turns.retain(|_, turn| turn.strong_count() > 0);
-        let turn = Arc::new(Semaphore::new(1));
+        let turn = Arc::new(Semaphore::new(self.at_once));
         turns.insert(client, Arc::downgrade(&turn));
         turn
     }
@@ -52,6 +66,6 @@ mod tests {
         drop(first);
         drop((second.await.unwrap(), other));
         drop(turns.take(client(3)).await.unwrap());
-        assert_eq!(turns.0.lock().unwrap().len(), 1);
+        assert_eq!(turns.clients.lock().unwrap().len(), 1);
     }
 }

@@ -13,7 +13,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::Db;
-use crate::kit::http::{attachment, breaking_off};
+use crate::kit::http::{ExportTurn, attachment};
 use crate::kit::permission::ManageAllUsers;
 use crate::kit::problem::Problem;
 
@@ -36,7 +36,12 @@ const HEAD: [&str; 10] = [
 /// The people of the client as CSV. Its first four columns are what an import takes.
 #[utoipa::path(tag = "people", operation_id = "export_people", responses((status = 200, content_type = "text/csv", body = String)))]
 #[get("/access-management/users/export")]
-pub async fn export(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clock>) -> Result<HttpResponse, Problem> {
+pub async fn export(
+    caller: Allow<ManageAllUsers>,
+    turn: ExportTurn,
+    db: Data<Db>,
+    clock: Data<Clock>,
+) -> Result<HttpResponse, Problem> {
     let mut tx = db.begin(&caller).await?;
     audit::done(&mut tx, &caller, "person.export", "client_people", caller.user).await?;
     tx.commit().await?;
@@ -45,7 +50,7 @@ pub async fn export(caller: Allow<ManageAllUsers>, db: Data<Db>, clock: Data<Clo
     Ok(HttpResponse::Ok()
         .content_type("text/csv; charset=utf-8")
         .insert_header(("content-disposition", attachment(&name)))
-        .streaming(breaking_off(stream::try_unfold(state, State::next))))
+        .streaming(turn.streaming(stream::try_unfold(state, State::next))))
 }
 
 struct State {

@@ -15,8 +15,8 @@ use super::store;
 use crate::kit::caller::{Caller, SignedIn};
 use crate::kit::csv;
 use crate::kit::db::Db;
-use crate::kit::http::attachment;
 use crate::kit::http::input::Query;
+use crate::kit::http::{ExportTurn, attachment};
 use crate::kit::problem::{Problem, ProblemBody};
 
 /// Entries that are read at once.
@@ -66,6 +66,7 @@ pub struct QuestionExportQuery {
 #[get("/question-set/version/{number}/export")]
 pub async fn export(
     caller: SignedIn,
+    _turn: ExportTurn,
     db: Data<Db>,
     number: Path<i32>,
     query: Query<QuestionExportQuery>,

@@ -27,7 +27,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::csv;
 use crate::kit::db::Db;
 use crate::kit::http::input::Query;
-use crate::kit::http::{attachment, breaking_off};
+use crate::kit::http::{ExportTurn, attachment};
 use crate::kit::permission::ViewWorkspace;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::use_cases;
@@ -63,6 +63,7 @@ pub struct BatchExportQuery {
 #[get("/batch/{id}/export")]
 pub async fn export(
     caller: Allow<ViewWorkspace>,
+    turn: ExportTurn,
     id: Path<Uuid>,
     query: Query<BatchExportQuery>,
     db: Data<Db>,
@@ -98,12 +99,12 @@ pub async fn export(
     answer.content_type(kind).insert_header(("content-disposition", attachment(&name)));
     Ok(match query.format {
         Format::Xlsx => answer.body(workbook(source, table, &batch.name).await?),
-        Format::Csv => answer.streaming(breaking_off(text(source, table))),
+        Format::Csv => answer.streaming(turn.streaming(text(source, table))),
         Format::Docx => {
             let meta = Meta { title: definition.name.clone(), author: batch.created_by_name, brand, ..Meta::default() };
             let files = sheet.files.keys().map(|name| name.to_lowercase()).collect();
             let naming = Naming { column: query.name_column, files };
-            answer.streaming(breaking_off(archive::stream(source, meta, naming)))
+            answer.streaming(turn.streaming(archive::stream(source, meta, naming)))
         }
     })
 }

@@ -18,7 +18,7 @@ use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
 use crate::kit::csv;
 use crate::kit::db::{Db, TenantTx};
-use crate::kit::http::{attachment, breaking_off};
+use crate::kit::http::{ExportTurn, attachment};
 use crate::kit::paging::LATEST;
 use crate::kit::permission::{ManageBilling, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
@@ -51,6 +51,7 @@ const HEAD: [&str; 14] = [
 pub async fn export(
     caller: Allow<ManageBilling>,
     viewer: Allow<ViewWorkspace>,
+    turn: ExportTurn,
     path: Path<(String, i32)>,
     db: Data<Db>,
     clock: Data<Clock>,
@@ -82,7 +83,7 @@ pub async fn export(
         after: (LATEST, Uuid::max()),
         place: ExportStage::Head,
     };
-    Ok(answer.streaming(breaking_off(stream::try_unfold(state, State::next))))
+    Ok(answer.streaming(turn.streaming(stream::try_unfold(state, State::next))))
 }
 
 async fn of_use_cases(tx: &mut TenantTx, policy: &Policy, line: &sum::Line) -> Result<Vec<[String; 5]>, Problem> {

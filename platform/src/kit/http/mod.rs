@@ -1,6 +1,7 @@
 //! What every request goes through: id and trace, limits, headers, and the answers to malformed input.
 
 pub mod cookies;
+mod export_turn;
 pub mod failures;
 pub mod form;
 pub mod hang_up;
@@ -18,12 +19,10 @@ pub mod trace;
 pub mod web;
 pub mod weight;
 
-use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest};
-use futures_util::{Stream, TryStreamExt};
 
 use super::caller::Address;
-use super::problem::Problem;
+pub use export_turn::ExportTurn;
 
 /// Where the request came from, as the trace middleware found it.
 pub fn address(request: &HttpRequest) -> String {
@@ -49,15 +48,4 @@ pub fn attachment(name: &str) -> String {
         .collect();
     let encoded: String = url::form_urlencoded::byte_serialize(name.as_bytes()).collect::<String>().replace('+', "%20");
     format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
-}
-
-/// A body that breaks off where its making fails, so that the reader's program notices that the file is not whole; the
-/// cause is logged.
-pub fn breaking_off(
-    body: impl Stream<Item = Result<Bytes, Problem>> + 'static,
-) -> impl Stream<Item = Result<Bytes, std::io::Error>> + 'static {
-    body.map_err(|problem| {
-        tracing::error!(%problem, "response body failed midway");
-        std::io::Error::other("the file could not be finished")
-    })
 }
