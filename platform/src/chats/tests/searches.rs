@@ -45,7 +45,7 @@ fn sent(provider: &StandIn) -> Vec<Value> {
 #[sqlx::test(migrations = "../migrations")]
 async fn r21_a_model_searches_the_workspace_by_itself_and_answers_from_what_it_found(pool: PgPool) {
     let stand_in = provider(Behaviour::acting(Act::Told(vec![
-        ("among your sources", Behaviour::saying(["Within 45 days.", "[1]"])),
+        ("among your sources", Behaviour::saying(["Within 45 days.", "[[p1]]"])),
         ("invoices due", searching(&["invoices", "the weather on Mars"])),
     ])))
     .await;
@@ -93,7 +93,7 @@ async fn r21_a_model_that_only_ever_searches_is_stopped_and_a_foreign_tool_is_re
     assert_eq!(run["status"], "failed", "{run}");
     let sent = sent(&stand_in);
     assert_eq!(sent.len(), 5, "four rounds, and one without the tool");
-    assert_eq!((&sent[3]["tool_choice"], &sent[4]["tool_choice"]), (&Value::Null, &json!("none")));
+    assert_eq!((&sent[3]["tool_choice"], &sent[4]["tool_choice"]), (&json!("auto"), &json!("none")));
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -215,6 +215,8 @@ pub async fn isolation_findings(connection: &mut PgConnection) -> Result<Vec<Str
          SELECT 'foreign key ' || k.conname || ' of ' || k.conrelid::regclass || ' does not carry client_id'
            FROM pg_constraint k
           WHERE k.contype = 'f' AND k.connamespace IN ('public'::regnamespace, 'control'::regnamespace) AND k.confrelid NOT IN (SELECT oid FROM pg_class WHERE relname = 'clients' AND relnamespace = 'control'::regnamespace)
+            -- The platform's own rows belong to no client, and may belong together.
+            AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid IN (k.conrelid, k.confrelid) AND a.attname = 'client_id' AND NOT a.attisdropped)
             AND NOT EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attname = 'client_id' AND a.attnum = ANY (k.conkey))
          UNION ALL
          SELECT 'foreign key ' || k.conname || ' of ' || k.conrelid::regclass || ' ties clients'' tables to the platform''s own'
