@@ -24,8 +24,8 @@ async fn l9_a_companys_third_export_waits_for_one_of_the_others_and_nobody_elses
     let held = [ExportTurn::of(client).await.unwrap(), ExportTurn::of(client).await.unwrap()];
     let third = acme.admin.get("audit-log/export?format=csv");
     let mut third = std::pin::pin!(third);
-    let theirs = globex.admin.get("audit-log/export?format=csv");
-    let first = futures_util::future::select(third.as_mut(), std::pin::pin!(theirs)).await;
+    let mut theirs = std::pin::pin!(globex.admin.get("audit-log/export?format=csv"));
+    let first = futures_util::future::select(third.as_mut(), theirs.as_mut()).await;
     let futures_util::future::Either::Right((theirs, _)) = first else { panic!("the third did not wait") };
     assert_eq!(theirs.status, 200);
     drop(held);
