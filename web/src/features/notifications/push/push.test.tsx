@@ -1,6 +1,6 @@
 /** R44: notifications by the browser, where the company allows them. */
 import { webhooks } from '@mock/handlers/webhooks';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 
@@ -9,6 +9,7 @@ test('R44: an administrator allows them, and another browser is taken out', asyn
   webhooks.browsers.push({ ...browser, created_at: new Date().toISOString(), pushed_at: null });
   const { user } = renderRoute('/settings/notifications');
   const allow = await screen.findByRole('switch', { name: /^Allow notifications by the browser/ });
+  await waitFor(() => expect(allow).toBeEnabled());
   expect(screen.queryByRole('region', { name: 'By the browser' })).toBeNull();
   await user.click(allow);
   const panel = within(await screen.findByRole('region', { name: 'By the browser' }));

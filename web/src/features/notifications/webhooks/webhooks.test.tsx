@@ -1,12 +1,13 @@
 /** R44: web hooks of a person, where the company allows them. */
 import { webhooks } from '@mock/handlers/webhooks';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
 
 test('R44: an administrator allows web hooks, and one is set up, tried out and removed', async () => {
   const { user } = renderRoute('/settings/notifications');
   const allow = await screen.findByRole('switch', { name: /^Allow web hooks/ });
+  await waitFor(() => expect(allow).toBeEnabled());
   expect(screen.queryByRole('region', { name: 'Web hooks' })).toBeNull();
   await user.click(allow);
   const panel = within(await screen.findByRole('region', { name: 'Web hooks' }));
