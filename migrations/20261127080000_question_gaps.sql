@@ -1,3 +1,5 @@
+-- squawk-ignore-file require-concurrent-index-creation, constraint-missing-not-valid
+-- In place: the table has a row for each question that nothing answered, some thousands at most.
 -- Questions that nothing answered, by what they mean: each row knows the gap that it belongs to, which bears the name of its first question. A row without one was not looked at yet.
 ALTER TABLE unanswered_questions
   ADD COLUMN normal      text,                            -- NULL: noted before there were gaps; filled when it is looked at

@@ -3,4 +3,4 @@ ALTER TABLE api_keys
     ADD COLUMN scopes text [] NOT NULL DEFAULT '{models,use_cases,documents,audit_log}',
     ADD CONSTRAINT api_keys_scopes_check CHECK (
         cardinality(scopes) > 0 AND scopes <@ ARRAY['models', 'use_cases', 'documents', 'audit_log']
-    );
+    ) NOT VALID;
