@@ -17,7 +17,7 @@ onReset(() => Object.assign(webhooks, first()));
 
 const now = () => new Date().toISOString();
 const find = (id: string) => webhooks.hooks.find((each) => each.id === id);
-const secretOf = (webhook: Webhook) => ({ webhook, secret: 'whsec_c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4=' });
+const secretOf = (webhook: Webhook) => ({ webhook, secret: 'whsec_c2hvd24gb25jZQ==' });
 
 export const webhookHandlers = [
   on.get('/setting/webhooks', () => ok({ is_allowed: webhooks.isAllowed })),

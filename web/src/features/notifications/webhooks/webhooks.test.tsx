@@ -22,7 +22,7 @@ test('R44: an administrator allows web hooks, and one is set up, tried out and r
   await user.click(dialog.getByRole('checkbox', { name: 'Account security' }));
   await user.click(dialog.getByRole('button', { name: 'Create web hook' }));
   const secret = within(await screen.findByRole('dialog', { name: 'The secret of your web hook' }));
-  expect(secret.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_c2hvd24gb25jZSBhbmQgbmV2ZXIgYWdhaW4=');
+  expect(secret.getByRole('textbox', { name: 'Secret' })).toHaveValue('whsec_c2hvd24gb25jZQ==');
   await user.click(secret.getByRole('button', { name: 'I have saved it' }));
   expect(webhooks.hooks[0]?.categories).not.toContain('security');
 
