@@ -97,7 +97,8 @@ test('a use case is built, tested, published, changed and brought back', async (
   // Issue 5: examples, a gate that refuses, a check that fails, is mended and passes, and a correction that becomes an example.
   const builder = page.url();
   await page.goto(workspace);
-  await page.getByRole('button', { name: 'Publishing rules', exact: true }).click();
+  await page.getByRole('button', { name: 'More about this workspace' }).click();
+  await page.getByRole('menuitem', { name: 'Publishing rules' }).click();
   const gate = page.getByRole('dialog', { name: 'Publishing rules' });
   await gate.getByRole('switch', { name: 'Require a check before publishing' }).check();
   await gate.getByRole('textbox', { name: 'Examples that pass, in percent' }).fill('100');

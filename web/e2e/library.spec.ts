@@ -32,7 +32,7 @@ test('R28: a brand template is looked up in the library and replaced in a draft'
   await call(page, 'PUT', `use-case/${draft.id}/draft`, { revision: draft.draft_revision, definition });
 
   await page.goto('/library');
-  await page.getByRole('textbox', { name: 'Search the library' }).fill(mark);
+  await page.getByRole('searchbox', { name: 'Search the library' }).fill(mark);
   await expect(page.getByRole('link', { name: `Old look ${mark}` })).toBeVisible();
   await expectGoodLooks(page, 'the library');
   await page.getByRole('button', { name: `Where “Old look ${mark}” is used` }).click();

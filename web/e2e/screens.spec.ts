@@ -201,7 +201,8 @@ test('issue 5: who can open a use case, the gate, and what the builder opens hav
   await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Everybody who can open it', exact: true })).toBeVisible();
   await expectGoodDialog(page, 'Share “Answers with sources”');
-  await page.getByRole('button', { name: 'Publishing rules', exact: true }).click();
+  await page.getByRole('button', { name: 'More about this workspace' }).click();
+  await page.getByRole('menuitem', { name: 'Publishing rules' }).click();
   await expect(page.getByRole('switch')).toBeVisible();
   await expectGoodDialog(page, 'Publishing rules');
 

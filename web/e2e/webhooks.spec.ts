@@ -8,7 +8,9 @@ test('R44: a web hook of a person and one of a workspace', async ({ signedIn: pa
   await call(page, 'PUT', 'setting/webhooks', { is_allowed: false });
   await page.goto('/settings/notifications');
   await expect(page.getByRole('region', { name: 'Web hooks', exact: true })).toHaveCount(0);
-  await page.getByRole('switch', { name: /^Allow web hooks/ }).focus();
+  const allow = page.getByRole('switch', { name: /^Allow web hooks/ });
+  await expect(allow).toBeEnabled();
+  await allow.focus();
   await page.keyboard.press('Space');
   const panel = page.getByRole('region', { name: 'Web hooks', exact: true });
   await panel.getByRole('button', { name: 'New web hook' }).focus();

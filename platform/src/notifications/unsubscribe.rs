@@ -68,7 +68,7 @@ pub fn footer(post: &MailOutbox, client: i64, user: Uuid, told: &[Category], let
     let category = optional.all(|category| category == first).then_some(first);
     let token = seal(post.links(), &Link { client, user, category });
     letter.unsubscribe(
-        "Change what you are told by mail",
+        "Change what you are told by email",
         post.url("/settings/notifications"),
         post.url(&format!("/api/v1/notification/unsubscribe?token={token}")),
     )
@@ -101,7 +101,7 @@ pub async fn unsubscribe(
         }
         tx.commit().await?;
     }
-    Ok(Envelope::saying("You get no more mails of this kind.", Done {}))
+    Ok(Envelope::saying("You get no more emails of this kind.", Done {}))
 }
 
 #[cfg(test)]

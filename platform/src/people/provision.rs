@@ -66,7 +66,7 @@ pub async fn take_over(
     if moved && !caller.may::<ManageWorkspaces>() {
         let mut refused = Problem::lacks(ManageWorkspaces::RIGHT);
         refused.message =
-            format!("Another e-mail address for somebody takes the right {}.", ManageWorkspaces::RIGHT.slug);
+            format!("Another email address for somebody takes the right {}.", ManageWorkspaces::RIGHT.slug);
         return Err(refused);
     }
     store::take_over(tx, id, is).await?;

@@ -107,7 +107,7 @@ async fn password_of(passwords: &Passwords, person: &NewPerson) -> Result<(Optio
     if email(&person.email, &()).is_err() {
         return Err(Problem::new(
             Code::INVALID,
-            format!("The administrator's e-mail {:?} is not a valid one.", person.email),
+            format!("The administrator's email {:?} is not a valid one.", person.email),
         ));
     }
     if person

@@ -17,6 +17,7 @@ export { default as IconBlockquote } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconBold } from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
 export { default as IconBookmark } from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 export { default as IconBookmarkFilled } from '@tabler/icons-react/dist/esm/icons/IconBookmarkFilled.mjs';
+export { default as IconBooks } from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs';
 export { default as IconBraces } from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs';
 export { default as IconMicrosoft } from '@tabler/icons-react/dist/esm/icons/IconBrandWindows.mjs';
 export { default as IconBuilding } from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';

@@ -43,7 +43,7 @@ pub async fn create(
     };
     let mut user = nobody.after(&said)?;
     if user.email.is_empty() {
-        return Err(Error::Value("An e-mail address is needed, in emails or as userName.".to_owned()).into());
+        return Err(Error::Value("An email address is needed, in emails or as userName.".to_owned()).into());
     }
     let mut tx = gate.db.begin(&caller).await?;
     people::in_turn(&mut tx).await?;

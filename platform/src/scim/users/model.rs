@@ -290,7 +290,7 @@ fn part<'a>(entry: &'a Node, name: &str) -> Option<&'a Node> {
 }
 
 fn address(value: &Node) -> Result<String, Error> {
-    let wrong = || Error::Value("The address in emails is not a valid e-mail address.".to_owned());
+    let wrong = || Error::Value("The address in emails is not a valid email address.".to_owned());
     let text = value.text().ok_or_else(wrong)?.trim();
     if tenancy::email(text, &()).is_ok() { Ok(text.to_owned()) } else { Err(wrong()) }
 }

@@ -10,6 +10,7 @@ import { paths } from '@/lib/paths';
 import { isPartner, platformHome } from '@/lib/permissions';
 import { caps } from '@/lib/shortcuts';
 import {
+  IconBooks,
   IconFile,
   IconHistory,
   IconHome,
@@ -79,6 +80,7 @@ export function Navigation({ onFind, onKeys }: Props) {
               {entry('documents', paths.documents(), t`Documents`, IconFile)}
               {entry('activity', paths.runs(), t`Activity`, IconHistory)}
               {entry('templates', paths.templates(), t`Templates`, IconTemplate)}
+              {entry('library', paths.library(), t`Library`, IconBooks)}
             </Stack>
             <Suspense fallback={null}>
               {favourites.length === 0 ? null : <FavouriteList ids={favourites} />}

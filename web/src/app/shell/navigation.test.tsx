@@ -14,6 +14,7 @@ test('UX-34: the side bar leads to every place, and says where one stands', asyn
     ['Documents', '/documents'],
     ['Activity', '/runs'],
     ['Templates', '/templates'],
+    ['Library', '/library'],
     ['Settings', '/settings'],
   ] as const) {
     expect(nav.getByRole('link', { name })).toHaveAttribute('href', to);

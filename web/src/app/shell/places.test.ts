@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { placesFor } from '@/features/settings/model';
 import { entryOf } from './places';
 
 test.each([
@@ -6,7 +7,7 @@ test.each([
   ['/get_started', 'home'],
   ['/guides/7', 'home'],
   ['/createResource', 'home'],
-  ['/library', 'home'],
+  ['/library', 'library'],
   ['/dashboard', 'dashboard'],
   ['/play', 'play'],
   ['/play/1', 'play'],
@@ -30,4 +31,11 @@ test.each([
   ['/workspaces/1/members', null],
 ])('UX-34: %s is under %s', (path, entry) => {
   expect(entryOf(path)).toBe(entry);
+});
+
+test('UX-34: every page of the area Platform is under Platform', () => {
+  const held = ['manage-clients', 'act-for-clients', 'manage-plugins'];
+  const platform = placesFor(held, true).filter(({ group }) => group === 'platform');
+  expect(platform.length).toBeGreaterThan(10);
+  expect(platform.filter(({ to }) => entryOf(to) !== 'platform')).toEqual([]);
 });

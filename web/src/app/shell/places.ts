@@ -8,21 +8,26 @@ export type Entry =
   | 'documents'
   | 'activity'
   | 'templates'
+  | 'library'
   | 'settings'
   | 'platform'
   | 'plugins';
 
 const PATTERNS: readonly [Entry, RegExp][] = [
-  ['home', /^\/(get_started|createResource|library|guides(\/.*)?)?$/],
+  ['home', /^\/(get_started|createResource|guides(\/.*)?)?$/],
   ['dashboard', /^\/dashboard$/],
   ['play', /^\/play(\/|$)/],
   ['templates', /^\/templates$/],
+  ['library', /^\/library$/],
   ['use-cases', /^\/(use-cases|build|build-use-case|edit-use-case|use-case)(\/|$)/],
   ['documents', /^\/documents(\/|$)/],
   // An output is edited where its run is.
   ['activity', /^\/(runs|batches|schedules)(\/|$)/],
   ['plugins', /^\/settings\/plugin-figures$/],
-  ['platform', /^\/settings\/(plugins|plugin-keys|replays|clients|clients-load|act-for-client)(\/|$)/],
+  [
+    'platform',
+    /^\/settings\/(plugins|plugin-keys|replays|clients|client-templates|clients-activity|clients-load|status|act-for-client|jobs|plans)(\/|$)/,
+  ],
   ['settings', /^\/(settings|role-permission|user-upload-management)(\/|$)/],
 ];
 

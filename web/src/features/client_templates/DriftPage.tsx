@@ -117,7 +117,11 @@ function Parts({ id, drift }: { id: string; drift: Drift }) {
       <Group justify="space-between">
         <Switch label={t`Show what is the same, too`} checked={all} onChange={() => setAll(!all)} />
         <Button disabled={parts.length === 0} loading={propose.isPending} onClick={send}>
-          <Trans>Propose {formatCount(parts.length)} to the client</Trans>
+          {parts.length === 0 ? (
+            <Trans>Propose to the client</Trans>
+          ) : (
+            <Trans>Propose {formatCount(parts.length)} to the client</Trans>
+          )}
         </Button>
       </Group>
       {shown.length === 0 ? (

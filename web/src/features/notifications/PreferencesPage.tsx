@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageHeader
         title={t`Notifications`}
-        description={<Trans>What you are told in the bell and by mail, and when. Changes are kept at once.</Trans>}
+        description={<Trans>What you are told in the bell and by email, and when. Changes are kept at once.</Trans>}
       />
       <Stack gap="md" maw={760}>
         {error && data === undefined ? (
@@ -83,7 +83,7 @@ function Own({ preferences }: { preferences: NotificationPreferences }) {
           onChange={({ category }, channels) => set({ categories: [{ category, channels }] })}
         />
       </Panel>
-      <Panel title={t`Quiet hours`} description={<Trans>No mail at night; it comes in the morning.</Trans>}>
+      <Panel title={t`Quiet hours`} description={<Trans>No email at night; it comes in the morning.</Trans>}>
         <Stack gap="sm">
           <Switch
             label={t`Keep quiet hours`}
@@ -140,7 +140,7 @@ function Allowed() {
   return (
     <Panel
       title={t`What leaves Atelier`}
-      description={<Trans>Mails apart, people are told outside of Atelier only where you allow it.</Trans>}
+      description={<Trans>Besides email, people are told outside of Atelier only where you allow it.</Trans>}
     >
       <Stack gap="sm">
         <Switch

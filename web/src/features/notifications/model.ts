@@ -19,7 +19,7 @@ export const CATEGORY_NAMES: Record<NotificationCategory, MessageDescriptor> = {
 export const CATEGORIES = Object.keys(CATEGORY_NAMES) as NotificationCategory[];
 
 export const RHYTHM_NAMES: Record<MailRhythm, MessageDescriptor> = {
-  off: msg`No mail`,
+  off: msg`No email`,
   at_once: msg`At once`,
   hourly: msg`Every hour`,
   daily: msg`Every day at 8:00`,

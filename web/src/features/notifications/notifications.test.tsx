@@ -83,7 +83,7 @@ test('R44: preferences are kept at once, security cannot be switched off, and qu
   expect(own.queryByLabelText('In the bell: Account security')).toBeNull();
   await user.click(own.getByLabelText('In the bell: Batches and schedules'));
   await waitFor(() => expect(inbox.own[1]?.channels.in_app).toBe(false));
-  await user.selectOptions(own.getByLabelText('Mail: Batches and schedules'), 'On Mondays at 8:00');
+  await user.selectOptions(own.getByLabelText('Email: Batches and schedules'), 'On Mondays at 8:00');
   await waitFor(() => expect(inbox.own[1]?.channels.mail).toBe('weekly'));
   await user.click(screen.getByLabelText('Keep quiet hours'));
   await waitFor(() => expect(inbox.quiet).toEqual({ from: '22:00', until: '07:00' }));

@@ -1,5 +1,6 @@
 /** The library (R28): formats, brand templates, prompts and documents of the company, and where each is used. */
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Menu, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -178,9 +179,17 @@ function Uses({ entry, onOpen }: { entry: LibraryEntry; onOpen: () => void }) {
       </Text>
     );
   }
+  const words = plural(all, { one: '# use case', other: '# use cases' });
   return (
-    <Button variant="subtle" size="compact-sm" aria-label={t`Where “${name}” is used`} onClick={onOpen}>
-      <Plural value={all} one="# use case" other="# use cases" />
+    // Its words begin where those of the other rows do.
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      ml={-8}
+      aria-label={t`${words}, where “${name}” is used`}
+      onClick={onOpen}
+    >
+      {words}
     </Button>
   );
 }

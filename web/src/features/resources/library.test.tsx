@@ -12,7 +12,7 @@ test('R28: the library is searched by kind, and says where something is used and
   await user.click(screen.getByRole('combobox', { name: 'Kind' }));
   await user.click(await screen.findByRole('option', { name: 'Brand template' }));
   expect(router.state.location.search).toBe('?kind=brand_template');
-  await user.click(await screen.findByRole('button', { name: 'Where “Letterhead” is used' }));
+  await user.click(await screen.findByRole('button', { name: /where “Letterhead” is used/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Where “Letterhead” is used' }));
   expect(await dialog.findByRole('link', { name: 'Contract review' })).toBeVisible();
   expect(dialog.getByText('and 1 that you cannot see')).toBeVisible();

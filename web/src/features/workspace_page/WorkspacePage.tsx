@@ -151,23 +151,29 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   return (
     <>
       {mayEdit ? (
-        <Button variant="default" leftSection={<IconEdit size={16} />} onClick={edit}>
+        <Button variant="default" leftSection={<IconEdit size={16} />} onClick={edit} visibleFrom="sm">
           <Trans>Edit</Trans>
         </Button>
       ) : null}
-      {mayEdit ? (
-        <Button variant="default" leftSection={<IconListCheck size={16} />} onClick={gate.open}>
-          <Trans>Publishing rules</Trans>
-        </Button>
-      ) : null}
-      {mayArchive ? (
-        <Menu>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label={t`More about this workspace`}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t`More about this workspace`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayEdit ? (
+            <>
+              {/* On a phone the row of buttons would push the tabs down. */}
+              <Menu.Item leftSection={<IconEdit size={16} />} onClick={edit} hiddenFrom="sm">
+                <Trans>Edit</Trans>
+              </Menu.Item>
+              <Menu.Item leftSection={<IconListCheck size={16} />} onClick={gate.open}>
+                <Trans>Publishing rules</Trans>
+              </Menu.Item>
+            </>
+          ) : null}
+          {mayArchive ? (
             <Menu.Item
               color="red"
               leftSection={<IconTrash size={16} />}
@@ -175,9 +181,9 @@ function WorkspaceActions({ workspace }: { workspace: Workspace }) {
             >
               <Trans>Archive workspace</Trans>
             </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      ) : null}
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
       <Suspense fallback={null}>
         {gating ? <GateDialog workspaceId={workspace.id} onClose={gate.close} /> : null}
         {opening > 0 ? <WorkspaceDialog key={opening} opened={editing} onClose={close} workspace={workspace} /> : null}

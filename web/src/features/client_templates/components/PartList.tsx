@@ -28,7 +28,7 @@ export function PartList<P extends Part>({ parts, level = 3, renderBefore, rende
         const own = parts.filter((part) => part.kind === kind);
         if (own.length === 0) return null;
         return (
-          <Box key={kind} component="section" aria-label={i18n._(KIND_NAMES[kind])}>
+          <Box key={kind} role="group" aria-label={i18n._(KIND_NAMES[kind])}>
             <Title order={level} size="h5" mb="xs">
               {i18n._(KIND_NAMES[kind])}
             </Title>

@@ -1,4 +1,4 @@
-/** Categories by channels: what is in the bell, and when a mail comes. */
+/** Categories by channels: what is in the bell, and when an email comes. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Switch, Table, Text } from '@mantine/core';
 import type { NotificationChannels, NotificationPreference } from '@/api/gen/types.gen';
@@ -25,7 +25,7 @@ export function ChannelTable({ label, rows, onChange }: Props) {
               <Trans>In the bell</Trans>
             </Table.Th>
             <Table.Th>
-              <Trans>Mail</Trans>
+              <Trans>Email</Trans>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -60,7 +60,7 @@ export function ChannelTable({ label, rows, onChange }: Props) {
                     <NativeSelect
                       // “Every day” is whole on a phone, too.
                       miw={124}
-                      aria-label={t`Mail: ${name}`}
+                      aria-label={t`Email: ${name}`}
                       data={rhythms}
                       value={row.channels.mail}
                       onChange={(event) => {

@@ -1,6 +1,6 @@
 /** What a web hook sent last, and what became of it. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Webhook, WebhookDelivery } from '@/api/gen/types.gen';
 import { ErrorView } from '@/ui/ErrorView';
@@ -49,7 +49,11 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
                   <Table.Th>
                     <Trans>Last attempt</Trans>
                   </Table.Th>
-                  <Table.Th aria-label={t`Actions`} />
+                  <Table.Th>
+                    <VisuallyHidden>
+                      <Trans>Actions</Trans>
+                    </VisuallyHidden>
+                  </Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Drawer, Group, Loader, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { RewriteWish } from '@/api/gen/types.gen';
 import { announce } from '@/lib/announce';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -140,14 +140,14 @@ export function RewritePanel({ runId, selected, writers, onTake, onClose }: Prop
         <section aria-label={t`Proposal`} aria-busy={isBusy} aria-live="polite">
           {proposal.state === 'asking' ? <Loader size="sm" aria-label={t`The model is thinking`} /> : null}
           {proposal.state === 'writing' || (proposal.state === 'failed' && proposal.text !== '') ? (
-            <p className={classes.proposal}>{readable(proposal.text)}</p>
+            <Proposed>{readable(proposal.text)}</Proposed>
           ) : null}
           {isDone ? (
-            <p className={classes.proposal}>
+            <Proposed>
               <Pieces pieces={piecesBetween(readable(selected.text), readable(proposal.text.trim()))} />
-            </p>
+            </Proposed>
           ) : null}
-          {proposal.state === 'none' ? <p className={classes.proposal}>{readable(selected.text)}</p> : null}
+          {proposal.state === 'none' ? <Proposed>{readable(selected.text)}</Proposed> : null}
         </section>
         {proposal.state === 'done' && !isDone ? (
           <ErrorSummary lines={[t`The model wrote nothing. Try again, or say it in other words.`]} />
@@ -181,5 +181,16 @@ export function RewritePanel({ runId, selected, writers, onTake, onClose }: Prop
         ) : null}
       </Stack>
     </Drawer>
+  );
+}
+
+/** A long text scrolls; the keyboard has to get there. */
+function Proposed({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.proposal} role="group" aria-label={t`Text`} tabIndex={0}>
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What a client has, on the owner's page of it: plan or contract, state, use, grants; all changed by hand with a reason. */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientSubscription } from '@/api/gen/types.gen';
@@ -102,7 +102,9 @@ function Grants({ id, held }: { id: string; held: ClientSubscription }) {
             <Table.Th>{t`Grant`}</Table.Th>
             <Table.Th ta="right">{t`Left`}</Table.Th>
             <Table.Th>{t`Until`}</Table.Th>
-            <Table.Th />
+            <Table.Th>
+              <VisuallyHidden>{t`Actions`}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

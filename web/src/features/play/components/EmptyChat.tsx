@@ -42,7 +42,9 @@ export function EmptyChat({ model, hasDocuments, onStart }: Props) {
               {model?.label} runs on this server and sends nothing anywhere. It answers with the sentences of your
               documents that fit best, each with its source, and says so when none fits.
             </Trans>{' '}
-            {hasDocuments ? null : <Trans>Attach a document, or it has nothing to answer from.</Trans>}
+            {hasDocuments ? null : (
+              <Trans>Attach a document or turn on “Search documents”, or it has nothing to answer from.</Trans>
+            )}
           </Text>
           {can('manage-bindings') ? (
             <TextLink to={paths.connectModel()} size="sm">
