@@ -53,6 +53,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: PLAIN_HEADER } },
     Paper: { defaultProps: { withBorder: true } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm', highlightOnHover: true } },
+    Tabs: { classNames: { list: 'tab-list' } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
   },

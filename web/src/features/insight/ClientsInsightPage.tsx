@@ -139,7 +139,7 @@ function columns(by: AcrossBy): Column<InsightAcrossRow>[] {
     },
     {
       key: 'p50',
-      header: <Trans>Half done in</Trans>,
+      header: <Trans>Median time</Trans>,
       cell: (row) => duration(row.p50_ms),
       align: 'right',
       from: 'md',

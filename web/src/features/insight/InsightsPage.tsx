@@ -79,7 +79,7 @@ function Insights() {
             <Tabs.Tab value="figures">{t`Cost and use`}</Tabs.Tab>
             <Tabs.Tab value="use-cases">{t`Use cases`}</Tabs.Tab>
             <Tabs.Tab value="sources">{t`Sources`}</Tabs.Tab>
-            <Tabs.Tab value="questions">{t`Unanswered questions`}</Tabs.Tab>
+            <Tabs.Tab value="questions">{t`Unanswered`}</Tabs.Tab>
             <Tabs.Tab value="what-if">{t`Another model`}</Tabs.Tab>
             <Tabs.Tab value="seats">{t`Unused seats`}</Tabs.Tab>
             <Tabs.Tab value="privacy">{t`Privacy`}</Tabs.Tab>

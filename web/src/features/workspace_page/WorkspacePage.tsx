@@ -19,7 +19,6 @@ import { formatTotal } from '@/lib/format';
 import { paths, type WorkspaceTab } from '@/lib/paths';
 import { IconDots, IconEdit, IconListCheck, IconTrash } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
-import classes from './WorkspacePage.module.css';
 
 const GateDialog = lazy(async () => ({
   default: (await import('@/features/checks/components/GateDialog')).GateDialog,
@@ -93,7 +92,7 @@ export function Component() {
         // Arrow keys only move; each tab is a page of its own and should not load while passing by.
         activateTabWithKeyboard={false}
       >
-        <Tabs.List mb="md" className={classes.tabs}>
+        <Tabs.List mb="md">
           {TABS.map((each) => (
             <Tabs.Tab
               key={each}

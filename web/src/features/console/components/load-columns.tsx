@@ -40,7 +40,7 @@ export function loadColumns(minutes: number, onSlow: (load: ClientLoad) => void)
     },
     {
       key: 'wait',
-      header: <Trans>Half, 95 % waited</Trans>,
+      header: <Trans>Wait: median, 95 %</Trans>,
       align: 'right',
       from: 'md',
       cell: (load) => `${duration(load.wait_p50_ms)}, ${duration(load.wait_p95_ms)}`,

@@ -8,7 +8,15 @@ export function Costs({ sums }: { sums: InsightSums }) {
   const all = sums.costs.map(({ currency, micros }) => formatCost(micros, currency)).join(' + ');
   return (
     <>
-      {all === '' && sums.unpriced > 0 ? <Trans>No known price</Trans> : all === '' ? '–' : all}
+      {all === '' && sums.unpriced > 0 ? (
+        <Text size="sm" component="span" display="block">
+          <Trans>No known price</Trans>
+        </Text>
+      ) : all === '' ? (
+        '–'
+      ) : (
+        all
+      )}
       {all !== '' && sums.unpriced > 0 ? (
         <Text size="xs" c="dimmed" component="span" display="block">
           <Trans>and what has no known price</Trans>

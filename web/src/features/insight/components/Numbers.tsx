@@ -24,7 +24,7 @@ export function Numbers({ now, before, withPeople = true }: Props) {
         value={success === null ? '–' : `${success} %`}
         note={<Trans>of {formatCount(doneOf(now))}</Trans>}
       />
-      <Figure name={t`Half were done in`} value={now.p50_ms === null ? '–' : formatDuration(now.p50_ms)} />
+      <Figure name={t`Median time`} value={now.p50_ms === null ? '–' : formatDuration(now.p50_ms)} />
       <Figure name={t`Cost by list prices`} value={<Costs sums={now} />} now={micros(now)} before={micros(before)} />
     </SimpleGrid>
   );
