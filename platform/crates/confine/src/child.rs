@@ -44,6 +44,8 @@ impl Death {
             // hard CPU limit a second after the soft one was reached.
             Some(libc::SIGKILL) => Self::OutOfMemory,
             Some(_) => Self::Crashed,
+            // Where an allocation may fail, as in reading a job, the worker says so and ends by itself.
+            None if words.contains("out of memory") => Self::OutOfMemory,
             None => Self::Itself,
         }
     }
@@ -79,5 +81,21 @@ pub async fn last_words(mut stderr: impl AsyncRead + Unpin) -> io::Result<Vec<u8
         if words.len() < LAST_WORDS {
             words.extend_from_slice(chunk.get(..read).unwrap_or_default());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn h3_a_worker_that_cannot_allocate_is_out_of_memory_however_it_ends() {
+        let exit = ExitStatus::from_raw(1 << 8);
+        let refused = io::Error::from(io::ErrorKind::OutOfMemory);
+        assert_eq!(Death::of(exit, &format!("cannot work: {refused}")), Death::OutOfMemory);
+        assert_eq!(Death::of(exit, "cannot work: the job is cut short"), Death::Itself);
+        let abort = ExitStatus::from_raw(libc::SIGABRT);
+        assert_eq!(Death::of(abort, "memory allocation of 9 bytes failed"), Death::OutOfMemory);
+        assert_eq!(Death::of(abort, ""), Death::Crashed);
     }
 }

@@ -56,7 +56,13 @@ pub fn worker_main() -> ExitCode {
         // It became that program, or ended.
         Task::Become(_) | Task::Render { .. } => return ExitCode::FAILURE,
     };
-    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    match written {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cannot answer: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn attempt<T>(read: impl FnOnce() -> Result<T, Problem>) -> Result<T, Problem> {
