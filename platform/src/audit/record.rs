@@ -36,6 +36,14 @@ pub struct Entry<'a> {
     pub detail: Value,
 }
 
+impl Entry<'_> {
+    /// Of what was done to a client as a whole.
+    pub fn of_client(action: &'static str, client: ClientId, detail: Value) -> Self {
+        let object_id = Some(client.to_string());
+        Self { action, object_type: "client", object_id, outcome: Outcome::Done, ip: None, detail }
+    }
+}
+
 /// Records what the caller has just done in this transaction.
 pub async fn done(
     tx: &mut TenantTx,

@@ -10,7 +10,7 @@ use super::model::{AnswerChange, Kind, ProviderProposal};
 use super::parts::{self, Placing};
 use super::proposal::shown;
 use super::store;
-use crate::audit::{self, Entry, Outcome};
+use crate::audit::{self, Entry};
 use crate::auth::{Sessions, step_up};
 use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
@@ -55,14 +55,7 @@ pub async fn answer(
 
     let mut tx = db.begin_operator("a client answers what is proposed to it").await?;
     let detail = json!({ "kind": seen.kind, "name": seen.name, "is_taken": body.is_taken });
-    let entry = Entry {
-        action: "client_template.answer",
-        object_type: "client",
-        object_id: Some(caller.client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: detail.clone(),
-    };
+    let entry = Entry::of_client("client_template.answer", caller.client, detail.clone());
     audit::by_nobody(&mut tx, ClientId::OWNER, &entry).await?;
     let mut tx = tx.within(caller.client).await?;
     let (part, proposal, version) = store::change(&mut tx, *id).await?.ok_or(Error::Answered)?;

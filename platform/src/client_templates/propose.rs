@@ -11,9 +11,9 @@ use super::drift::standing;
 use super::error::Error;
 use super::model::{OpenProposal, Part, ProposeChanges};
 use super::store::{self, NewProposal};
-use crate::audit::{Entry, Outcome};
+use crate::audit::Entry;
 use crate::clients::{logged, named, staff_name};
-use crate::kit::caller::{Allow, ClientId};
+use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::{Done, Envelope};
@@ -22,17 +22,6 @@ use crate::kit::mail::MailOutbox;
 use crate::kit::permission::{ManageClients, ManageWorkspaces, Permission};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::notifications::{self, Notice, kinds};
-
-fn entry(action: &'static str, client: ClientId, detail: serde_json::Value) -> Entry<'static> {
-    Entry {
-        action,
-        object_type: "client",
-        object_id: Some(client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail,
-    }
-}
 
 /// Proposes to a client what the template has now of these parts. Nothing changes: whoever looks after its workspaces is
 /// told, and takes or declines each. One proposal at a time.
@@ -66,7 +55,7 @@ pub async fn propose(
 
     let mut tx = db.begin_operator("propose changes to a client").await?;
     let detail = json!({ "template": standing.template_name, "version": standing.newest, "changes": amount });
-    logged(&mut tx, client, (caller.user, &staff), now, &entry("client_template.propose", client, detail)).await?;
+    logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("client_template.propose", client, detail)).await?;
     let mut tx = tx.within(client).await?;
     let proposal = NewProposal {
         id: Uuid::now_v7(),
@@ -102,7 +91,7 @@ pub async fn withdraw(
     if store::used(&mut tx, client).await?.is_none() {
         return Err(Problem::not_found("proposal"));
     }
-    logged(&mut tx, client, (caller.user, &staff), now, &entry("client_template.withdraw", client, json!({}))).await?;
+    logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("client_template.withdraw", client, json!({}))).await?;
     let mut tx = tx.within(client).await?;
     if !store::withdraw(&mut tx, now).await? {
         return Err(Problem::not_found("proposal"));

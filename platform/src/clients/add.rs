@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::get::known;
 use super::{logged, store};
-use crate::audit::{Entry, Outcome};
+use crate::audit::Entry;
 use crate::config::Settings;
 use crate::entitlements::{self, Source, State, Subscription};
 use crate::kit::caller::ClientId;
@@ -89,31 +89,11 @@ pub async fn add(
     let tenant = tenancy::create_invited(tx, &client, now).await?;
     if let Some(plan) = plan {
         let source = if plan.price_month.is_none() { Source::Contract } else { Source::Owner };
-        let given = Subscription {
-            plan: plan.plan,
-            version: plan.version,
-            source,
-            state: State::Active,
-            trial_until: None,
-            pays: None,
-            seats: None,
-            storage_bytes: None,
-            more_features: Vec::new(),
-            contract_until: None,
-            purchase_order: String::new(),
-            note: String::new(),
-            from_at: now,
-        };
+        let given = Subscription::new(&plan, source, State::Active, now);
         entitlements::assign(tx, tenant.client, &given).await?;
     }
-    let entry = Entry {
-        action: "client.add",
-        object_type: "client",
-        object_id: Some(tenant.client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "name": client.name, "plan": new.plan, "allowed_regions": client.allowed_regions, "template_id": new.template_id }),
-    };
+    let detail = json!({ "name": client.name, "plan": new.plan, "allowed_regions": client.allowed_regions, "template_id": new.template_id });
+    let entry = Entry::of_client("client.add", tenant.client, detail);
     logged(tx, tenant.client, (staff, staff_name), now, &entry).await?;
     Ok(tenant)
 }

@@ -9,7 +9,7 @@ use super::error::Error;
 use super::get::{absent, detail, known, named};
 use super::model::{ChangedClient, ClientDetail};
 use super::{logged, staff_name, store};
-use crate::audit::{Entry, Outcome};
+use crate::audit::Entry;
 use crate::config::Settings;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -51,14 +51,7 @@ pub async fn change(
         let current = detail(before, &known, &db, &clock, &models, client).await?;
         return Err(Problem::from(Error::Stale).with_current(current));
     }
-    let entry = Entry {
-        action: "client.changed",
-        object_type: "client",
-        object_id: Some(client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "plan": plan, "before": before.plan }),
-    };
+    let entry = Entry::of_client("client.changed", client, json!({ "plan": plan, "before": before.plan }));
     logged(&mut tx, client, (caller.user, &staff), clock.now(), &entry).await?;
     let after = store::get(&mut tx, client).await?.ok_or_else(absent)?;
     tx.commit().await?;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::model::{BrakesQuery, PlaceBrake};
-use crate::audit::{Entry, Outcome};
+use crate::audit::Entry;
 use crate::auth;
 use crate::brakes::{self, Brake, Brakes, NewBrake};
 use crate::clients::{absent, logged, named, staff_name};
@@ -60,7 +60,7 @@ pub async fn place(
     brakes::insert(&mut tx, client, &new).await?;
     let detail =
         json!({ "brake": new.id, "kind": new.kind, "amount": new.amount, "until": new.until_at, "reason": new.reason });
-    logged(&mut tx, client, (caller.user, &staff), now, &entry("brake.place", client, detail)).await?;
+    logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("brake.place", client, detail)).await?;
     tx.commit().await?;
     // It is committed: a database that is away now delays it here as it does elsewhere.
     if let Err(error) = brakes.look(&db).await {
@@ -77,17 +77,6 @@ pub async fn place(
         ended_at: None,
         ended_by: None,
     }))
-}
-
-fn entry(action: &'static str, client: ClientId, detail: serde_json::Value) -> Entry<'static> {
-    Entry {
-        action,
-        object_type: "client",
-        object_id: Some(client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail,
-    }
 }
 
 /// Takes a brake off before its time.
@@ -107,7 +96,7 @@ pub async fn take_off(
     let ended = brakes::end(&mut tx, client, brake, &staff, now).await?;
     let ended = ended.ok_or_else(|| Problem::not_found("brake"))?;
     let detail = json!({ "brake": ended.id, "kind": ended.kind, "amount": ended.amount, "reason": ended.reason });
-    logged(&mut tx, client, (caller.user, &staff), now, &entry("brake.take_off", client, detail)).await?;
+    logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("brake.take_off", client, detail)).await?;
     tx.commit().await?;
     if let Err(error) = brakes.look(&db).await {
         tracing::warn!(%error, "failed to read the brakes of clients; they are read again soon");

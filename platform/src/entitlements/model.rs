@@ -145,6 +145,27 @@ pub struct Subscription {
     pub from_at: DateTime<Utc>,
 }
 
+impl Subscription {
+    /// What the plan says, and nothing of the client's own.
+    pub fn new(plan: &Plan, source: Source, state: State, from_at: DateTime<Utc>) -> Self {
+        Self {
+            plan: plan.plan.clone(),
+            version: plan.version,
+            source,
+            state,
+            trial_until: None,
+            pays: None,
+            seats: None,
+            storage_bytes: None,
+            more_features: Vec::new(),
+            contract_until: None,
+            purchase_order: String::new(),
+            note: String::new(),
+            from_at,
+        }
+    }
+}
+
 /// More of something for a time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = UsageGrant)]

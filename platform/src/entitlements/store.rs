@@ -334,21 +334,8 @@ pub async fn start(
     let plan = plan(tx, name, None).await?.ok_or(sqlx::Error::RowNotFound)?;
     let trial = TimeDelta::days(plan.trial_days.map_or(TRIAL_DAYS, i64::from));
     let (source, state) = if by_contract { (Source::Contract, State::Active) } else { (Source::Signup, State::Trial) };
-    let begun = Subscription {
-        plan: plan.plan,
-        version: plan.version,
-        source,
-        state,
-        trial_until: (!by_contract).then(|| now + trial),
-        pays: None,
-        seats: None,
-        storage_bytes: None,
-        more_features: Vec::new(),
-        contract_until: None,
-        purchase_order: String::new(),
-        note: String::new(),
-        from_at: now,
-    };
+    let trial_until = (!by_contract).then(|| now + trial);
+    let begun = Subscription { trial_until, ..Subscription::new(&plan, source, state, now) };
     assign(tx, client, &begun).await
 }
 

@@ -12,7 +12,7 @@ use super::model::{By, Row};
 use super::period::{Time, Window};
 use super::store::{self, Filter};
 use super::users::{Order, page};
-use crate::audit::{Entry, Outcome};
+use crate::audit::Entry;
 use crate::clients;
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
@@ -94,14 +94,7 @@ async fn of_another(db: &Db, caller: &Caller, clock: &Clock, client: i64, time: 
     let by = By::Workspace.as_str();
     let now = store::parts(&mut tx, client, &window, by, Filter::default()).await?;
     let mut before = store::parts(&mut tx, client, &window.before(), by, Filter::default()).await?;
-    let entry = Entry {
-        action: "insight.view_client",
-        object_type: "client",
-        object_id: Some(client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "from": window.range.first, "to": window.range.last }),
-    };
+    let entry = Entry::of_client("insight.view_client", id, json!({ "from": window.range.first, "to": window.range.last }));
     clients::logged(&mut tx, id, (caller.user, &staff), clock.now(), &entry).await?;
     tx.commit().await?;
     let rows = now.into_iter().map(|part| {

@@ -9,7 +9,7 @@ use super::error::Error;
 use super::get::held;
 use super::model::{AssignPlan, ClientSubscription};
 use super::store;
-use crate::audit::{Entry, Outcome};
+use crate::audit::Entry;
 use crate::clients::{absent, logged, named, staff_name};
 use crate::entitlements::{self, Entitlements, Source, Subscription};
 use crate::kit::caller::{Allow, ClientId};
@@ -66,14 +66,7 @@ pub async fn assign(
         from_at: now,
     };
     entitlements::assign(&mut tx, client, &given).await?;
-    let entry = Entry {
-        action: "plan.assign",
-        object_type: "client",
-        object_id: Some(client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "given": given, "before": before, "reason": wanted.reason.trim() }),
-    };
+    let entry = Entry::of_client("plan.assign", client, json!({ "given": given, "before": before, "reason": wanted.reason.trim() }));
     logged(&mut tx, client, (caller.user, &staff), now, &entry).await?;
     tx.commit().await?;
     meter.forget(client);

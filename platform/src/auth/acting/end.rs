@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use serde_json::json;
 
 use super::store;
-use crate::audit::{self, Entry, Outcome};
+use crate::audit::{self, Entry};
 use crate::auth::entries;
 use crate::auth::error::Error;
 use crate::auth::sessions::Sessions;
@@ -30,14 +30,7 @@ pub async fn end(
     let mut tx = db.begin_operator("stop acting for a client").await?;
     store::end(&mut tx, caller.client, caller.session, clock.now()).await?;
     entries::over(&mut tx, caller.client, caller.session, clock.now()).await?;
-    let entry = Entry {
-        action: "acting.end",
-        object_type: "client",
-        object_id: Some(caller.client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "session": caller.session }),
-    };
+    let entry = Entry::of_client("acting.end", caller.client, json!({ "session": caller.session }));
     audit::in_both(&mut tx, caller.client, caller.user, &entry).await?;
     tx.commit().await?;
     sessions.forget(caller.client, caller.session).await;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::model::{ActingToken, NewActing, StartActing};
 use super::proof::proven;
 use super::store;
-use crate::audit::{self, Entry, Outcome};
+use crate::audit::{self, Entry};
 use crate::auth::entries::{self, NewEntry};
 use crate::auth::tokens::Tokens;
 use crate::kit::caller::{Allow, ClientId};
@@ -77,14 +77,7 @@ pub async fn start(
         user_agent: &header_text(&request, "User-Agent", 400),
     };
     store::open(&mut tx, client, &new).await?;
-    let entry = Entry {
-        action: "acting.start",
-        object_type: "client",
-        object_id: Some(client.to_string()),
-        outcome: Outcome::Done,
-        ip: None,
-        detail: json!({ "reason": new.reason, "write": new.write, "until": until, "session": session, "entry": entry.id }),
-    };
+    let entry = Entry::of_client("acting.start", client, json!({ "reason": new.reason, "write": new.write, "until": until, "session": session, "entry": entry.id }));
     audit::in_both(&mut tx, client, caller.user, &entry).await?;
     tx.commit().await?;
     let token = tokens.acting(client, caller.user, session, now, until)?;

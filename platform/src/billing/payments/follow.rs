@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::state::{Stands, is_live, state_of};
 use super::store::{self, Found};
 use super::{Meters, PAUSED_FROM, Payments, invoices_store};
-use crate::audit::{self, Entry, Outcome};
+use crate::audit::{self, Entry};
 use crate::billing::error::failed;
 use crate::billing::lines;
 use crate::entitlements::{self, Entitlements, Pays, Source, State, Subscription};
@@ -241,14 +241,7 @@ impl Follower {
             return Ok(false);
         }
         entitlements::assign(tx, client, &given).await?;
-        let entry = Entry {
-            action: "plan.paid",
-            object_type: "client",
-            object_id: Some(client.to_string()),
-            outcome: Outcome::Done,
-            ip: None,
-            detail: json!({ "given": given, "before": held, "by": "the payment provider" }),
-        };
+        let entry = Entry::of_client("plan.paid", client, json!({ "given": given, "before": held, "by": "the payment provider" }));
         audit::by_nobody(tx, client, &entry).await?;
         Ok(true)
     }

@@ -16,6 +16,11 @@ beforeEach(() => {
 
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 const answers = () => screen.findAllByRole('article', { name: 'Answer' });
+/** Which version of the newest answer is shown. The question above it may have versions as well. */
+const version = async () =>
+  within((await answers()).at(-1) ?? thread())
+    .queryByRole('group', { name: /^Version/ })
+    ?.getAttribute('aria-label');
 const thread = () => screen.getByRole('list', { name: 'Messages' });
 
 /** What the page has sent to an address, as it was sent. */
@@ -179,11 +184,11 @@ describe('a chat', () => {
     await screen.findByText('And who approves more?');
     await user.click(screen.getAllByRole('button', { name: 'Answer again' }).at(-1) ?? thread());
     await user.click(await screen.findByRole('menuitem', { name: /With Large 2/ }));
-    expect(await screen.findByRole('group', { name: 'Version 2 of 2' })).toBeInTheDocument();
+    await waitFor(async () => expect(await version()).toBe('Version 2 of 2'));
     await user.click(await screen.findByRole('button', { name: 'Answers side by side' }));
     const columns = await screen.findByRole('region', { name: 'Answers side by side' });
     await user.click((await within(columns).findAllByRole('button', { name: 'Use this one' }))[0] ?? columns);
-    expect(await screen.findByRole('group', { name: 'Version 1 of 2' })).toBeInTheDocument();
+    await waitFor(async () => expect(await version()).toBe('Version 1 of 2'));
   });
 
   test('up to four models are compared side by side, and one of their answers is taken on', async () => {
@@ -198,7 +203,7 @@ describe('a chat', () => {
     expect(bodies[0]?.['answers']).toHaveLength(2);
     await user.click(within(columns).getAllByRole('button', { name: 'Use this one' })[0] ?? columns);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Answers side by side' })).toBeNull());
-    expect(await screen.findByRole('group', { name: 'Version 1 of 2' })).toBeInTheDocument();
+    await waitFor(async () => expect(await version()).toBe('Version 1 of 2'));
     server.events.removeAllListeners();
   });
 
