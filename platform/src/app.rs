@@ -95,7 +95,7 @@ pub struct AppState {
     pub queue: Data<Queue>,
     /// This process's name in leases.
     pub process: Uuid,
-    pub tokens: Data<auth::Tokens>,
+    pub tokens: Data<auth::AccessTokens>,
     pub passwords: Data<auth::Passwords>,
     pub sessions: Data<auth::Sessions>,
     pub gate: Data<auth::AuthServices>,
@@ -106,7 +106,7 @@ pub struct AppState {
     pub denials: Data<auth::Denials>,
     pub keys: Data<auth::Keys>,
     pub security_tokens: Data<auth::SecurityTokens>,
-    pub scim: Data<scim::Tokens>,
+    pub scim: Data<scim::ProvisioningTokens>,
     pub documents: Data<documents::Pipeline>,
     pub transcriber: Data<documents::Transcriber>,
     pub media_links: Data<auth::MediaLinks>,

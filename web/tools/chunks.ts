@@ -16,7 +16,7 @@ const LAYERS: readonly Group[] = [
   {
     name: 'fields',
     test: either(
-      mantine('Input|ActionIcon|Anchor|Paper|Checkbox'),
+      mantine('Input|ActionIcon|Anchor|Paper|Checkbox|Alert'),
       /@mantine\/core\/esm\/core\/(utils|Box)/,
       /@mantine\/hooks\/esm\/use-(uncontrolled|id)\//,
       /icons\/Icon(X|Check|Pencil)\./,
@@ -57,6 +57,17 @@ const LAYERS: readonly Group[] = [
     test: ours('features/documents/components/(KindIcon|DocumentStatusBadge)|features/tags/components/TagList'),
   },
   { name: 'case-page', test: ours('features/case_page/CaseHeader') },
+  // What the frame and home draw as soon as they are there: one request each, instead of thirty.
+  {
+    name: 'frame',
+    test: ours(
+      'features/(guides/PageGuides|announcements/AnnouncementBanners|billing/components/BillingBanner)|app/shell/WorkspaceTree',
+    ),
+  },
+  {
+    name: 'home-parts',
+    test: ours('features/home/components/(ThreeDoors|RecentUseCases|RecentRuns|SharedCases|RecentChats|News|Limits)'),
+  },
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];
 

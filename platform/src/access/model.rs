@@ -83,7 +83,6 @@ impl Visibility {
 
 /// Who may find a use case, and what of that the caller may change.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = VisibilityRules)]
 pub struct VisibilityRules {
     pub visibility: Visibility,
     /// What the caller may make it.

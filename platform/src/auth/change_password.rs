@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::error::Error;
 use super::gate::{AuthServices, Visit};
-use super::rules::{self, Choice};
+use super::rules::{self, NewPassword};
 use super::store::{self, Shown};
 use super::{keys, notices, throttle};
 use crate::audit;
@@ -42,7 +42,7 @@ pub async fn change_password(
     let stored = account.password_hash.ok_or(Error::NoPassword)?;
     let visit = Visit::of(&request, &gate, "");
     reauthenticate(&gate, &visit, &caller, "current_password", body.current_password.clone(), stored).await?;
-    rules::check(Choice {
+    rules::check(NewPassword {
         password: &body.new_password,
         confirmation: &body.confirm_password,
         email: &user.email,

@@ -12,7 +12,7 @@ use super::model::{Challenge, Login, SignInMethod, Subscription};
 use super::store::{self, Account, Browser, Factors, NewChallenge, NewSession, Ways};
 use super::tokens::Generation;
 use crate::audit::{self, Outcome};
-use crate::entitlements::{self, Reach, Rights, Source};
+use crate::entitlements::{self, Reach, Rights, SubscriptionSource};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::envelope::Envelope;
@@ -269,7 +269,7 @@ fn subscription(client: ClientId, held: &Rights) -> Option<Subscription> {
         return Some(Subscription { plan: "Owner".to_owned(), status: "active".to_owned() });
     }
     let (held, plan) = (held.subscription.as_ref()?, held.plan.as_ref()?);
-    let goes_on = held.source != Source::Signup && entitlements::reach(held.state) == Reach::All;
+    let goes_on = held.source != SubscriptionSource::Signup && entitlements::reach(held.state) == Reach::All;
     goes_on.then(|| Subscription { plan: plan.name.clone(), status: held.state.as_str().to_owned() })
 }
 

@@ -11,7 +11,7 @@ use super::password::Passwords;
 use super::sessions::Sessions;
 use super::sso::Providers;
 use super::throttle::{Throttle, Who};
-use super::tokens::Tokens;
+use super::tokens::AccessTokens;
 use crate::config::Settings;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
@@ -27,7 +27,7 @@ pub struct AuthServices {
     pub db: Db,
     pub clock: Clock,
     pub settings: Data<Settings>,
-    pub tokens: Data<Tokens>,
+    pub tokens: Data<AccessTokens>,
     pub passwords: Data<Passwords>,
     pub sessions: Data<Sessions>,
     pub post: Data<MailOutbox>,

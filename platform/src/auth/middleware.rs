@@ -14,7 +14,7 @@ use super::denials::{Denials, Denied};
 use super::error::Error;
 use super::keys::{Key, Keys};
 use super::sessions::Sessions;
-use super::tokens::Tokens;
+use super::tokens::AccessTokens;
 use super::{acting, reach};
 use crate::audit;
 use crate::kit::caller::{Address, Caller, ClientId, Credential};
@@ -158,7 +158,7 @@ impl Trail {
 
 async fn identify(request: &HttpRequest) -> Result<Caller, Problem> {
     let missing = || Problem::internal("the server was put together without its sign-in parts");
-    let tokens = request.app_data::<Data<Tokens>>().ok_or_else(missing)?;
+    let tokens = request.app_data::<Data<AccessTokens>>().ok_or_else(missing)?;
     let sessions = request.app_data::<Data<Sessions>>().ok_or_else(missing)?;
     let keys = request.app_data::<Data<Keys>>().ok_or_else(missing)?;
     let clock = request.app_data::<Data<Clock>>().ok_or_else(missing)?;

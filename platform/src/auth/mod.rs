@@ -76,12 +76,12 @@ pub use model::{Login, Theme, User, mailed_code};
 pub use passkeys::site_of;
 pub use password::Passwords;
 pub use program::program;
-pub use rules::{Choice, check_as as check_password};
+pub use rules::{NewPassword, check_as as check_password};
 pub use sessions::{Holder, Sessions};
 pub use sso::{Providers, domain_checker};
-pub use store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
+pub use store::{AccountSource, Provisioned, has_other_admin, insert_provisioned, lock_admins, set_role};
 pub use throttle::{Bucket, Throttle};
-pub use tokens::Tokens;
+pub use tokens::AccessTokens;
 
 pub fn routes(config: &mut ServiceConfig) {
     acting::routes(config);

@@ -9,7 +9,7 @@ use super::error::Error;
 use super::flow::{self, Began, Proof, Who};
 use super::gate::{AuthServices, Visit};
 use super::model::Login;
-use super::rules::{self, Choice};
+use super::rules::{self, NewPassword};
 use super::store::{self, Shown, Ways};
 use crate::audit::{self, Outcome};
 use crate::kit::envelope::Envelope;
@@ -48,7 +48,7 @@ pub async fn new_password(
         return Err(Error::SsoRequired.into());
     }
     drop(tx); // nothing is open while a hash is computed
-    rules::check(Choice {
+    rules::check(NewPassword {
         password: &body.new_password,
         confirmation: &body.confirm_password,
         email: &account.user.email,

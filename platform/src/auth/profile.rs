@@ -36,7 +36,7 @@ pub struct Profile {
 /// A brake as the client's people see it.
 #[derive(Serialize, ToSchema)]
 pub struct TimedLimit {
-    pub kind: brakes::Kind,
+    pub kind: brakes::BrakeKind,
     /// Runs at once, or calls of programs a minute; `null` for the other kinds.
     pub amount: Option<i32>,
     pub reason: String,

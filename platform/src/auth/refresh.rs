@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::error::Error;
 use super::sessions::Sessions;
 use super::store;
-use super::tokens::{Generation, Tokens};
+use super::tokens::{AccessTokens, Generation};
 use crate::audit::{self, Outcome};
 use crate::config::Settings;
 use crate::kit::clock::Clock;
@@ -54,7 +54,7 @@ pub async fn refresh(
     db: Data<Db>,
     clock: Data<Clock>,
     settings: Data<Settings>,
-    tokens: Data<Tokens>,
+    tokens: Data<AccessTokens>,
     sessions: Data<Sessions>,
 ) -> Result<HttpResponse, Problem> {
     if !is_from_our_page(&request, &settings) {

@@ -10,7 +10,7 @@ use super::codes::Purpose;
 use super::error::Error;
 use super::flow::Who;
 use super::gate::{AuthServices, TRIES, Visit};
-use super::rules::{self, Choice};
+use super::rules::{self, NewPassword};
 use super::store::{self, Candidate, For, Shown, Ways};
 use super::targets::Targets;
 use super::{keys, model, notices};
@@ -51,7 +51,7 @@ pub async fn reset_password(
     let candidates = store::candidates(&mut tx, &email, For::Reset).await?;
     drop(tx); // nothing is open while a hash is computed
     let targets = Targets::ask(&gate, &visit, &email, &candidates, |who| gate.throttle.code(who))?;
-    rules::check(Choice {
+    rules::check(NewPassword {
         password: &body.new_password,
         confirmation: &body.confirm_password,
         email: &email,

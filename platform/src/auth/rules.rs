@@ -24,7 +24,7 @@ const COMMON: &str = include_str!("common-passwords.txt");
 
 /// A password that somebody chooses.
 #[derive(Clone, Copy)]
-pub struct Choice<'a> {
+pub struct NewPassword<'a> {
     pub password: &'a str,
     pub confirmation: &'a str,
     pub email: &'a str,
@@ -51,7 +51,7 @@ pub fn broken(password: &str, current: Option<&str>, email: &str) -> Vec<&'stati
 ///
 /// # Errors
 /// 400 with every broken rule at `new_password` or `confirm_password`.
-pub fn check(choice: Choice<'_>) -> Result<(), Problem> {
+pub fn check(choice: NewPassword<'_>) -> Result<(), Problem> {
     check_as(choice, "new_password")
 }
 
@@ -59,7 +59,7 @@ pub fn check(choice: Choice<'_>) -> Result<(), Problem> {
 ///
 /// # Errors
 /// 400 with every broken rule at `field` or `confirm_password`.
-pub fn check_as(choice: Choice<'_>, field: &str) -> Result<(), Problem> {
+pub fn check_as(choice: NewPassword<'_>, field: &str) -> Result<(), Problem> {
     let mut broken = broken(choice.password, choice.current, choice.email);
     if broken.is_empty() && is_guessable(choice.password, choice.email) {
         broken.push(GUESSABLE);
@@ -119,25 +119,26 @@ mod unit {
 
     #[test]
     fn r67_the_confirmation_must_match_and_all_is_told_at_once() {
-        let choice = Choice { password: "short", confirmation: "other", email: "ann@x.io", current: None };
+        let choice = NewPassword { password: "short", confirmation: "other", email: "ann@x.io", current: None };
         let problem = check(choice).unwrap_err();
         assert_eq!(problem.errors["confirm_password"], [NO_MATCH]);
         assert_eq!(problem.errors["new_password"], [LENGTH, UPPERCASE, NUMBER, SPECIAL]);
-        let good = Choice { password: "Correct-horse-9", confirmation: "Correct-horse-9", ..choice };
+        let good = NewPassword { password: "Correct-horse-9", confirmation: "Correct-horse-9", ..choice };
         assert!(check(good).is_ok());
     }
 
     #[test]
     fn c14_common_and_guessable_passwords_are_refused() {
-        let choice = |password| Choice { password, confirmation: password, email: "ann@x.io", current: None };
+        let choice = |password| NewPassword { password, confirmation: password, email: "ann@x.io", current: None };
         for password in ["P@ssw0rd", "Password1!", "Welcome@123", "Qwerty123!", "Admin@123", "Abcd@1234"] {
             let told = check(choice(password)).err().map(|problem| problem.errors["new_password"].clone());
             assert_eq!(told.as_deref(), Some(&[GUESSABLE.to_owned()][..]), "{password}");
         }
-        let own = Choice { password: "Waldemar1!", confirmation: "Waldemar1!", email: "waldemar@x.io", current: None };
+        let own =
+            NewPassword { password: "Waldemar1!", confirmation: "Waldemar1!", email: "waldemar@x.io", current: None };
         assert!(check(own).is_err(), "the own name and a digit");
         for password in ["Correct-horse-9-battery", "Chosen-password-1", "x7!Kq-pL0wz"] {
-            let choice = Choice { password, confirmation: password, email: "ann@x.io", current: None };
+            let choice = NewPassword { password, confirmation: password, email: "ann@x.io", current: None };
             assert!(check(choice).is_ok(), "{password}");
         }
     }

@@ -50,7 +50,7 @@ pub struct Claims {
 }
 
 /// Makes and checks tokens.
-pub struct Tokens {
+pub struct AccessTokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
     refresh: Mac,
@@ -75,7 +75,7 @@ pub struct Generation {
     pub number: i32,
 }
 
-impl Tokens {
+impl AccessTokens {
     /// `None` when the key's seed is refused by the crypto library, which it never is for 32 bytes.
     pub fn new(key: &MasterKey) -> Option<Self> {
         let signing = SigningKey::from_seed(&key.derive("access token ed25519"))?;
@@ -217,8 +217,8 @@ fn unseal(mac: &Mac, text: &str) -> Option<Generation> {
 mod tests {
     use super::*;
 
-    fn tokens() -> Tokens {
-        Tokens::new(&MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap()).unwrap()
+    fn tokens() -> AccessTokens {
+        AccessTokens::new(&MasterKey::new("0123456789abcdefghijklmnopqrstuvwxyz").unwrap()).unwrap()
     }
 
     fn moment(seconds: i64) -> DateTime<Utc> {

@@ -123,7 +123,7 @@ async fn unreadable(
         documents::readable(tx, caller, workspace, &ids).await?.into_iter().map(|known| (known.id, known)).collect();
     let wrong = |id: &Uuid| match known.get(id) {
         None => Some((*id, "This file is not there any more. Please add it again.".to_owned())),
-        Some(file) if file.status == documents::Status::Failed => {
+        Some(file) if file.status == documents::DocumentStatus::Failed => {
             let why = file.problem.as_deref().unwrap_or("it is damaged.");
             Some((*id, format!("{} cannot be read: {why}", file.name)))
         }

@@ -19,7 +19,7 @@ use super::payments::{self, Payments, once};
 use super::store as page;
 use crate::audit;
 use crate::auth::AuthServices;
-use crate::entitlements::{self, Pays, Source, State, Subscription};
+use crate::entitlements::{self, Pays, Subscription, SubscriptionSource, SubscriptionState};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -61,7 +61,7 @@ const SHORTEST_TRIAL: TimeDelta = TimeDelta::hours(48);
 
 /// When a trial ends that is long enough to be taken over.
 fn trial_left(held: Option<&Subscription>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let held = held.filter(|held| held.state == State::Trial)?;
+    let held = held.filter(|held| held.state == SubscriptionState::Trial)?;
     held.trial_until.filter(|until| *until - now > SHORTEST_TRIAL)
 }
 
@@ -112,7 +112,7 @@ pub async fn checkout(
     let wanted = body.into_inner();
     let mut tx = db.begin(&caller).await?;
     let held = entitlements::rights(&mut tx).await?.subscription;
-    if held.as_ref().is_some_and(|held| held.source == Source::Contract) {
+    if held.as_ref().is_some_and(|held| held.source == SubscriptionSource::Contract) {
         return Err(Error::ByContract.into());
     }
     let charged_from = trial_left(held.as_ref(), clock.now()).filter(|_| wanted.starts == Starts::Later);

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 
 use super::model::{BillingNotice, NoticeKind};
 use super::payments;
-use crate::entitlements::{self, State};
+use crate::entitlements::{self, SubscriptionState};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -22,18 +22,20 @@ pub async fn notice(caller: SignedIn, db: Data<Db>, clock: Data<Clock>) -> Resul
     let mut tx = db.begin(&caller).await?;
     let Some(standing) = payments::standing(&mut tx).await? else { return Ok(Envelope::new(BillingNotice::default())) };
     let held = entitlements::rights(&mut tx).await?.subscription;
-    let Some(state) = held.filter(|held| held.source == entitlements::Source::Stripe).map(|held| held.state) else {
+    let Some(state) =
+        held.filter(|held| held.source == entitlements::SubscriptionSource::Stripe).map(|held| held.state)
+    else {
         return Ok(Envelope::new(BillingNotice::default()));
     };
     let late = standing.past_due_since;
     let is_paused = standing.paused_from.is_some_and(|from| from <= clock.now());
     let (kind, until) = match state {
-        State::Grace => (Some(NoticeKind::Late), late.map(|since| since + payments::GRACE)),
-        State::ReadOnly if is_paused => (Some(NoticeKind::Paused), None),
-        State::ReadOnly if late.is_some() => {
+        SubscriptionState::Grace => (Some(NoticeKind::Late), late.map(|since| since + payments::GRACE)),
+        SubscriptionState::ReadOnly if is_paused => (Some(NoticeKind::Paused), None),
+        SubscriptionState::ReadOnly if late.is_some() => {
             (Some(NoticeKind::ReadOnly), late.map(|since| since + payments::GRACE + payments::READS))
         }
-        State::Suspended => (Some(NoticeKind::Suspended), None),
+        SubscriptionState::Suspended => (Some(NoticeKind::Suspended), None),
         _ if may_pay && standing.action_url.is_some() => (Some(NoticeKind::PaymentWaits), None),
         _ if may_pay && standing.paused_from.is_some() => (Some(NoticeKind::Pauses), standing.paused_from),
         _ => (None, None),

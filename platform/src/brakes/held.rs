@@ -7,7 +7,7 @@ use std::time::Duration;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Brake, Kind};
+use super::model::{Brake, BrakeKind};
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
@@ -38,7 +38,7 @@ struct Held {
 
 impl Held {
     fn new(brakes: Vec<Brake>, before: Option<&Self>, clock: &Clock) -> Self {
-        let rate = brakes.iter().find(|brake| brake.kind == Kind::ApiRate);
+        let rate = brakes.iter().find(|brake| brake.kind == BrakeKind::ApiRate);
         let known = before.and_then(|before| before.calls.clone());
         let calls = rate.and_then(|rate| match known {
             Some((id, bucket)) if id == rate.id => Some((id, bucket)),
@@ -95,7 +95,7 @@ impl Brakes {
         known.iter().filter(|brake| brake.is_in_force(now)).cloned().collect()
     }
 
-    fn find(&self, client: ClientId, kind: Kind) -> Option<Brake> {
+    fn find(&self, client: ClientId, kind: BrakeKind) -> Option<Brake> {
         let held = self.held();
         let brake = held.get(&client)?.brakes.iter().find(|brake| brake.kind == kind)?;
         brake.is_in_force(self.0.clock.now()).then(|| brake.clone())
@@ -103,7 +103,7 @@ impl Brakes {
 
     /// Runs that a client may have under way here at most, where a brake says so.
     pub fn most_runs(&self, client: ClientId) -> Option<usize> {
-        self.find(client, Kind::ParallelRuns)?.amount.and_then(|most| usize::try_from(most).ok())
+        self.find(client, BrakeKind::ParallelRuns)?.amount.and_then(|most| usize::try_from(most).ok())
     }
 
     /// Whom that holds for.
@@ -114,7 +114,7 @@ impl Brakes {
 
     /// Whether rows of batches and schedules wait.
     pub fn pauses_batches(&self, client: ClientId) -> bool {
-        self.find(client, Kind::BatchesPaused).or_else(|| self.find(client, Kind::ReadOnly)).is_some()
+        self.find(client, BrakeKind::BatchesPaused).or_else(|| self.find(client, BrakeKind::ReadOnly)).is_some()
     }
 
     /// Whether the client may change and begin something.
@@ -122,7 +122,7 @@ impl Brakes {
     /// # Errors
     /// 429 while it may only read.
     pub fn may_change(&self, client: ClientId) -> Result<(), Problem> {
-        match self.find(client, Kind::ReadOnly) {
+        match self.find(client, BrakeKind::ReadOnly) {
             Some(brake) => Err(Error::ReadOnly(brake).waiting(self.0.clock.now())),
             None => Ok(()),
         }
@@ -133,7 +133,7 @@ impl Brakes {
     /// # Errors
     /// 429 when it is one too many.
     pub fn call(&self, client: ClientId) -> Result<(), Problem> {
-        let Some(brake) = self.find(client, Kind::ApiRate) else { return Ok(()) };
+        let Some(brake) = self.find(client, BrakeKind::ApiRate) else { return Ok(()) };
         let bucket = self.held().get(&client).and_then(|held| held.calls.clone());
         match bucket.map(|(_, bucket)| bucket.take("")) {
             Some(Err(wait)) => Err(Error::TooFast(brake, wait.as_secs() + 1).waiting(self.0.clock.now())),
@@ -156,7 +156,7 @@ impl Brakes {
 
 /// A brake for a quarter of an hour.
 #[cfg(test)]
-pub fn a_brake(clock: &Clock, kind: Kind, amount: Option<i32>) -> Brake {
+pub fn a_brake(clock: &Clock, kind: BrakeKind, amount: Option<i32>) -> Brake {
     let now = clock.now();
     Brake {
         id: Uuid::now_v7(),
@@ -184,9 +184,9 @@ mod tests {
         brakes.hold(
             acme,
             vec![
-                a_brake(&clock, Kind::ParallelRuns, Some(2)),
-                a_brake(&clock, Kind::ReadOnly, None),
-                a_brake(&clock, Kind::ApiRate, Some(3)),
+                a_brake(&clock, BrakeKind::ParallelRuns, Some(2)),
+                a_brake(&clock, BrakeKind::ReadOnly, None),
+                a_brake(&clock, BrakeKind::ApiRate, Some(3)),
             ],
         );
         assert_eq!((brakes.most_runs(acme), brakes.most_runs(globex)), (Some(2), None));

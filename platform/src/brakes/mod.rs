@@ -15,5 +15,5 @@ pub use error::Error;
 pub use held::Brakes;
 #[cfg(test)]
 pub use held::a_brake;
-pub use model::{Brake, Kind, NewBrake};
+pub use model::{Brake, BrakeKind, NewBrake};
 pub use store::{count, end, history, in_force, insert};

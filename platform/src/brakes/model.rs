@@ -8,8 +8,7 @@ use uuid::Uuid;
 /// What a brake slows down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = BrakeKind)]
-pub enum Kind {
+pub enum BrakeKind {
     /// Runs at once; what comes beyond waits.
     ParallelRuns,
     /// Calls of programs with API keys a minute.
@@ -20,7 +19,7 @@ pub enum Kind {
     ReadOnly,
 }
 
-impl Kind {
+impl BrakeKind {
     pub const ALL: [Self; 4] = [Self::ParallelRuns, Self::ApiRate, Self::BatchesPaused, Self::ReadOnly];
 
     pub fn as_str(self) -> &'static str {
@@ -47,7 +46,7 @@ impl Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Brake {
     pub id: Uuid,
-    pub kind: Kind,
+    pub kind: BrakeKind,
     /// Runs at once, or calls a minute; `null` for the other kinds.
     pub amount: Option<i32>,
     /// The client's people read it.
@@ -70,7 +69,7 @@ impl Brake {
 /// A brake to be.
 pub struct NewBrake<'a> {
     pub id: Uuid,
-    pub kind: Kind,
+    pub kind: BrakeKind,
     pub amount: Option<i32>,
     pub reason: &'a str,
     pub placed_by: &'a str,

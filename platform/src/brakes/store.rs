@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{Brake, Kind, NewBrake};
+use super::model::{Brake, BrakeKind, NewBrake};
 use crate::kit::caller::ClientId;
 use crate::kit::db::{OperatorTx, WorkerTx};
 
@@ -25,7 +25,7 @@ impl Row {
     fn read(self) -> Option<(ClientId, Brake)> {
         let brake = Brake {
             id: self.id,
-            kind: Kind::parse(&self.kind)?,
+            kind: BrakeKind::parse(&self.kind)?,
             amount: self.amount,
             reason: self.reason,
             placed_by: self.placed_by,

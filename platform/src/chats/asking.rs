@@ -11,7 +11,7 @@ use super::store::{self, ChatRow, Spoken};
 use super::summary;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::runs::{Said, Speaker, Turn};
+use crate::runs::{PastMessage, Speaker, Turn};
 
 /// Messages of a path that are read for a model at most: more would fit none.
 pub const HISTORY: i64 = 400;
@@ -84,13 +84,13 @@ pub fn distinct(ids: Vec<Uuid>) -> Vec<Uuid> {
 }
 
 /// A message as a model is told it again.
-pub fn said(spoken: Spoken) -> Said {
+pub fn said(spoken: Spoken) -> PastMessage {
     let by = Speaker::parse(&spoken.role);
     let text = match by {
         Speaker::User => spoken.body,
         Speaker::Assistant => spoken.content.map(markdown).unwrap_or(spoken.body),
     };
-    Said { by, text }
+    PastMessage { by, text }
 }
 
 /// An answer as the model is told it again.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::documents::Method;
 use crate::kit::text;
 use crate::outputs::DocumentNode;
-use crate::runs::{Reason, Speaker, Status, TokenUsage};
+use crate::runs::{Reason, RunStatus, Speaker, TokenUsage};
 use crate::use_cases::Input;
 
 /// Answers to one question that are asked for at once.
@@ -142,7 +142,7 @@ pub struct Chat {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChatRun {
     pub id: Uuid,
-    pub status: Status,
+    pub status: RunStatus,
     /// With `failed`.
     pub reason: Option<Reason>,
     pub model: String,
@@ -211,7 +211,7 @@ pub struct ChatNode {
     pub branch_name: Option<String>,
     /// Of an answer by a run.
     pub model: Option<String>,
-    pub status: Option<Status>,
+    pub status: Option<RunStatus>,
     pub created_at: DateTime<Utc>,
     /// It can be brought back.
     pub is_pruned: bool,

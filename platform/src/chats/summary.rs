@@ -10,8 +10,8 @@ use super::store::{self, ChatRow, NewSummary};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 use crate::kit::text;
-use crate::models::{By, Call, Error};
-use crate::runs::{Said, Speaker, history_room};
+use crate::models::{Attribution, Call, Error};
+use crate::runs::{PastMessage, Speaker, history_room};
 use crate::tenancy;
 
 /// Of what fits, the share (in percent) from which on a summary is made: the next question needs room, too.
@@ -54,12 +54,12 @@ pub async fn make(after: &AfterTurn, client: ClientId, chat: &ChatRow) -> Result
     tx.commit().await?;
     let covered =
         before.as_ref().and_then(|last| ids.iter().position(|id| *id == last.message_id)).map_or(0, |at| at + 1);
-    let since: Vec<Said> = path.into_iter().skip(covered).map(said).collect();
+    let since: Vec<PastMessage> = path.into_iter().skip(covered).map(said).collect();
     let earlier = before.as_ref().map(|last| last.body.as_str());
     let Some(wanted) = wanted(&since, earlier, history_room(&offer.model)) else { return Ok(()) };
     let Some(last) = ids.get(covered + wanted.messages - 1).copied() else { return Ok(()) };
     models.usage().check(client).await?;
-    let by = By { client, user: chat.owner_id, key: None };
+    let by = Attribution { client, user: chat.owner_id, key: None };
     let id = offer.model.id.clone();
     let mut call = Call::in_background(models, by, "summary", offer)?;
     let request = |region: &str| Request {
@@ -81,7 +81,7 @@ pub async fn make(after: &AfterTurn, client: ClientId, chat: &ChatRow) -> Result
 }
 
 /// All but the newest messages, down to an answer, where all together fill most of the room.
-fn wanted(since: &[Said], earlier: Option<&str>, room: i64) -> Option<Wanted> {
+fn wanted(since: &[PastMessage], earlier: Option<&str>, room: i64) -> Option<Wanted> {
     let length = |text: &str| i64::try_from(text.chars().count()).unwrap_or(i64::MAX);
     let filled = since.iter().map(|said| length(&said.text)).fold(earlier.map_or(0, length), i64::saturating_add);
     if filled.saturating_mul(100) < room.saturating_mul(FULL) {
@@ -111,9 +111,9 @@ pub fn told(system: &str, summary: &str) -> String {
 mod tests {
     use super::*;
 
-    fn talk(turns: usize, length: usize) -> Vec<Said> {
+    fn talk(turns: usize, length: usize) -> Vec<PastMessage> {
         let text = "x".repeat(length);
-        let turn = |_| [Speaker::User, Speaker::Assistant].map(|by| Said { by, text: text.clone() });
+        let turn = |_| [Speaker::User, Speaker::Assistant].map(|by| PastMessage { by, text: text.clone() });
         (0..turns).flat_map(turn).collect()
     }
 

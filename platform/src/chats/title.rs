@@ -8,7 +8,7 @@ use super::store::{self, ChatRow};
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 use crate::kit::text;
-use crate::models::{By, Call, Error};
+use crate::models::{Attribution, Call, Error};
 use crate::tenancy;
 
 /// Bytes of an answer that are read.
@@ -49,7 +49,7 @@ pub async fn make(after: &AfterTurn, client: ClientId, chat: &ChatRow) -> Result
     models.usage().check(client).await?;
     let beginning = path.iter().take(BEGINNING).map(|said| text::cut(&said.body, READ));
     let words = beginning.collect::<Vec<_>>().join("\n\n");
-    let by = By { client, user: chat.owner_id, key: None };
+    let by = Attribution { client, user: chat.owner_id, key: None };
     let model = offer.model.id.clone();
     let mut call = Call::in_background(models, by, "title", offer)?;
     let request = |region: &str| Request {

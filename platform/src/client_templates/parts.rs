@@ -39,10 +39,10 @@ fn toggle_name(name: &str) -> &'static str {
 }
 
 /// The kind of role, where a part is one.
-fn role_kind(kind: Kind) -> Option<roles::Kind> {
+fn role_kind(kind: Kind) -> Option<roles::RoleKind> {
     match kind {
-        Kind::AccountRole => Some(roles::Kind::Account),
-        Kind::WorkspaceRole => Some(roles::Kind::Workspace),
+        Kind::AccountRole => Some(roles::RoleKind::Account),
+        Kind::WorkspaceRole => Some(roles::RoleKind::Workspace),
         Kind::Setting | Kind::Workspace | Kind::Format | Kind::UseCase | Kind::Question => None,
     }
 }

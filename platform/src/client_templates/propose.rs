@@ -55,7 +55,8 @@ pub async fn propose(
 
     let mut tx = db.begin_operator("propose changes to a client").await?;
     let detail = json!({ "template": standing.template_name, "version": standing.newest, "changes": amount });
-    logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("client_template.propose", client, detail)).await?;
+    logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("client_template.propose", client, detail))
+        .await?;
     let mut tx = tx.within(client).await?;
     let proposal = NewProposal {
         id: Uuid::now_v7(),
@@ -91,7 +92,14 @@ pub async fn withdraw(
     if store::used(&mut tx, client).await?.is_none() {
         return Err(Problem::not_found("proposal"));
     }
-    logged(&mut tx, client, (caller.user, &staff), now, &Entry::of_client("client_template.withdraw", client, json!({}))).await?;
+    logged(
+        &mut tx,
+        client,
+        (caller.user, &staff),
+        now,
+        &Entry::of_client("client_template.withdraw", client, json!({})),
+    )
+    .await?;
     let mut tx = tx.within(client).await?;
     if !store::withdraw(&mut tx, now).await? {
         return Err(Problem::not_found("proposal"));

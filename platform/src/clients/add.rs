@@ -11,13 +11,13 @@ use super::get::known;
 use super::{logged, store};
 use crate::audit::Entry;
 use crate::config::Settings;
-use crate::entitlements::{self, Source, State, Subscription};
+use crate::entitlements::{self, Subscription, SubscriptionSource, SubscriptionState};
 use crate::kit::caller::ClientId;
 use crate::kit::db::OperatorTx;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::models::Models;
-use crate::tenancy::{self, Kind, NewClient, NewPerson, Tenant};
+use crate::tenancy::{self, ClientKind, NewClient, NewPerson, Tenant};
 
 /// Regions of one client at most.
 const REGIONS: usize = 50;
@@ -77,7 +77,7 @@ pub async fn add(
     let client = NewClient {
         name: new.name.trim().to_owned(),
         // The owner vouches for whom it gives a plan.
-        kind: if plan.is_some() { Kind::Enterprise } else { Kind::Stripe },
+        kind: if plan.is_some() { ClientKind::Enterprise } else { ClientKind::Stripe },
         allowed_regions,
         administrator: NewPerson {
             email: new.email.trim().to_owned(),
@@ -88,8 +88,8 @@ pub async fn add(
     };
     let tenant = tenancy::create_invited(tx, &client, now).await?;
     if let Some(plan) = plan {
-        let source = if plan.price_month.is_none() { Source::Contract } else { Source::Owner };
-        let given = Subscription::new(&plan, source, State::Active, now);
+        let source = if plan.price_month.is_none() { SubscriptionSource::Contract } else { SubscriptionSource::Owner };
+        let given = Subscription::new(&plan, source, SubscriptionState::Active, now);
         entitlements::assign(tx, tenant.client, &given).await?;
     }
     let detail = json!({ "name": client.name, "plan": new.plan, "allowed_regions": client.allowed_regions, "template_id": new.template_id });

@@ -16,7 +16,7 @@ use crate::kit::paging::decode;
 use crate::kit::permission::ManageClients;
 use crate::kit::problem::Problem;
 use crate::kit::text;
-use crate::loads::{self, Slice};
+use crate::loads::{self, LoadSlice};
 
 /// Every client with what it takes: runs that wait and are under way, how long runs waited, requests and refusals,
 /// sandbox time, bytes, and its brakes. A cursor is the number of a page: the order changes while somebody turns them.
@@ -39,7 +39,7 @@ pub async fn list(
     let alive = loads::alive(&mut tx).await?;
     drop(tx);
     let since = now - TimeDelta::minutes(query.minutes);
-    let slice = Slice {
+    let slice = LoadSlice {
         search: &search,
         since,
         sort: query.sort_by.as_str(),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::error::Error;
-use crate::brakes::{Brake, Kind};
+use crate::brakes::{Brake, BrakeKind};
 use crate::kit::paging::Limit;
 use crate::kit::text;
 use crate::loads::{Load, Sort};
@@ -122,7 +122,7 @@ fn offered(value: &i64, _: &()) -> garde::Result {
 #[serde(deny_unknown_fields)]
 pub struct PlaceBrake {
     #[garde(skip)]
-    pub kind: Kind,
+    pub kind: BrakeKind,
     /// Runs at once, or calls a minute; the other kinds have none.
     #[garde(range(min = 1, max = 10_000))]
     #[serde(default)]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::model::{Document, Status};
+use super::model::{Document, DocumentStatus};
 use super::store::{self, After, Filter};
 use crate::folders::FolderFilter;
 use crate::kit::caller::Allow;
@@ -41,7 +41,7 @@ pub struct ListQuery {
     folder_id: FolderFilter,
     /// Part of a name.
     search: Option<String>,
-    status: Option<Status>,
+    status: Option<DocumentStatus>,
     /// Tags, separated by commas: only documents that have all of them.
     tags: Option<String>,
     #[serde(default)]

@@ -39,7 +39,7 @@ mod versions;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
-pub use model::{Beside, Document, Kept, Near, Offered, Passage, Ranked, Status, Why, display_name};
+pub use model::{Beside, Document, DocumentStatus, Kept, Near, Offered, Passage, Ranked, Why, display_name};
 pub use read::READ;
 pub use readable::readable;
 pub use recording::TranscriptRequest;

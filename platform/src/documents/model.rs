@@ -10,8 +10,7 @@ use uuid::Uuid;
 /// Where a document is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = DocumentStatus)]
-pub enum Status {
+pub enum DocumentStatus {
     /// Stored; nobody has begun to read it.
     Queued,
     /// A worker reads it.
@@ -21,7 +20,7 @@ pub enum Status {
     Failed,
 }
 
-impl Status {
+impl DocumentStatus {
     /// The database's check constraint allows nothing else.
     pub fn parse(text: &str) -> Self {
         match text {
@@ -113,7 +112,7 @@ pub struct Version {
     pub size: i64,
     pub pages: Option<i32>,
     pub passages: Option<i32>,
-    pub status: Status,
+    pub status: DocumentStatus,
     pub problem: Option<ReadingProblem>,
     pub warnings: Vec<String>,
     pub attempt: i32,
@@ -164,7 +163,7 @@ pub struct Document {
     pub pages: Option<i32>,
     pub characters: Option<i64>,
     pub passages: Option<i32>,
-    pub status: Status,
+    pub status: DocumentStatus,
     pub problem: Option<ReadingProblem>,
     pub warnings: Vec<String>,
     /// How often reading it was begun.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::error::Error;
 use super::jobs::Pipeline;
-use super::model::{Document, Status};
+use super::model::{Document, DocumentStatus};
 use super::receive::{Incoming, inspect};
 use super::store;
 use super::upload::UploadForm;
@@ -69,14 +69,14 @@ async fn keep(
     inspect(&pipeline.inner.blobs, stored).await?;
     let mut tx = db.begin(caller).await?;
     let replaced = store::to_replace(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    let is_read = |status| matches!(status, Status::Ready | Status::Failed);
+    let is_read = |status| matches!(status, DocumentStatus::Ready | DocumentStatus::Failed);
     if !is_read(replaced.status) {
         return Err(Error::StillRead(replaced.version).into());
     }
     if !is_read(replaced.newest_status) {
         return Err(Error::StillRead(replaced.newest).into());
     }
-    if replaced.status == Status::Ready && replaced.sha256 == stored.sha256 {
+    if replaced.status == DocumentStatus::Ready && replaced.sha256 == stored.sha256 {
         return Err(Error::SameFile.into());
     }
     let next = store::Next {

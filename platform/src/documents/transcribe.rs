@@ -213,7 +213,7 @@ impl Transcriber {
             Err(problem) => {
                 let (most, why) = (self.most / 1024 / 1024, problem.to_string());
                 return Err(Stop::Because(format!(
-                    "it is larger than the {most} MB that a model takes at once. {why}"
+                    "it is larger than the {most} mb that a model takes at once. {why}"
                 )));
             }
         };

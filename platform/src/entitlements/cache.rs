@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::error::Error;
 use super::feature::{Feature, Spec};
-use super::model::{Plan, Rights, State};
+use super::model::{Plan, Rights, SubscriptionState};
 use super::store;
 use crate::kit::caller::ClientId;
 use crate::kit::db::Db;
@@ -48,7 +48,7 @@ impl Entitlements {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn state(&self, client: ClientId) -> Result<Option<State>, Problem> {
+    pub async fn state(&self, client: ClientId) -> Result<Option<SubscriptionState>, Problem> {
         let known = self.known.get(&client).await?;
         Ok(known.rights.subscription.as_ref().map(|held| held.state))
     }

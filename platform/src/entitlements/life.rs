@@ -10,7 +10,7 @@ use actix_web::{HttpMessage, ResponseError};
 
 use super::cache::Entitlements;
 use super::error::Error;
-use super::model::{State, Stopped};
+use super::model::{Stopped, SubscriptionState};
 use crate::brakes::Brakes;
 use crate::kit::caller::{Caller, Credential};
 use crate::kit::guard::{self, Guard};
@@ -32,11 +32,14 @@ pub const ALWAYS: &[&str] =
 pub const READ_ALWAYS: &[&str] = &["permission/list", "workspace/list"];
 
 /// The table.
-pub fn reach(state: State) -> Reach {
+pub fn reach(state: SubscriptionState) -> Reach {
     match state {
-        State::Trial | State::Active | State::Grace | State::Closing => Reach::All,
-        State::ReadOnly => Reach::Reads,
-        State::Suspended => Reach::Closed,
+        SubscriptionState::Trial
+        | SubscriptionState::Active
+        | SubscriptionState::Grace
+        | SubscriptionState::Closing => Reach::All,
+        SubscriptionState::ReadOnly => Reach::Reads,
+        SubscriptionState::Suspended => Reach::Closed,
     }
 }
 
@@ -45,7 +48,7 @@ fn begins_with_one_of(path: &str, list: &[&str]) -> bool {
 }
 
 /// Whether a state lets this through. `path` is below `/api/v1/`.
-fn admits(state: State, method: &Method, path: &str) -> Result<(), Error> {
+fn admits(state: SubscriptionState, method: &Method, path: &str) -> Result<(), Error> {
     let reads = matches!(*method, Method::GET | Method::HEAD);
     if begins_with_one_of(path, ALWAYS) || (reads && begins_with_one_of(path, READ_ALWAYS)) {
         return Ok(());
@@ -70,7 +73,7 @@ fn slow(caller: &Caller, brakes: &Brakes, method: &Method, path: &str) -> Result
         Credential::Key(_) => brakes.call(caller.client)?,
         Credential::Session | Credential::Directory => {}
     }
-    match admits(State::ReadOnly, method, path) {
+    match admits(SubscriptionState::ReadOnly, method, path) {
         Ok(()) => Ok(()),
         Err(_) => brakes.may_change(caller.client),
     }

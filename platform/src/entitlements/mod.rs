@@ -24,7 +24,9 @@ pub use feature::{
     ALL, Api, Batching, BrandTemplates, Feature, OwnModels, Schedules, Scim, Spec as FeatureSpec, Sso, feature,
 };
 pub use life::{Reach, hold, reach};
-pub use model::{AtLimit, Grant, Limits, Metric, Pays, Plan, Rights, Source, State, Stopped, Subscription};
+pub use model::{
+    AtLimit, Grant, Limits, Metric, Pays, Plan, Rights, Stopped, Subscription, SubscriptionSource, SubscriptionState,
+};
 pub use seats::take_seat;
 pub use seats_store::seats_taken;
 pub use store::{

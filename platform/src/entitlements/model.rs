@@ -42,7 +42,7 @@ words! {
 
 words! {
     /// Where a subscription comes from.
-    Source as SubscriptionSource {
+    SubscriptionSource as SubscriptionSource {
         Signup "signup",
         Owner "owner",
         Contract "contract",
@@ -52,7 +52,7 @@ words! {
 
 words! {
     /// How a subscription stands. Nothing starts in the last two.
-    State as SubscriptionState {
+    SubscriptionState as SubscriptionState {
         Trial "trial",
         Active "active",
         /// A payment is late.
@@ -99,7 +99,6 @@ impl Limits {
 
 /// One version of a plan. Prices are in the currency's smallest unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = Plan)]
 pub struct Plan {
     pub plan: String,
     pub version: i32,
@@ -130,8 +129,8 @@ pub struct Plan {
 pub struct Subscription {
     pub plan: String,
     pub version: i32,
-    pub source: Source,
-    pub state: State,
+    pub source: SubscriptionSource,
+    pub state: SubscriptionState,
     pub trial_until: Option<DateTime<Utc>>,
     pub pays: Option<Pays>,
     /// Instead of the plan's.
@@ -147,7 +146,7 @@ pub struct Subscription {
 
 impl Subscription {
     /// What the plan says, and nothing of the client's own.
-    pub fn new(plan: &Plan, source: Source, state: State, from_at: DateTime<Utc>) -> Self {
+    pub fn new(plan: &Plan, source: SubscriptionSource, state: SubscriptionState, from_at: DateTime<Utc>) -> Self {
         Self {
             plan: plan.plan.clone(),
             version: plan.version,
@@ -206,9 +205,9 @@ impl Rights {
     pub fn stopped(&self, now: DateTime<Utc>) -> Option<Stopped> {
         let subscription = self.subscription.as_ref()?;
         match subscription.state {
-            State::Trial => subscription.trial_until.filter(|until| *until <= now).map(Stopped::TrialOver),
-            State::ReadOnly | State::Suspended => Some(Stopped::State(subscription.state)),
-            State::Active | State::Grace | State::Closing => None,
+            SubscriptionState::Trial => subscription.trial_until.filter(|until| *until <= now).map(Stopped::TrialOver),
+            SubscriptionState::ReadOnly | SubscriptionState::Suspended => Some(Stopped::State(subscription.state)),
+            SubscriptionState::Active | SubscriptionState::Grace | SubscriptionState::Closing => None,
         }
     }
 }
@@ -217,14 +216,14 @@ impl Rights {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stopped {
     TrialOver(DateTime<Utc>),
-    State(State),
+    State(SubscriptionState),
 }
 
 impl std::fmt::Display for Stopped {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::TrialOver(until) => write!(f, "Your trial ended on {}.", until.format("%-d %B %Y")),
-            Self::State(State::Suspended) => f.write_str("Your company's account is suspended."),
+            Self::State(SubscriptionState::Suspended) => f.write_str("Your company's account is suspended."),
             Self::State(_) => f.write_str("Your company's account can be read only."),
         }
     }

@@ -4,7 +4,9 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use super::model::{AtLimit, Grant, Limits, Metric, Pays, Plan, Rights, Source, State, Subscription};
+use super::model::{
+    AtLimit, Grant, Limits, Metric, Pays, Plan, Rights, Subscription, SubscriptionSource, SubscriptionState,
+};
 use crate::kit::caller::ClientId;
 use crate::kit::db::{OperatorTx, TenantTx};
 
@@ -85,9 +87,9 @@ impl From<SubscriptionRow> for Subscription {
         Self {
             plan: row.plan,
             version: row.version,
-            source: Source::parse(&row.source).unwrap_or(Source::Owner),
+            source: SubscriptionSource::parse(&row.source).unwrap_or(SubscriptionSource::Owner),
             // What nobody knows opens nothing.
-            state: State::parse(&row.state).unwrap_or(State::Suspended),
+            state: SubscriptionState::parse(&row.state).unwrap_or(SubscriptionState::Suspended),
             trial_until: row.trial_until,
             pays: row.pays.as_deref().and_then(Pays::parse),
             seats: row.seats,
@@ -333,7 +335,11 @@ pub async fn start(
     let name = if by_contract { ENTERPRISE } else { TRIAL };
     let plan = plan(tx, name, None).await?.ok_or(sqlx::Error::RowNotFound)?;
     let trial = TimeDelta::days(plan.trial_days.map_or(TRIAL_DAYS, i64::from));
-    let (source, state) = if by_contract { (Source::Contract, State::Active) } else { (Source::Signup, State::Trial) };
+    let (source, state) = if by_contract {
+        (SubscriptionSource::Contract, SubscriptionState::Active)
+    } else {
+        (SubscriptionSource::Signup, SubscriptionState::Trial)
+    };
     let trial_until = (!by_contract).then(|| now + trial);
     let begun = Subscription { trial_until, ..Subscription::new(&plan, source, state, now) };
     assign(tx, client, &begun).await

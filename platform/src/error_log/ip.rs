@@ -12,7 +12,6 @@ use crate::kit::problem::{Code, Problem, ProblemBody};
 
 /// Where the call came from.
 #[derive(Serialize, ToSchema)]
-#[schema(as = CallerAddress)]
 pub struct CallerAddress {
     pub ip: String,
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Folder, Kind, MOST_FOLDERS, check_move};
+use super::model::{Folder, FolderKind, MOST_FOLDERS, check_move};
 use super::store::{self, New};
 use crate::audit;
 use crate::kit::caller::Allow;
@@ -31,7 +31,7 @@ pub struct CreateFolder {
     #[serde(default)]
     parent_id: Option<Uuid>,
     #[garde(skip)]
-    kind: Kind,
+    kind: FolderKind,
     /// Unique at its place, capitals aside.
     #[garde(length(chars, max = 120), custom(text::name))]
     #[schema(min_length = 1, max_length = 120)]

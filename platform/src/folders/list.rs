@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::model::{Folder, Kind};
+use super::model::{Folder, FolderKind};
 use super::store;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -24,7 +24,7 @@ use crate::workspaces;
 pub struct Tree {
     workspace_id: Uuid,
     #[param(inline)]
-    kind: Kind,
+    kind: FolderKind,
 }
 
 /// All folders of a kind in a workspace, by name.
@@ -36,12 +36,12 @@ pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>, tree: Query<Tree>)
     let mut folders = store::tree(&mut tx, tree.workspace_id, tree.kind).await?;
     // Those who see everything do so by their role, and keep it.
     let given = match tree.kind {
-        Kind::UseCase if !access.manages() => store::given(&mut tx, tree.workspace_id, caller.user).await?,
-        Kind::UseCase | Kind::Document => HashMap::new(),
+        FolderKind::UseCase if !access.manages() => store::given(&mut tx, tree.workspace_id, caller.user).await?,
+        FolderKind::UseCase | FolderKind::Document => HashMap::new(),
     };
     let readers = match tree.kind {
-        Kind::Document => store::readers(&mut tx, tree.workspace_id).await?,
-        Kind::UseCase => HashMap::new(),
+        FolderKind::Document => store::readers(&mut tx, tree.workspace_id).await?,
+        FolderKind::UseCase => HashMap::new(),
     };
     for folder in &mut folders {
         (folder.documents, folder.used_by) = readers.get(&folder.id).copied().unwrap_or_default();

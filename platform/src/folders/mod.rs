@@ -19,10 +19,10 @@ use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
 pub use filter::FolderFilter;
-pub use model::{Folder, Kind};
+pub use model::{Folder, FolderKind};
 
 /// Whether the reader sees such a folder in this workspace.
-pub async fn is_there(tx: &mut TenantTx, workspace: Uuid, kind: Kind, id: Uuid) -> Result<bool, sqlx::Error> {
+pub async fn is_there(tx: &mut TenantTx, workspace: Uuid, kind: FolderKind, id: Uuid) -> Result<bool, sqlx::Error> {
     let place = store::place(tx, id).await?;
     Ok(place.is_some_and(|place| place.workspace == workspace && place.kind == kind))
 }

@@ -18,13 +18,12 @@ pub const MOST_FOLDERS: i64 = 5_000;
 /// What a folder holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = FolderKind)]
-pub enum Kind {
+pub enum FolderKind {
     UseCase,
     Document,
 }
 
-impl Kind {
+impl FolderKind {
     /// The database's check constraint allows nothing else.
     pub fn parse(text: &str) -> Self {
         if text == "document" { Self::Document } else { Self::UseCase }
@@ -69,7 +68,7 @@ pub struct Folder {
     pub workspace_id: Uuid,
     /// `null`: at the top.
     pub parent_id: Option<Uuid>,
-    pub kind: Kind,
+    pub kind: FolderKind,
     pub name: String,
     /// What lies directly in it: folders, and use cases or documents.
     pub items: i64,

@@ -7,7 +7,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Folder, Kind, Parent};
+use super::model::{Folder, FolderKind, Parent};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 use crate::workspaces::{Given, Level};
@@ -29,7 +29,7 @@ impl From<Row> for Folder {
             id: row.id,
             workspace_id: row.workspace_id,
             parent_id: row.parent_id,
-            kind: Kind::parse(&row.kind),
+            kind: FolderKind::parse(&row.kind),
             name: row.name,
             items: row.items,
             documents: 0,
@@ -42,7 +42,7 @@ impl From<Row> for Folder {
 }
 
 /// A folder whose own folder the reader cannot see stands at the top for them: they were given it, or something in it.
-pub async fn tree(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<Vec<Folder>, sqlx::Error> {
+pub async fn tree(tx: &mut TenantTx, workspace: Uuid, kind: FolderKind) -> Result<Vec<Folder>, sqlx::Error> {
     let client = tx.client();
     let rows = query_as!(
         Row,
@@ -120,7 +120,7 @@ pub async fn given(tx: &mut TenantTx, workspace: Uuid, person: Uuid) -> Result<H
 #[derive(Clone, Copy)]
 pub struct FolderPosition {
     pub workspace: Uuid,
-    pub kind: Kind,
+    pub kind: FolderKind,
     pub parent: Option<Uuid>,
     /// It lies in one that the reader cannot see: for them it stands at the top.
     pub is_below_hidden: bool,
@@ -140,7 +140,7 @@ pub async fn place(tx: &mut TenantTx, id: Uuid) -> Result<Option<FolderPosition>
     .await?;
     Ok(row.map(|row| FolderPosition {
         workspace: row.workspace_id,
-        kind: Kind::parse(&row.kind),
+        kind: FolderKind::parse(&row.kind),
         parent: row.parent_id,
         is_below_hidden: row.parent_id.is_some() && row.seen.is_none(),
     }))
@@ -155,7 +155,7 @@ pub async fn lock_trees(tx: &mut TenantTx, workspace: Uuid) -> Result<(), sqlx::
     Ok(())
 }
 
-pub async fn count(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<i64, sqlx::Error> {
+pub async fn count(tx: &mut TenantTx, workspace: Uuid, kind: FolderKind) -> Result<i64, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM folders WHERE client_id = $1 AND workspace_id = $2 AND kind = $3"#,
@@ -172,7 +172,7 @@ pub async fn count(tx: &mut TenantTx, workspace: Uuid, kind: Kind) -> Result<i64
 pub async fn parent(
     tx: &mut TenantTx,
     workspace: Uuid,
-    kind: Kind,
+    kind: FolderKind,
     id: Uuid,
     moved: Option<Uuid>,
 ) -> Result<Option<Parent>, sqlx::Error> {
@@ -210,7 +210,7 @@ pub struct New<'a> {
     pub id: Uuid,
     pub workspace: Uuid,
     pub parent: Option<Uuid>,
-    pub kind: Kind,
+    pub kind: FolderKind,
     pub name: &'a str,
     pub by: Uuid,
     pub now: DateTime<Utc>,

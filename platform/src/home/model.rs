@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::access_requests::AccessRequest;
 use crate::quick_actions::QuickAction;
-use crate::runs::Status;
+use crate::runs::RunStatus;
 use crate::token_requests::TokenRequest;
 
 /// A run of the caller's.
@@ -17,7 +17,7 @@ pub struct HomeRun {
     pub use_case_id: Uuid,
     pub use_case_name: String,
     pub title: String,
-    #[schema(value_type = Status)]
+    #[schema(value_type = RunStatus)]
     pub status: String,
     /// Why it failed, in a sentence.
     pub reason_message: Option<String>,

@@ -94,7 +94,8 @@ async fn of_another(db: &Db, caller: &Caller, clock: &Clock, client: i64, time: 
     let by = By::Workspace.as_str();
     let now = store::parts(&mut tx, client, &window, by, Filter::default()).await?;
     let mut before = store::parts(&mut tx, client, &window.before(), by, Filter::default()).await?;
-    let entry = Entry::of_client("insight.view_client", id, json!({ "from": window.range.first, "to": window.range.last }));
+    let entry =
+        Entry::of_client("insight.view_client", id, json!({ "from": window.range.first, "to": window.range.last }));
     clients::logged(&mut tx, id, (caller.user, &staff), clock.now(), &entry).await?;
     tx.commit().await?;
     let rows = now.into_iter().map(|part| {

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn l1_no_part_of_a_cell_is_a_formula_for_a_reader_that_separates_otherwise() {
+    fn low_1_no_part_of_a_cell_is_a_formula_for_a_reader_that_separates_otherwise() {
         for (cell, safe) in [
             ("x;=cmd|' /C calc'!A0", "x;'=cmd|' /C calc'!A0"),
             ("x; \"=1+1\"", "x; \"'=1+1\""),

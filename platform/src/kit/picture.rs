@@ -40,7 +40,7 @@ pub enum Error {
 /// 400 for another form, 413 for a larger file.
 pub async fn receive(form: Multipart, limit: usize) -> Result<Vec<u8>, Problem> {
     form::one_file(form, limit, || {
-        let words = format!("A picture may have {} MiB at most. Please choose a smaller one.", limit >> 20);
+        let words = format!("A picture may have {} mb at most. Please choose a smaller one.", limit >> 20);
         Problem::new(Code::TOO_LARGE, words.clone()).with_field("file", words)
     })
     .await

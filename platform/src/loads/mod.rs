@@ -18,7 +18,7 @@ use crate::kit::db::Db;
 use crate::kit::jobs::Periodic;
 
 pub use minute::{Load, Minute, Sort};
-pub use store::{Slice, Taken, alive, count, list, waits, waits_of_all};
+pub use store::{LoadSlice, Taken, alive, count, list, waits, waits_of_all};
 
 /// How often counts are written.
 const WRITE: Duration = Duration::from_secs(10);

@@ -85,7 +85,7 @@ pub async fn alive(tx: &mut WorkerTx) -> Result<Vec<Taken>, sqlx::Error> {
 }
 
 /// Which clients of the list.
-pub struct Slice<'a> {
+pub struct LoadSlice<'a> {
     pub search: &'a str,
     pub since: DateTime<Utc>,
     pub sort: &'a str,
@@ -96,7 +96,7 @@ pub struct Slice<'a> {
 }
 
 /// Clients with what they took since then; those that took nothing come last.
-pub async fn list(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<Load>, sqlx::Error> {
+pub async fn list(tx: &mut OperatorTx, slice: &LoadSlice<'_>) -> Result<Vec<Load>, sqlx::Error> {
     let clients: Vec<i64> = slice.alive.iter().map(|taken| taken.client_id).collect();
     let waiting: Vec<i64> = slice.alive.iter().map(|taken| taken.waiting).collect();
     let running: Vec<i64> = slice.alive.iter().map(|taken| taken.running).collect();

@@ -306,7 +306,7 @@ async fn issue_6_what_cannot_be_written_down_is_kept_and_says_what_to_do(pool: P
     let (large, _) = upload(&admin, use_case, "long.ogg", ogg).await;
     let document = admin.read_document(large).await;
     let warning = document["warnings"][0].as_str().unwrap();
-    assert!(warning.contains("larger than the 4 MB") && warning.contains("cannot be divided into parts"), "{warning}");
+    assert!(warning.contains("larger than the 4 mb") && warning.contains("cannot be divided into parts"), "{warning}");
     // R19: a model in a region that the client may not use is no model.
     let mut offer = Arc::unwrap_or_clone(offer_at(&app, "us", "whisper-1", [url]));
     offer.model.capabilities = vec!["transcription".to_owned()];

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use super::error::Error;
-use super::{By, Models, Offer};
+use super::{Attribution, Models, Offer};
 use crate::auth::Bucket;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
@@ -88,7 +88,7 @@ impl Models {
         }
         admission.rate.take(&caller.client.to_string()).map_err(Error::TooFast)?;
         let permit = admission.permit(caller.client)?;
-        let By { client, user, key } = By::from(caller);
+        let Attribution { client, user, key } = Attribution::from(caller);
         let spender = Spender { user: Some(user), key, ..Spender::default() };
         let reserved = self.0.usage.reserve(client, spender, None).await.map_err(Error::Usage)?;
         let line = self.0.usage.slot().map_err(Error::Usage)?;

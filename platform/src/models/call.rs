@@ -13,7 +13,7 @@ use super::route::{ATTEMPTS, Asking, BindingCall, Route};
 use super::{Models, Offer};
 use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::problem::Problem;
-use crate::usage::{Entry, LedgerSlot, Lengths, Outcome, Reserved, Tokens};
+use crate::usage::{CallStatus, LedgerEntry, LedgerSlot, Lengths, Reserved, Tokens};
 
 /// A call under way. Dropped before its end, it counts as cancelled: whoever asked has gone.
 pub struct Call {
@@ -23,7 +23,7 @@ pub struct Call {
     route: Route,
     run: Option<runners::Run>,
     models: Models,
-    by: By,
+    by: Attribution,
     endpoint: &'static str,
     audio_ms: i64,
     lengths: Lengths,
@@ -37,14 +37,14 @@ pub struct Call {
 
 /// Whom a call is for, as the ledger names them.
 #[derive(Clone, Copy)]
-pub struct By {
+pub struct Attribution {
     pub client: ClientId,
     pub user: Uuid,
     /// `None`: no program asked.
     pub key: Option<Uuid>,
 }
 
-impl From<&Caller> for By {
+impl From<&Caller> for Attribution {
     fn from(caller: &Caller) -> Self {
         let key = matches!(caller.credential, Credential::Key(_)).then_some(caller.session);
         Self { client: caller.client, user: caller.user, key }
@@ -122,14 +122,19 @@ impl Call {
     ///
     /// # Errors
     /// 503 while the ledger has no lines left.
-    pub fn in_background(models: &Models, by: By, endpoint: &'static str, offer: Arc<Offer>) -> Result<Self, Problem> {
+    pub fn in_background(
+        models: &Models,
+        by: Attribution,
+        endpoint: &'static str,
+        offer: Arc<Offer>,
+    ) -> Result<Self, Problem> {
         let line = models.usage().slot()?;
         Ok(Self::new(models, by, endpoint, (offer, false), line, (None, None)))
     }
 
     fn new(
         models: &Models,
-        by: By,
+        by: Attribution,
         endpoint: &'static str,
         (offer, compatible_only): (Arc<Offer>, bool),
         line: LedgerSlot,
@@ -297,19 +302,19 @@ impl Call {
 
     /// It ended with an answer. `reason`: with one that was none.
     pub fn succeeded(&mut self, tokens: Tokens, reason: Option<&'static str>) {
-        self.record(Outcome::Succeeded, Some(tokens), reason);
+        self.record(CallStatus::Succeeded, Some(tokens), reason);
     }
 
     /// The same, for whatever the runner made of it. A refusal is an answer, and costs what one costs.
     pub fn failed(&mut self, failure: &Failure) {
         match failure {
-            Failure::Refused(_) => self.record(Outcome::Succeeded, None, Some(failure.code())),
-            _ => self.record(Outcome::Failed, None, Some(failure.code())),
+            Failure::Refused(_) => self.record(CallStatus::Succeeded, None, Some(failure.code())),
+            _ => self.record(CallStatus::Failed, None, Some(failure.code())),
         }
     }
 
     /// `tokens`: as the provider counted them; `None`: it never did.
-    fn record(&mut self, outcome: Outcome, tokens: Option<Tokens>, reason: Option<&'static str>) {
+    fn record(&mut self, outcome: CallStatus, tokens: Option<Tokens>, reason: Option<&'static str>) {
         let Some(line) = self.line.take() else { return };
         // One that is being asked was not waited for.
         self.route.close(Some(&Failure::Cancelled));
@@ -321,7 +326,7 @@ impl Call {
             Some(last) => (last.region.clone(), last.plugin.clone(), last.plugin_digest.clone()),
             None => (region.clone(), plugin.name.clone(), plugin.digest.clone()),
         };
-        let entry = Entry {
+        let entry = LedgerEntry {
             id: self.id,
             endpoint: self.endpoint,
             user: self.by.user,
@@ -349,7 +354,7 @@ impl Call {
 
 impl Drop for Call {
     fn drop(&mut self) {
-        self.record(Outcome::Cancelled, None, None);
+        self.record(CallStatus::Cancelled, None, None);
     }
 }
 

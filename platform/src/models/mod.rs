@@ -34,7 +34,7 @@ use crate::usage::Meter;
 
 use admission::Admission;
 pub use admission::Admitted;
-pub use call::{By, Call};
+pub use call::{Attribution, Call};
 pub use error::Error;
 pub use model::{Model, RegionModels, region_label};
 #[cfg(test)]

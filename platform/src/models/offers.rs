@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::model::{Model, RegionModels, region_label};
 use crate::config::Settings;
-use crate::routing::{self, Limits};
+use crate::routing::{self, BindingLimits};
 use crate::runners_admin::Bound;
 use crate::usage::{FREE, Price};
 
@@ -68,7 +68,7 @@ pub struct Candidate {
     /// A lower number goes first.
     pub priority: i32,
     /// What it may be asked at most.
-    pub limits: Limits,
+    pub limits: BindingLimits,
     /// Another version of its plugin that a share of the runs goes to.
     pub canary: Option<Canary>,
 }
@@ -107,8 +107,8 @@ pub fn of(settings: &Settings, plugins: &[Arc<PluginInfo>]) -> Vec<Arc<Offer>> {
     let mut offers: Vec<Arc<Offer>> = Vec::new();
     let usual = settings.plugins.run_limits.limits();
     let patient = runners::Limits { cpu: LOCAL_TIME, wall: 5 * LOCAL_TIME, ..usual };
-    let few = Limits { parallel: Some(LOCAL_CALLS), per_minute: None };
-    for (name, of_a_run, of_all) in [(OFFLINE, None, Limits::default()), (LOCAL, Some(patient), few)] {
+    let few = BindingLimits { parallel: Some(LOCAL_CALLS), per_minute: None };
+    for (name, of_a_run, of_all) in [(OFFLINE, None, BindingLimits::default()), (LOCAL, Some(patient), few)] {
         let Some(info) = plugins.iter().find(|info| info.name == name) else { continue };
         // They need nothing from outside, so they run wherever this process does.
         for region in settings.region_list() {
@@ -159,7 +159,7 @@ fn offer(model: Model, serving: Candidate) -> Arc<Offer> {
 
 fn candidate(binding: Arc<Binding>, info: &PluginInfo) -> Candidate {
     let plugin = plugin(info);
-    Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: Limits::default(), canary: None }
+    Candidate { id: built_in(&binding), binding, plugin, priority: 0, limits: BindingLimits::default(), canary: None }
 }
 
 fn plugin(info: &PluginInfo) -> Plugin {
@@ -180,7 +180,10 @@ pub fn bound(bound: &Bound) -> impl Iterator<Item = (Offer, Candidate)> {
         binding: bound.binding.clone(),
         plugin: plugin(&bound.info),
         priority: bound.priority,
-        limits: Limits { parallel: some(bound.quota.parallel_runs), per_minute: some(bound.quota.requests_per_minute) },
+        limits: BindingLimits {
+            parallel: some(bound.quota.parallel_runs),
+            per_minute: some(bound.quota.requests_per_minute),
+        },
         canary: bound.canary.as_ref().map(|canary| Canary {
             share: u16::from(canary.share) * (routing::WHOLE / 100),
             binding: canary.binding.clone(),

@@ -19,7 +19,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::loads::Loads;
-use crate::routing::{self, Attempt, Call, HostCall, Limits, Next, Refusal, Verdict};
+use crate::routing::{self, Attempt, BindingLimits, FailureVerdict, HostCall, InFlightCall, Next, Refusal};
 use crate::tenancy;
 
 /// A binding, with the version of its plugin that this run would have there.
@@ -29,7 +29,7 @@ struct RouteCandidate {
     plugin: Plugin,
     /// The digest of the plugin, where it is a version on trial: its failures are its own.
     trial: Option<String>,
-    limits: Limits,
+    limits: BindingLimits,
     /// Where the run's data would go: the run's own region, or one that its client's policy names.
     region: String,
     /// The run's own region is the 0th, then those of the policy in its order; then the binding's priority.
@@ -80,7 +80,7 @@ pub struct BindingCall {
     pub runners: Runners,
     pub binding: Arc<Binding>,
     pub region: String,
-    call: Call,
+    call: InFlightCall,
     way: usize,
     at: DateTime<Utc>,
     calls: HostCalls,
@@ -299,7 +299,7 @@ impl Route {
         let Some(asked) = self.under_way.take() else { return true };
         let place = asked.way;
         let is_closed = self.note(asked, Some(failure));
-        if has_spoken || Verdict::of(failure) == Verdict::End {
+        if has_spoken || FailureVerdict::of(failure) == FailureVerdict::End {
             return true;
         }
         if !self.has_others(models, place) && !self.has_looked_elsewhere {

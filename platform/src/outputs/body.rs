@@ -18,7 +18,7 @@ pub const LIMIT: usize = 16 * 1024 * 1024;
 /// hundred megabytes.
 const WEIGHT: usize = 2_000_000;
 /// Pictures are named in a document, not held: leaving them out would not help.
-const TOO_LARGE: &str = "This answer is larger than 16 MiB and was not saved. Take a part of it out, then save again.";
+const TOO_LARGE: &str = "This answer is larger than 16 mb and was not saved. Take a part of it out, then save again.";
 
 /// A JSON body with a whole document in it, at most [`LIMIT`].
 pub struct Whole<T>(pub T);
@@ -53,6 +53,6 @@ mod tests {
     fn b22_what_a_run_may_write_can_be_saved() {
         let written = RunLimits::default().limits().output_bytes;
         assert!(written * 4 <= LIMIT as u64, "{written}");
-        assert!(TOO_LARGE.contains(&format!("{} MiB", LIMIT >> 20)));
+        assert!(TOO_LARGE.contains(&format!("{} mb", LIMIT >> 20)));
     }
 }

@@ -286,7 +286,7 @@ async fn b22_an_answer_of_3_mib_is_saved_and_one_beyond_16_mib_is_refused_whole(
             (refused.outcome().as_str(), refused.body["message"].as_str()),
             (
                 "413 too_large",
-                Some("This answer is larger than 16 MiB and was not saved. Take a part of it out, then save again.")
+                Some("This answer is larger than 16 mb and was not saved. Take a part of it out, then save again.")
             )
         );
     }

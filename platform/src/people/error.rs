@@ -30,7 +30,7 @@ pub enum Error {
     NotByHand,
     #[error("Work can be handed to somebody who can sign in, and not to the person who leaves.")]
     NoSuccessor,
-    #[error("This file is too large. Please send at most 1 MiB of CSV.")]
+    #[error("This file is too large. Please send at most 1 mb of CSV.")]
     TooLarge,
     #[error("This file is not UTF-8 text. Please save it as \"CSV UTF-8\" and try again.")]
     NotText,

@@ -11,7 +11,7 @@ use super::model::{AssignPlan, ClientSubscription};
 use super::store;
 use crate::audit::Entry;
 use crate::clients::{absent, logged, named, staff_name};
-use crate::entitlements::{self, Entitlements, Source, Subscription};
+use crate::entitlements::{self, Entitlements, Subscription, SubscriptionSource};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -49,7 +49,7 @@ pub async fn assign(
     }
     let plan = entitlements::plan(&mut tx, &wanted.plan, wanted.version).await?.ok_or(Error::NoPlan)?;
     let before = entitlements::current(&mut tx, client).await?;
-    let source = if plan.price_month.is_none() { Source::Contract } else { Source::Owner };
+    let source = if plan.price_month.is_none() { SubscriptionSource::Contract } else { SubscriptionSource::Owner };
     let given = Subscription {
         plan: plan.plan,
         version: plan.version,
@@ -66,7 +66,11 @@ pub async fn assign(
         from_at: now,
     };
     entitlements::assign(&mut tx, client, &given).await?;
-    let entry = Entry::of_client("plan.assign", client, json!({ "given": given, "before": before, "reason": wanted.reason.trim() }));
+    let entry = Entry::of_client(
+        "plan.assign",
+        client,
+        json!({ "given": given, "before": before, "reason": wanted.reason.trim() }),
+    );
     logged(&mut tx, client, (caller.user, &staff), now, &entry).await?;
     tx.commit().await?;
     meter.forget(client);

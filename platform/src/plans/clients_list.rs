@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::lists_store::{self, Row, Slice};
-use crate::entitlements::{Pays, State};
+use crate::entitlements::{Pays, SubscriptionState};
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -71,7 +71,7 @@ pub struct ManagedClientsQuery {
     plan: Option<String>,
     #[serde(default)]
     #[param(inline)]
-    state: Option<State>,
+    state: Option<SubscriptionState>,
     #[serde(default)]
     #[param(inline)]
     sort_by: Sort,
@@ -99,7 +99,7 @@ pub struct ManagedClient {
     pub plan: Option<String>,
     pub plan_name: Option<String>,
     pub version: Option<i32>,
-    pub state: Option<State>,
+    pub state: Option<SubscriptionState>,
     pub trial_until: Option<DateTime<Utc>>,
     pub contract_until: Option<NaiveDate>,
     pub purchase_order: Option<String>,
@@ -122,10 +122,10 @@ pub struct ManagedClient {
 
 impl From<Row> for ManagedClient {
     fn from(row: Row) -> Self {
-        let state = row.state.as_deref().and_then(State::parse);
+        let state = row.state.as_deref().and_then(SubscriptionState::parse);
         let pays = row.pays.as_deref().and_then(Pays::parse);
         let price = match (state, pays) {
-            (Some(State::Trial), _) => Some(0),
+            (Some(SubscriptionState::Trial), _) => Some(0),
             (_, Some(Pays::Year)) => row.price_year.map(|price| price / 12),
             _ => row.price_month,
         };
@@ -193,7 +193,7 @@ async fn page(db: &Db, clock: &Clock, query: &ManagedClientsQuery, kind: &str) -
         kind,
         search: &search,
         plan: query.plan.as_deref().filter(|plan| !plan.is_empty()),
-        state: query.state.map(State::as_str),
+        state: query.state.map(SubscriptionState::as_str),
         sort: query.sort_by.as_str(),
         is_descending: query.order == Order::Desc,
         month: Month::of(clock.now()).start(),

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::error::Error;
-use crate::entitlements::{AtLimit, Grant, Limits, Metric, Pays, Plan, State, Subscription, feature};
+use crate::entitlements::{AtLimit, Grant, Limits, Metric, Pays, Plan, Subscription, SubscriptionState, feature};
 use crate::kit::text;
 
 /// Nobody pays more for a plan; sums of many must not overflow.
@@ -153,7 +153,7 @@ pub struct AssignPlan {
     #[serde(default)]
     pub version: Option<i32>,
     #[garde(skip)]
-    pub state: State,
+    pub state: SubscriptionState,
     /// Needed for a trial, and for nothing else.
     #[garde(skip)]
     #[serde(default)]
@@ -219,11 +219,11 @@ impl AssignPlan {
             return Err(Error::NoFeature(unknown.clone()));
         }
         match (self.state, self.trial_until) {
-            (State::Trial, None) => Err(Error::TrialUntil("Please say until when the trial lasts.")),
-            (State::Trial, Some(until)) if until <= now || until > now + Months::new(24) => {
+            (SubscriptionState::Trial, None) => Err(Error::TrialUntil("Please say until when the trial lasts.")),
+            (SubscriptionState::Trial, Some(until)) if until <= now || until > now + Months::new(24) => {
                 Err(Error::TrialUntil("A trial ends within the next two years."))
             }
-            (State::Trial, Some(_)) => Ok(()),
+            (SubscriptionState::Trial, Some(_)) => Ok(()),
             (_, Some(_)) => Err(Error::TrialUntil("Only a trial has such an end.")),
             (_, None) => Ok(()),
         }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::entries::readable;
 use super::model::document;
 use super::store;
-use super::unanswered::{Asker, Found};
+use super::unanswered::{Asker, Lookup};
 use super::words::{LIKENESS, normalised};
 use crate::kit::caller::SignedIn;
 use crate::kit::clock::Clock;
@@ -92,7 +92,7 @@ pub async fn lookup(
     };
     let now = clock.now();
     let answer = find(&mut tx, version, &body.question, now).await?;
-    let found = answer.as_ref().map_or(Found::Nothing, |answer| Found::Entry(answer.entry));
+    let found = answer.as_ref().map_or(Lookup::Nothing, |answer| Lookup::Entry(answer.entry));
     note(&mut tx, &body.question, found, Asker { user: caller.user, is_private: false, use_case: None }, now).await?;
     let near = match words_of(&body.question).filter(|_| answer.is_none()) {
         Some(normal) => store::near(&mut tx, version, &normal, now.date_naive(), NEAR).await?,
@@ -119,17 +119,17 @@ pub async fn find(
 pub async fn note(
     tx: &mut TenantTx,
     question: &str,
-    found: Found,
+    found: Lookup,
     asker: Asker,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    if let Found::Entry(entry) = found {
+    if let Lookup::Entry(entry) = found {
         store::count_hit(tx, entry, now).await?;
     }
     match (words_of(question), found) {
         (None, _) => Ok(()),
-        (Some(normal), Found::Nothing) => store::note_unanswered(tx, (question.trim(), &normal), asker, now).await,
-        (Some(normal), Found::Entry(_) | Found::Sources) => store::count_answered(tx, &normal).await,
+        (Some(normal), Lookup::Nothing) => store::note_unanswered(tx, (question.trim(), &normal), asker, now).await,
+        (Some(normal), Lookup::Entry(_) | Lookup::Sources) => store::count_answered(tx, &normal).await,
     }
 }
 

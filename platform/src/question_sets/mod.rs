@@ -33,7 +33,7 @@ pub use lookup::{FoundAnswer, find, note};
 pub use model::Fields as QuestionFields;
 pub use portable::{PORTABLE, place, portable};
 pub use store::{newest, numbers};
-pub use unanswered::{Asker, Found};
+pub use unanswered::{Asker, Lookup};
 
 pub fn routes(config: &mut ServiceConfig) {
     imports::routes(config);

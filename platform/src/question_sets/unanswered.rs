@@ -20,7 +20,7 @@ use crate::kit::problem::{Problem, ProblemBody};
 
 /// What a question found.
 #[derive(Clone, Copy, Debug)]
-pub enum Found {
+pub enum Lookup {
     Entry(Uuid),
     /// Passages of documents.
     Sources,

@@ -7,7 +7,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Kind, NewRole, Role};
+use super::model::{NewRole, Role, RoleKind};
 use super::{rules, store};
 use crate::audit;
 use crate::auth::step_up;
@@ -28,7 +28,7 @@ pub async fn account_role(
     clock: Data<Clock>,
     body: Json<NewRole>,
 ) -> Result<Envelope<Role>, Problem> {
-    create(&caller, Kind::Account, &db, &clock, &body).await
+    create(&caller, RoleKind::Account, &db, &clock, &body).await
 }
 
 /// Makes a workspace role.
@@ -40,10 +40,16 @@ pub async fn workspace_role(
     clock: Data<Clock>,
     body: Json<NewRole>,
 ) -> Result<Envelope<Role>, Problem> {
-    create(&caller, Kind::Workspace, &db, &clock, &body).await
+    create(&caller, RoleKind::Workspace, &db, &clock, &body).await
 }
 
-async fn create(caller: &Caller, kind: Kind, db: &Db, clock: &Clock, new: &NewRole) -> Result<Envelope<Role>, Problem> {
+async fn create(
+    caller: &Caller,
+    kind: RoleKind,
+    db: &Db,
+    clock: &Clock,
+    new: &NewRole,
+) -> Result<Envelope<Role>, Problem> {
     new.validate()?;
     let mut tx = db.begin(caller).await?;
     step_up(&mut tx, caller, clock.now()).await?;

@@ -6,7 +6,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::error::{Error, in_use};
-use super::model::Kind;
+use super::model::RoleKind;
 use super::{rules, store};
 use crate::audit;
 use crate::kit::caller::{Allow, Caller};
@@ -22,7 +22,7 @@ const SHOWN: i64 = 5;
 #[utoipa::path(tag = "roles", operation_id = "delete_account_role", params(("id" = Uuid, Path)), responses((status = 200, body = Envelope<Done>), (status = 409, body = ProblemBody)))]
 #[delete("/account/role/{id}")]
 pub async fn account_role(caller: Allow<ManageRoles>, db: Data<Db>, id: Path<Uuid>) -> Result<Envelope<Done>, Problem> {
-    delete(&caller, Kind::Account, &db, *id).await
+    delete(&caller, RoleKind::Account, &db, *id).await
 }
 
 /// Deletes a workspace role that no membership gives.
@@ -33,10 +33,10 @@ pub async fn workspace_role(
     db: Data<Db>,
     id: Path<Uuid>,
 ) -> Result<Envelope<Done>, Problem> {
-    delete(&caller, Kind::Workspace, &db, *id).await
+    delete(&caller, RoleKind::Workspace, &db, *id).await
 }
 
-async fn delete(caller: &Caller, kind: Kind, db: &Db, id: Uuid) -> Result<Envelope<Done>, Problem> {
+async fn delete(caller: &Caller, kind: RoleKind, db: &Db, id: Uuid) -> Result<Envelope<Done>, Problem> {
     let mut tx = db.begin(caller).await?;
     let absent = || Problem::not_found("role");
     store::lock(&mut tx, kind, id).await?.ok_or_else(absent)?;

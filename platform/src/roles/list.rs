@@ -3,7 +3,7 @@
 use actix_web::get;
 use actix_web::web::Data;
 
-use super::model::{Kind, Role};
+use super::model::{Role, RoleKind};
 use super::store;
 use crate::kit::caller::SignedIn;
 use crate::kit::db::Db;
@@ -15,7 +15,7 @@ use crate::kit::problem::Problem;
 #[get("/account/role/list")]
 pub async fn account_roles(caller: SignedIn, db: Data<Db>) -> Result<List<Role>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(List::whole(store::list(&mut tx, Kind::Account).await?))
+    Ok(List::whole(store::list(&mut tx, RoleKind::Account).await?))
 }
 
 /// The workspace roles, with how many memberships give each.
@@ -23,5 +23,5 @@ pub async fn account_roles(caller: SignedIn, db: Data<Db>) -> Result<List<Role>,
 #[get("/workspace/role/list")]
 pub async fn workspace_roles(caller: SignedIn, db: Data<Db>) -> Result<List<Role>, Problem> {
     let mut tx = db.begin(&caller).await?;
-    Ok(List::whole(store::list(&mut tx, Kind::Workspace).await?))
+    Ok(List::whole(store::list(&mut tx, RoleKind::Workspace).await?))
 }

@@ -19,7 +19,7 @@ mod update;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use model::{Kind, Role};
+pub use model::{Role, RoleKind};
 pub use portable::{PortableRole, place, portable};
 pub use rules::{covers, in_order, workspace_rights};
 

@@ -22,12 +22,12 @@ pub struct Role {
 
 /// The two kinds of role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RoleKind {
     Account,
     Workspace,
 }
 
-impl Kind {
+impl RoleKind {
     /// What the audit log calls one.
     pub fn object_type(self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::model::Kind;
+use super::model::RoleKind;
 use super::{rules, store};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
@@ -20,7 +20,7 @@ pub struct PortableRole {
 }
 
 /// The roles of a kind that the client made.
-pub async fn portable(tx: &mut TenantTx, kind: Kind) -> Result<Vec<(Uuid, PortableRole)>, sqlx::Error> {
+pub async fn portable(tx: &mut TenantTx, kind: RoleKind) -> Result<Vec<(Uuid, PortableRole)>, sqlx::Error> {
     let roles = store::list(tx, kind).await?.into_iter().filter(|role| !role.builtin);
     let portable = roles.map(|role| {
         let permissions = rules::everybodys(kind, &role.permissions);
@@ -36,7 +36,7 @@ pub async fn portable(tx: &mut TenantTx, kind: Kind) -> Result<Vec<(Uuid, Portab
 /// away (C5).
 pub async fn place(
     tx: &mut TenantTx,
-    kind: Kind,
+    kind: RoleKind,
     existing: Option<Uuid>,
     role: &PortableRole,
     giver: Option<&Caller>,

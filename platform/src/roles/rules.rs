@@ -1,7 +1,7 @@
 //! Who may put which rights into a role.
 
 use super::error::Error;
-use super::model::Kind;
+use super::model::RoleKind;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::permission::{ALL, ManageWorkspaces, Scope, account_rights, slugs};
 
@@ -19,10 +19,10 @@ pub fn in_order(rights: &[String]) -> Vec<String> {
 }
 
 /// What the caller may put into a role of this kind.
-pub fn own_rights(caller: &Caller, kind: Kind) -> Vec<String> {
+pub fn own_rights(caller: &Caller, kind: RoleKind) -> Vec<String> {
     match kind {
-        Kind::Account => caller.rights.to_vec(),
-        Kind::Workspace => workspace_rights(caller),
+        RoleKind::Account => caller.rights.to_vec(),
+        RoleKind::Workspace => workspace_rights(caller),
     }
 }
 
@@ -31,7 +31,7 @@ pub fn own_rights(caller: &Caller, kind: Kind) -> Vec<String> {
 /// # Errors
 /// [`Error::UnknownRight`] for one that there is not in this scope, [`Error::BeyondYours`] for one that the caller
 /// lacks.
-pub fn checked(caller: &Caller, kind: Kind, rights: &[String]) -> Result<Vec<String>, Error> {
+pub fn checked(caller: &Caller, kind: RoleKind, rights: &[String]) -> Result<Vec<String>, Error> {
     let known = known(caller.client, kind);
     if let Some(unknown) = rights.iter().find(|right| !known.contains(&right.as_str())) {
         return Err(Error::UnknownRight(unknown.chars().take(60).collect()));
@@ -40,19 +40,21 @@ pub fn checked(caller: &Caller, kind: Kind, rights: &[String]) -> Result<Vec<Str
 }
 
 /// Of these rights those that a role of this kind can hold in every client, in order: not the platform owner's own.
-pub fn everybodys(kind: Kind, rights: &[String]) -> Vec<String> {
+pub fn everybodys(kind: RoleKind, rights: &[String]) -> Vec<String> {
     let scope = match kind {
-        Kind::Account => Scope::Account,
-        Kind::Workspace => Scope::Workspace,
+        RoleKind::Account => Scope::Account,
+        RoleKind::Workspace => Scope::Workspace,
     };
     let known = slugs(scope);
     in_order(rights).into_iter().filter(|slug| known.contains(slug)).collect()
 }
 
-fn known(client: ClientId, kind: Kind) -> Vec<&'static str> {
+fn known(client: ClientId, kind: RoleKind) -> Vec<&'static str> {
     match kind {
-        Kind::Account => account_rights(client).map(|right| right.slug).collect(),
-        Kind::Workspace => ALL.iter().filter(|right| right.scope == Scope::Workspace).map(|right| right.slug).collect(),
+        RoleKind::Account => account_rights(client).map(|right| right.slug).collect(),
+        RoleKind::Workspace => {
+            ALL.iter().filter(|right| right.scope == Scope::Workspace).map(|right| right.slug).collect()
+        }
     }
 }
 
@@ -85,26 +87,32 @@ mod unit {
     fn c5_rights_beyond_the_makers_own_are_refused() {
         let own = caller(2, &["manage-roles", "add-users"]);
         assert_eq!(
-            checked(&own, Kind::Account, &asked(&["manage-roles", "add-users", "add-users"])).unwrap(),
+            checked(&own, RoleKind::Account, &asked(&["manage-roles", "add-users", "add-users"])).unwrap(),
             ["add-users", "manage-roles"],
             "once each, in the list's order"
         );
-        assert!(matches!(checked(&own, Kind::Account, &asked(&["delete-users"])), Err(Error::BeyondYours)));
-        assert!(matches!(checked(&own, Kind::Workspace, &asked(&["view-workspace"])), Err(Error::BeyondYours)));
-        assert!(checked(&caller(2, &["manage-workspaces"]), Kind::Workspace, &asked(&["view-workspace"])).is_ok());
+        assert!(matches!(checked(&own, RoleKind::Account, &asked(&["delete-users"])), Err(Error::BeyondYours)));
+        assert!(matches!(checked(&own, RoleKind::Workspace, &asked(&["view-workspace"])), Err(Error::BeyondYours)));
+        assert!(checked(&caller(2, &["manage-workspaces"]), RoleKind::Workspace, &asked(&["view-workspace"])).is_ok());
     }
 
     #[test]
     fn r70_a_right_of_the_owner_is_unknown_to_everybody_else() {
         let rights = ["act-for-clients"];
-        assert!(matches!(checked(&caller(2, &rights), Kind::Account, &asked(&rights)), Err(Error::UnknownRight(_))));
-        assert!(checked(&caller(1, &rights), Kind::Account, &asked(&rights)).is_ok());
+        assert!(matches!(
+            checked(&caller(2, &rights), RoleKind::Account, &asked(&rights)),
+            Err(Error::UnknownRight(_))
+        ));
+        assert!(checked(&caller(1, &rights), RoleKind::Account, &asked(&rights)).is_ok());
     }
 
     #[test]
     fn a_right_of_the_other_scope_is_unknown() {
         let own = caller(1, &["manage-workspaces", "view-workspace"]);
-        assert!(matches!(checked(&own, Kind::Account, &asked(&["view-workspace"])), Err(Error::UnknownRight(_))));
-        assert!(matches!(checked(&own, Kind::Workspace, &asked(&["manage-workspaces"])), Err(Error::UnknownRight(_))));
+        assert!(matches!(checked(&own, RoleKind::Account, &asked(&["view-workspace"])), Err(Error::UnknownRight(_))));
+        assert!(matches!(
+            checked(&own, RoleKind::Workspace, &asked(&["manage-workspaces"])),
+            Err(Error::UnknownRight(_))
+        ));
     }
 }

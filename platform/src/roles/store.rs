@@ -5,7 +5,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::error::{Error, in_use};
-use super::model::{Kind, Role};
+use super::model::{Role, RoleKind};
 use crate::kit::db::{TenantTx, broken_constraint};
 use crate::kit::problem::Problem;
 
@@ -13,8 +13,8 @@ use crate::kit::problem::Problem;
 macro_rules! of_kind {
     ($kind:ident, $statement:ident!($($argument:tt)*)) => {
         match $kind {
-            Kind::Account => $statement!("account_roles", "users", $($argument)*),
-            Kind::Workspace => $statement!("workspace_roles", "workspace_members", $($argument)*),
+            RoleKind::Account => $statement!("account_roles", "users", $($argument)*),
+            RoleKind::Workspace => $statement!("workspace_roles", "workspace_members", $($argument)*),
         }
     };
 }
@@ -41,17 +41,17 @@ macro_rules! roles {
     }};
 }
 
-pub async fn list(tx: &mut TenantTx, kind: Kind) -> Result<Vec<Role>, sqlx::Error> {
+pub async fn list(tx: &mut TenantTx, kind: RoleKind) -> Result<Vec<Role>, sqlx::Error> {
     of_kind!(kind, roles!(tx, None::<Uuid>, "ORDER BY r.builtin DESC, cardinality(r.permissions) DESC, lower(r.name)"))
 }
 
-pub async fn get(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Role>, sqlx::Error> {
+pub async fn get(tx: &mut TenantTx, kind: RoleKind, id: Uuid) -> Result<Option<Role>, sqlx::Error> {
     let found = of_kind!(kind, roles!(tx, Some(id), ""))?;
     Ok(found.into_iter().next())
 }
 
 /// The same, locked against other changes and against being given to anybody meanwhile.
-pub async fn lock(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<Option<Role>, sqlx::Error> {
+pub async fn lock(tx: &mut TenantTx, kind: RoleKind, id: Uuid) -> Result<Option<Role>, sqlx::Error> {
     let found = of_kind!(kind, roles!(tx, Some(id), "FOR UPDATE"))?;
     Ok(found.into_iter().next())
 }
@@ -81,7 +81,7 @@ macro_rules! insert {
 
 pub async fn insert(
     tx: &mut TenantTx,
-    kind: Kind,
+    kind: RoleKind,
     id: Uuid,
     name: &str,
     rights: &[String],
@@ -105,7 +105,7 @@ macro_rules! update {
     }};
 }
 
-pub async fn update(tx: &mut TenantTx, kind: Kind, id: Uuid, name: &str, rights: &[String]) -> Result<(), Problem> {
+pub async fn update(tx: &mut TenantTx, kind: RoleKind, id: Uuid, name: &str, rights: &[String]) -> Result<(), Problem> {
     of_kind!(kind, update!(tx, id, name, rights)).map(|_| ()).map_err(refused)
 }
 
@@ -116,7 +116,7 @@ macro_rules! delete {
     }};
 }
 
-pub async fn delete(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<(), Problem> {
+pub async fn delete(tx: &mut TenantTx, kind: RoleKind, id: Uuid) -> Result<(), Problem> {
     match of_kind!(kind, delete!(tx, id)) {
         // A setting points at it (single sign-on's default role, say).
         Err(error) if broken_constraint(&error).is_some() => {
@@ -127,9 +127,9 @@ pub async fn delete(tx: &mut TenantTx, kind: Kind, id: Uuid) -> Result<(), Probl
 }
 
 /// Some of those who hold a role; of a workspace role also where.
-pub async fn holders(tx: &mut TenantTx, kind: Kind, id: Uuid, most: i64) -> Result<Vec<String>, sqlx::Error> {
+pub async fn holders(tx: &mut TenantTx, kind: RoleKind, id: Uuid, most: i64) -> Result<Vec<String>, sqlx::Error> {
     let client = tx.client();
-    if kind == Kind::Account {
+    if kind == RoleKind::Account {
         return query_scalar!(
             r#"SELECT person_name(u.client_id, u.id) AS "name!" FROM users u
                WHERE u.client_id = $1 AND u.role_id = $2

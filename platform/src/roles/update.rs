@@ -8,7 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Kind, Role, RoleChange};
+use super::model::{Role, RoleChange, RoleKind};
 use super::{rules, store};
 use crate::audit;
 use crate::auth::{Sessions, step_up};
@@ -31,7 +31,7 @@ pub async fn account_role(
     id: Path<Uuid>,
     body: Json<RoleChange>,
 ) -> Result<Envelope<Role>, Problem> {
-    update(&caller, Kind::Account, (&db, &clock, &sessions), *id, &body).await
+    update(&caller, RoleKind::Account, (&db, &clock, &sessions), *id, &body).await
 }
 
 /// Changes a workspace role that is not built in.
@@ -45,12 +45,12 @@ pub async fn workspace_role(
     id: Path<Uuid>,
     body: Json<RoleChange>,
 ) -> Result<Envelope<Role>, Problem> {
-    update(&caller, Kind::Workspace, (&db, &clock, &sessions), *id, &body).await
+    update(&caller, RoleKind::Workspace, (&db, &clock, &sessions), *id, &body).await
 }
 
 async fn update(
     caller: &Caller,
-    kind: Kind,
+    kind: RoleKind,
     (db, clock, sessions): (&Db, &Clock, &Sessions),
     id: Uuid,
     change: &RoleChange,

@@ -25,8 +25,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// Whether calls go through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = BreakerState)]
-pub enum State {
+pub enum BreakerState {
     Closed,
     Open,
     /// The time is up: one call goes through, to see.
@@ -92,11 +91,11 @@ struct Opened {
 }
 
 impl Breaker {
-    pub fn state(&self, now: Duration) -> State {
+    pub fn state(&self, now: Duration) -> BreakerState {
         match &self.open {
-            None => State::Closed,
-            Some(open) if now < open.until => State::Open,
-            Some(_) => State::HalfOpen,
+            None => BreakerState::Closed,
+            Some(open) if now < open.until => BreakerState::Open,
+            Some(_) => BreakerState::HalfOpen,
         }
     }
 
@@ -201,54 +200,58 @@ mod tests {
 
     #[test]
     fn f10_a_storm_of_failures_opens_the_circuit_and_a_few_do_not() {
-        assert_eq!(failed(FEWEST - 1, at(0)).state(at(0)), State::Closed);
+        assert_eq!(failed(FEWEST - 1, at(0)).state(at(0)), BreakerState::Closed);
         let mut storm = failed(FEWEST, at(0));
-        assert_eq!((storm.state(at(0)), storm.admit(at(4))), (State::Open, false));
+        assert_eq!((storm.state(at(0)), storm.admit(at(4))), (BreakerState::Open, false));
         let mut mixed = failed(4, at(0));
         for _ in 0..5 {
             mixed.record(at(1), Signal::Good);
         }
         mixed.record(at(1), Signal::Bad);
-        assert_eq!(mixed.state(at(1)), State::Open, "five of ten");
+        assert_eq!(mixed.state(at(1)), BreakerState::Open, "five of ten");
     }
 
     #[test]
     fn failures_are_forgotten_with_the_window() {
         let mut breaker = failed(FEWEST - 1, at(0));
         breaker.record(at(31), Signal::Bad);
-        assert_eq!(breaker.state(at(31)), State::Closed);
+        assert_eq!(breaker.state(at(31)), BreakerState::Closed);
     }
 
     #[test]
     fn a_half_open_circuit_lets_one_probe_through_which_closes_it_or_opens_it_for_longer() {
         let mut breaker = failed(FEWEST, at(0));
-        assert_eq!(breaker.state(at(5)), State::HalfOpen);
+        assert_eq!(breaker.state(at(5)), BreakerState::HalfOpen);
         assert!(breaker.admit(at(5)) && !breaker.admit(at(5)), "one probe at a time");
         breaker.record(at(6), Signal::Bad);
-        assert_eq!((breaker.state(at(15)), breaker.state(at(16))), (State::Open, State::HalfOpen), "ten seconds now");
+        assert_eq!(
+            (breaker.state(at(15)), breaker.state(at(16))),
+            (BreakerState::Open, BreakerState::HalfOpen),
+            "ten seconds now"
+        );
         assert!(breaker.admit(at(16)));
         breaker.record(at(16), Signal::Neutral);
         assert!(breaker.admit(at(16)), "a probe that was cancelled said nothing");
         breaker.record(at(17), Signal::Good);
-        assert_eq!(breaker.state(at(17)), State::Closed);
+        assert_eq!(breaker.state(at(17)), BreakerState::Closed);
         breaker.record(at(18), Signal::Bad);
-        assert_eq!(breaker.state(at(18)), State::Closed, "it begins anew");
+        assert_eq!(breaker.state(at(18)), BreakerState::Closed, "it begins anew");
     }
 
     #[test]
     fn f10_a_wait_that_the_provider_asks_for_opens_the_circuit_for_as_long_and_no_longer_than_a_minute() {
         let mut breaker = Breaker::default();
         breaker.pause(at(0), at(20));
-        assert_eq!((breaker.state(at(19)), breaker.state(at(20))), (State::Open, State::HalfOpen));
+        assert_eq!((breaker.state(at(19)), breaker.state(at(20))), (BreakerState::Open, BreakerState::HalfOpen));
         breaker.pause(at(20), at(3600));
-        assert_eq!((breaker.state(at(79)), breaker.state(at(80))), (State::Open, State::HalfOpen));
+        assert_eq!((breaker.state(at(79)), breaker.state(at(80))), (BreakerState::Open, BreakerState::HalfOpen));
     }
 
     #[test]
     fn a_refused_credential_opens_the_circuit_at_once() {
         let mut breaker = Breaker::default();
         breaker.record(at(0), Signal::Hopeless);
-        assert_eq!((breaker.state(at(59)), breaker.state(at(60))), (State::Open, State::HalfOpen));
+        assert_eq!((breaker.state(at(59)), breaker.state(at(60))), (BreakerState::Open, BreakerState::HalfOpen));
     }
 
     #[test]
@@ -257,6 +260,6 @@ mod tests {
         for second in 1..5 {
             breaker.record(at(second), Signal::Bad);
         }
-        assert_eq!(breaker.state(at(5)), State::HalfOpen);
+        assert_eq!(breaker.state(at(5)), BreakerState::HalfOpen);
     }
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use super::breaker::{Breaker, State};
+use super::breaker::{Breaker, BreakerState};
 
 #[derive(Debug, Default)]
 pub struct Circuits {
@@ -24,11 +24,11 @@ impl Circuits {
         &mut self.trial.get_or_insert_with(|| (digest.to_owned(), Breaker::default())).1
     }
 
-    pub fn state(&self, trial: Option<&str>, now: Duration) -> State {
+    pub fn state(&self, trial: Option<&str>, now: Duration) -> BreakerState {
         match (trial, &self.trial) {
             (None, _) => self.live.state(now),
             (Some(digest), Some((known, breaker))) if known == digest => breaker.state(now),
-            (Some(_), _) => State::Closed,
+            (Some(_), _) => BreakerState::Closed,
         }
     }
 }

@@ -17,7 +17,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::breaker::{Signal, State};
+use super::breaker::{BreakerState, Signal};
 use super::circuits::Circuits;
 use super::metrics;
 use super::minutes::{Cell, Ended, Minutes};
@@ -27,7 +27,7 @@ use crate::kit::db::Db;
 
 /// What a binding may be asked at most, by this process.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
+pub struct BindingLimits {
     /// Calls under way at once.
     pub parallel: Option<NonZeroU32>,
     pub per_minute: Option<NonZeroU32>,
@@ -44,9 +44,8 @@ pub enum Refusal {
 
 /// How a binding stands, for the owner's page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = BindingStanding)]
-pub struct Standing {
-    pub state: State,
+pub struct BindingStanding {
+    pub state: BreakerState,
     /// Calls under way.
     pub in_flight: u32,
     /// The code of the last failure since it last answered well.
@@ -91,7 +90,7 @@ impl BindingHealth {
         let now = clock.elapsed();
         let mut known = self.known();
         let since = known.looked.replace(now).map_or(Duration::ZERO, |last| now.saturating_sub(last));
-        if known.circuits.state(None, now) == State::Open && !since.is_zero() {
+        if known.circuits.state(None, now) == BreakerState::Open && !since.is_zero() {
             known.minutes.add_open(clock.now(), since);
         }
     }
@@ -136,10 +135,10 @@ impl Health {
         self.0.lines.write().unwrap_or_else(PoisonError::into_inner).entry(id).or_default().clone()
     }
 
-    pub fn standing(&self, id: Uuid) -> Standing {
+    pub fn standing(&self, id: Uuid) -> BindingStanding {
         let line = self.line(id);
         let known = line.known();
-        Standing {
+        BindingStanding {
             state: known.circuits.state(None, self.0.clock.elapsed()),
             in_flight: line.in_flight.load(Ordering::Relaxed),
             last_failure: known.last_failure.map(str::to_owned),
@@ -158,16 +157,22 @@ impl Health {
 
     /// The same for the version on trial with this digest.
     pub fn is_open_to(&self, id: Uuid, trial: Option<&str>) -> bool {
-        self.line(id).known().circuits.state(trial, self.0.clock.elapsed()) == State::Open
+        self.line(id).known().circuits.state(trial, self.0.clock.elapsed()) == BreakerState::Open
     }
 
     /// A place for one call. `anyway`: there is nobody else, so an open circuit is no reason.
-    pub fn admit(&self, id: Uuid, limits: Limits, anyway: bool) -> Result<Call, Refusal> {
+    pub fn admit(&self, id: Uuid, limits: BindingLimits, anyway: bool) -> Result<InFlightCall, Refusal> {
         self.admit_to(id, None, limits, anyway)
     }
 
     /// The same for the version on trial with this digest: the limits are the binding's, the circuit is its own.
-    pub fn admit_to(&self, id: Uuid, trial: Option<&str>, limits: Limits, anyway: bool) -> Result<Call, Refusal> {
+    pub fn admit_to(
+        &self,
+        id: Uuid,
+        trial: Option<&str>,
+        limits: BindingLimits,
+        anyway: bool,
+    ) -> Result<InFlightCall, Refusal> {
         let (line, now) = (self.line(id), self.0.clock.elapsed());
         let most = limits.parallel.map_or(u32::MAX, NonZeroU32::get);
         let mut known = line.known();
@@ -188,7 +193,7 @@ impl Health {
             return Err(refusal);
         }
         drop(known);
-        Ok(Call {
+        Ok(InFlightCall {
             id,
             trial: trial.map(str::to_owned),
             line,
@@ -219,7 +224,7 @@ impl BindingState {
 }
 
 /// A call under way at a binding. Dropped without an end it leaves no trace but its free place.
-pub struct Call {
+pub struct InFlightCall {
     id: Uuid,
     /// The digest of the version on trial that it goes to.
     trial: Option<String>,
@@ -232,7 +237,7 @@ pub struct Call {
     ended: bool,
 }
 
-impl Call {
+impl InFlightCall {
     /// The first words are there.
     pub fn spoke(&mut self) {
         if self.first.is_none() {
@@ -283,7 +288,7 @@ impl Call {
         {
             breaker.pause(now, *wait);
         }
-        let is_closed = breaker.state(now) == State::Closed;
+        let is_closed = breaker.state(now) == BreakerState::Closed;
         // What a version on trial does wrong is no mark of the binding.
         if self.trial.is_none() {
             match signal {
@@ -292,14 +297,14 @@ impl Call {
                 Signal::Neutral => {}
             }
         }
-        let is_open = known.circuits.state(None, now) != State::Closed;
+        let is_open = known.circuits.state(None, now) != BreakerState::Closed;
         drop(known);
         metrics::ended(plugin, self.id, &ended, !is_open);
         is_closed
     }
 }
 
-impl Drop for Call {
+impl Drop for InFlightCall {
     fn drop(&mut self) {
         self.line.in_flight.fetch_sub(1, Ordering::Relaxed);
         if !self.ended {

@@ -20,12 +20,12 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-pub use breaker::State;
+pub use breaker::BreakerState;
 pub use canary::{Budget, Counts, Judgement, WHOLE, counts_now, is_chosen, judge, judge_now};
-pub use health::{Call, Health, Limits, Refusal, Standing};
+pub use health::{BindingLimits, BindingStanding, Health, InFlightCall, Refusal};
 pub use histogram::Times;
 pub use host_call::HostCall;
 pub use minutes::sweeper;
-pub use model::{Attempt, Next, PATIENCE, Verdict, next, pauses, queueing};
+pub use model::{Attempt, FailureVerdict, Next, PATIENCE, next, pauses, queueing};
 pub use series::{Figures, LONGEST_HOURS, Point, Span, of_versions, series, series_of_versions};
 pub use store::{is_served, serve, served};

@@ -24,7 +24,7 @@ const QUICK: Duration = Duration::from_secs(1);
 
 /// What a failure says about trying again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum FailureVerdict {
     /// Every binding would say the same, or nobody waits any more.
     End,
     /// This binding will not get better by waiting; another one may answer.
@@ -33,7 +33,7 @@ pub enum Verdict {
     Again,
 }
 
-impl Verdict {
+impl FailureVerdict {
     pub fn of(failure: &Failure) -> Self {
         match failure {
             // A sandbox that died is no provider's fault: the driver begins anew, by its own count.
@@ -68,10 +68,10 @@ pub enum Next {
 /// binding could take over now.
 pub fn next(failure: &Failure, pause: Option<Duration>, others: bool) -> Next {
     let away = if others { Next::Elsewhere } else { Next::End };
-    match (Verdict::of(failure), pause) {
-        (Verdict::End, _) => Next::End,
-        (Verdict::Elsewhere, _) | (Verdict::Again, None) => away,
-        (Verdict::Again, Some(pause)) => {
+    match (FailureVerdict::of(failure), pause) {
+        (FailureVerdict::End, _) => Next::End,
+        (FailureVerdict::Elsewhere, _) | (FailureVerdict::Again, None) => away,
+        (FailureVerdict::Again, Some(pause)) => {
             let told = match failure {
                 Failure::RateLimited { retry_after } => retry_after.unwrap_or_default(),
                 _ => Duration::ZERO,

@@ -23,7 +23,7 @@ fn server(pool: &PgPool) -> Db {
 }
 
 fn call(health: &Health, digest: &str, failure: Option<&Failure>) {
-    let mut call = health.admit(BINDING, Limits::default(), true).unwrap();
+    let mut call = health.admit(BINDING, BindingLimits::default(), true).unwrap();
     if failure.is_none() {
         call.spoke();
     }
@@ -75,7 +75,7 @@ async fn tries_what_a_guest_used_and_how_long_a_circuit_stood_open_are_counted(p
     let (db, clock) = (server(&pool), Clock::default());
     let health = Health::new(clock.clone());
     for memory_bytes in [1 << 20, 30 << 20] {
-        let mut call = health.admit(BINDING, Limits::default(), true).unwrap();
+        let mut call = health.admit(BINDING, BindingLimits::default(), true).unwrap();
         call.is_another_try();
         call.used(Some(Spent { cpu: Duration::from_millis(3), memory_bytes }));
         call.end("openai", "live", None);
@@ -162,18 +162,18 @@ mod health {
     use uuid::Uuid;
 
     use crate::kit::clock::Clock;
-    use crate::routing::{Health, Limits, Refusal, State};
+    use crate::routing::{BindingLimits, BreakerState, Health, Refusal};
 
     const ID: Uuid = Uuid::from_u128(1);
 
-    fn limits(parallel: u32, per_minute: u32) -> Limits {
-        Limits { parallel: NonZeroU32::new(parallel), per_minute: NonZeroU32::new(per_minute) }
+    fn limits(parallel: u32, per_minute: u32) -> BindingLimits {
+        BindingLimits { parallel: NonZeroU32::new(parallel), per_minute: NonZeroU32::new(per_minute) }
     }
 
     fn fails(health: &Health, failure: &Failure, times: usize) -> bool {
         let mut closed = true;
         for _ in 0..times {
-            closed = health.admit(ID, Limits::default(), true).unwrap().end("p", "d", Some(failure));
+            closed = health.admit(ID, BindingLimits::default(), true).unwrap().end("p", "d", Some(failure));
         }
         closed
     }
@@ -211,8 +211,8 @@ mod health {
     fn an_open_binding_is_skipped_unless_there_is_nobody_else() {
         let health = Health::new(Clock::default());
         assert!(!fails(&health, &Failure::Overloaded, 5));
-        assert_eq!(health.admit(ID, Limits::default(), false).err(), Some(Refusal::Open));
-        assert!(health.admit(ID, Limits::default(), true).is_ok());
+        assert_eq!(health.admit(ID, BindingLimits::default(), false).err(), Some(Refusal::Open));
+        assert!(health.admit(ID, BindingLimits::default(), true).is_ok());
         assert_eq!(health.standing(ID).last_failure.as_deref(), Some("overloaded"));
     }
 
@@ -222,9 +222,9 @@ mod health {
         let health = Health::new(clock.clone());
         assert!(!fails(&health, &Failure::Unauthorized, 1));
         let marked = health.standing(ID);
-        assert_eq!((marked.state, marked.last_failure.as_deref()), (State::Open, Some("unauthorized")));
+        assert_eq!((marked.state, marked.last_failure.as_deref()), (BreakerState::Open, Some("unauthorized")));
         clock.advance(chrono::TimeDelta::seconds(61));
-        assert!(health.admit(ID, Limits::default(), false).unwrap().end("p", "d", None));
+        assert!(health.admit(ID, BindingLimits::default(), false).unwrap().end("p", "d", None));
         assert_eq!(health.standing(ID).last_failure, None);
     }
 
@@ -234,16 +234,20 @@ mod health {
         let trial = Some("canary");
         let wait = Failure::RateLimited { retry_after: Some(Duration::from_secs(30)) };
         for failure in [Failure::Unauthorized, wait] {
-            assert!(!health.admit_to(ID, trial, Limits::default(), true).unwrap().end("p", "canary", Some(&failure)));
+            assert!(!health.admit_to(ID, trial, BindingLimits::default(), true).unwrap().end(
+                "p",
+                "canary",
+                Some(&failure)
+            ));
         }
-        assert_eq!(health.admit_to(ID, trial, Limits::default(), false).err(), Some(Refusal::Open));
+        assert_eq!(health.admit_to(ID, trial, BindingLimits::default(), false).err(), Some(Refusal::Open));
         let standing = health.standing(ID);
-        assert_eq!((standing.state, standing.last_failure), (State::Closed, None));
-        assert!(health.admit(ID, Limits::default(), false).unwrap().end("p", "live", None));
+        assert_eq!((standing.state, standing.last_failure), (BreakerState::Closed, None));
+        assert!(health.admit(ID, BindingLimits::default(), false).unwrap().end("p", "live", None));
         // The places are those of one account at the provider.
         let _busy = health.admit_to(ID, trial, limits(1, 0), true).unwrap();
         assert_eq!(health.admit(ID, limits(1, 0), false).err(), Some(Refusal::Full(Duration::ZERO)));
-        assert!(health.admit_to(ID, Some("the next canary"), Limits::default(), false).is_ok());
+        assert!(health.admit_to(ID, Some("the next canary"), BindingLimits::default(), false).is_ok());
     }
 
     #[test]
@@ -261,8 +265,8 @@ mod health {
         let limited = Failure::RateLimited { retry_after: Some(Duration::from_secs(30)) };
         assert!(!fails(&health, &limited, 1));
         clock.advance(chrono::TimeDelta::seconds(29));
-        assert_eq!(health.admit(ID, Limits::default(), false).err(), Some(Refusal::Open));
+        assert_eq!(health.admit(ID, BindingLimits::default(), false).err(), Some(Refusal::Open));
         clock.advance(chrono::TimeDelta::seconds(2));
-        assert!(health.admit(ID, Limits::default(), false).is_ok());
+        assert!(health.admit(ID, BindingLimits::default(), false).is_ok());
     }
 }

@@ -31,8 +31,8 @@ mod vault;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use conformance::Examiner;
-pub use plugins::{Borrowed, Inspector, Reason, judging, roll_back};
-pub use registry::{Bound, Canary, Quota, Registry};
+pub use plugins::{Borrowed, Inspector, RollbackReason, judging, roll_back};
+pub use registry::{Bound, BoundCanary, Quota, Registry};
 pub use vault::rotate;
 
 pub fn routes(config: &mut ServiceConfig) {

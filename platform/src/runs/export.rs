@@ -29,7 +29,7 @@ use crate::tenancy;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Format {
+pub enum FileFormat {
     /// For reading and handing over: pages, contents, footnotes that lead to the passage.
     Pdf,
     /// Word, for working on: styles, contents, footnotes.
@@ -49,7 +49,7 @@ pub enum Format {
 #[into_params(parameter_in = Query)]
 pub struct ExportQuery {
     #[param(inline)]
-    format: Format,
+    format: FileFormat,
     /// Which version of the output; the newest where none is named.
     version: Option<i32>,
     /// Whether the file shows where each sentence comes from, and which citations do not carry what they are cited for.
@@ -112,7 +112,7 @@ pub async fn export(
 pub async fn as_file(
     renderer: &Renderer,
     client: ClientId,
-    format: Format,
+    format: FileFormat,
     title: &str,
     make: impl FnOnce() -> Result<Written, Error> + Send + 'static,
 ) -> Result<HttpResponse, Problem> {
@@ -196,7 +196,7 @@ pub enum Written {
     ToTypeset(document::Report),
 }
 
-impl Format {
+impl FileFormat {
     /// The file, or what another process makes it of.
     ///
     /// # Errors

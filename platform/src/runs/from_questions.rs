@@ -10,7 +10,7 @@ use super::engine::RunSession;
 use super::plan::Source;
 use crate::documents::Passage;
 use crate::kit::db::TenantTx;
-use crate::question_sets::{self, Asker, Found, FoundAnswer};
+use crate::question_sets::{self, Asker, FoundAnswer, Lookup};
 use crate::use_cases::{Definition, Format, InputKind, ResolvedInputs};
 
 /// What a version of questions and answers said to a run's question.
@@ -48,7 +48,7 @@ impl FromQuestions {
 
     /// Counts the hit, or keeps the question for those who write entries: in the transaction that begins the run.
     pub async fn note(&self, tx: &mut TenantTx, asker: Asker, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        let found = self.answer.as_ref().map_or(Found::Nothing, |answer| Found::Entry(answer.entry));
+        let found = self.answer.as_ref().map_or(Lookup::Nothing, |answer| Lookup::Entry(answer.entry));
         question_sets::note(tx, &self.question, found, asker, now).await
     }
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::model::{RunSummary, Status};
+use super::model::{RunStatus, RunSummary};
 use super::store::{self, Filter};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -28,7 +28,7 @@ pub struct ListQuery {
     /// Without it: every workspace that the caller may open.
     workspace_id: Option<Uuid>,
     use_case_id: Option<Uuid>,
-    status: Option<Status>,
+    status: Option<RunStatus>,
     /// Part of what was entered or of the use case's name.
     search: Option<String>,
     /// Only what the caller started.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::kit::db::TenantTx;
-use crate::question_sets::{self, Asker, Found};
+use crate::question_sets::{self, Asker, Lookup};
 
 pub struct LookedUp {
     pub question: String,
@@ -15,7 +15,7 @@ pub struct LookedUp {
 impl LookedUp {
     /// In the transaction that begins the run.
     pub async fn note(&self, tx: &mut TenantTx, asker: Asker, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-        let found = if self.is_found { Found::Sources } else { Found::Nothing };
+        let found = if self.is_found { Lookup::Sources } else { Lookup::Nothing };
         let is_private = self.is_private || asker.is_private;
         question_sets::note(tx, &self.question, found, Asker { is_private, ..asker }, now).await
     }

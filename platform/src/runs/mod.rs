@@ -47,13 +47,13 @@ mod wanted;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use engine::{Engine, EngineDeps, Live};
-pub use export::{Format as FileFormat, as_file};
+pub use export::{FileFormat, as_file};
 pub use in_batch::{BatchRunContext, Begun};
 pub use in_chat::{PreparedTurn, TurnContext};
-pub use model::{Reason, Run, Status, TokenUsage};
+pub use model::{Reason, Run, RunStatus, TokenUsage};
 pub use searching::Searches;
 pub use store::AFTER_TURN;
-pub use turn::{Said, Speaker, Turn, history_room};
+pub use turn::{PastMessage, Speaker, Turn, history_room};
 pub use view::load;
 
 pub fn routes(config: &mut ServiceConfig) {

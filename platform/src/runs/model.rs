@@ -15,14 +15,13 @@ pub use crate::models::Reason;
 use crate::outputs::DocumentNode;
 use crate::question_sets::FoundAnswer;
 use crate::routing::Attempt;
-use crate::usage::{Outcome, Tokens};
+use crate::usage::{CallStatus, Tokens};
 use crate::use_cases::ResolvedInputs;
 
 /// `queued → running → succeeded | failed | cancelled`; exactly one terminal state a run (I1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = RunStatus)]
-pub enum Status {
+pub enum RunStatus {
     /// Waits for a process that serves its region.
     Queued,
     Running,
@@ -31,7 +30,7 @@ pub enum Status {
     Cancelled,
 }
 
-impl Status {
+impl RunStatus {
     /// The database's check constraint allows nothing else.
     pub fn parse(text: &str) -> Self {
         match text {
@@ -54,11 +53,11 @@ impl Status {
     }
 
     /// A terminal state as the ledger knows it.
-    pub fn outcome(self) -> Outcome {
+    pub fn outcome(self) -> CallStatus {
         match self {
-            Self::Failed => Outcome::Failed,
-            Self::Cancelled => Outcome::Cancelled,
-            Self::Queued | Self::Running | Self::Succeeded => Outcome::Succeeded,
+            Self::Failed => CallStatus::Failed,
+            Self::Cancelled => CallStatus::Cancelled,
+            Self::Queued | Self::Running | Self::Succeeded => CallStatus::Succeeded,
         }
     }
 
@@ -112,7 +111,7 @@ pub struct RunSummary {
     pub batch_id: Option<Uuid>,
     /// The first words of what was entered.
     pub title: String,
-    pub status: Status,
+    pub status: RunStatus,
     /// With `failed`.
     pub reason: Option<Reason>,
     pub model: String,

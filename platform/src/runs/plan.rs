@@ -13,7 +13,7 @@ use super::compared::Compared;
 use super::form::Form;
 use super::from_questions::FromQuestions;
 use super::searching::{self, Searches};
-use super::turn::Said;
+use super::turn::PastMessage;
 use crate::documents::{Method, Offered};
 use crate::kit::text;
 
@@ -25,7 +25,7 @@ pub struct Plan {
     pub system: String,
     /// What was said before, the oldest first; of a turn of a chat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub history: Vec<Said>,
+    pub history: Vec<PastMessage>,
     /// Messages before those that did not fit.
     #[serde(default, skip_serializing_if = "is_none_left_out")]
     pub left_out: usize,

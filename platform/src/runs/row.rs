@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::engine::{Engine, LEASE};
 use super::from_questions::FromQuestions;
 use super::looked::LookedUp;
-use super::model::{RunOf, Status};
+use super::model::{RunOf, RunStatus};
 use super::store::New;
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
@@ -70,7 +70,7 @@ impl Row {
             plugin: &placing.offer.plugin().name,
             plugin_version: &placing.offer.plugin().version,
             plugin_digest: &placing.offer.plugin().digest,
-            status: if placing.is_ours { Status::Running } else { Status::Queued },
+            status: if placing.is_ours { RunStatus::Running } else { RunStatus::Queued },
             offered: i32::try_from(placing.offered).unwrap_or(i32::MAX),
             now,
             lease: placing.is_ours.then(|| (engine.process(), now + LEASE)),

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::engine::Engine;
-use super::model::{Run, Status};
+use super::model::{Run, RunStatus};
 use super::store::{self, Ending};
 use super::view;
 use crate::audit;
@@ -71,7 +71,7 @@ pub async fn request(tx: &mut TenantTx, queue: &Queue, id: Uuid, now: DateTime<U
     let Some((fence, unowned)) = store::request_stop(tx, id).await? else { return Ok(false) };
     if unowned {
         // Nobody has begun: it ends here.
-        store::end(tx, queue, &[Ending::silent(id, fence, 1, Status::Cancelled, None, now)]).await?;
+        store::end(tx, queue, &[Ending::silent(id, fence, 1, RunStatus::Cancelled, None, now)]).await?;
     }
     Ok(true)
 }

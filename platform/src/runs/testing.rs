@@ -10,7 +10,7 @@ use url::Url;
 use uuid::Uuid;
 
 use crate::models::{Candidate, Model, Offer, Plugin};
-use crate::routing::Limits;
+use crate::routing::BindingLimits;
 use crate::testing::{Person, TestApp};
 
 pub const MODEL: &str = "stand-in";
@@ -48,7 +48,7 @@ fn candidate(region: &str, endpoint: Url, priority: i32, info: &PluginInfo) -> C
         digest: info.digest.clone(),
         is_compatible: true,
     };
-    let (binding, limits) = (Arc::new(binding), Limits::default());
+    let (binding, limits) = (Arc::new(binding), BindingLimits::default());
     Candidate { id: Uuid::now_v7(), binding, plugin, priority, limits, canary: None }
 }
 

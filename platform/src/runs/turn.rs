@@ -39,7 +39,7 @@ impl From<Speaker> for Role {
 
 /// A message of before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct PastMessage {
     pub by: Speaker,
     pub text: String,
 }
@@ -50,7 +50,7 @@ pub struct Turn {
     /// What the chat says of how to answer.
     pub system: String,
     /// The messages before, the oldest first.
-    pub before: Vec<Said>,
+    pub before: Vec<PastMessage>,
     pub question: String,
     pub document_ids: Vec<Uuid>,
     /// Answer from the documents, or say that they do not.
@@ -81,7 +81,7 @@ pub fn history_room(model: &Model) -> i64 {
 /// As much of what was said before as a model has room for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct History {
-    pub messages: Vec<Said>,
+    pub messages: Vec<PastMessage>,
     /// Older messages that did not fit.
     pub left_out: usize,
     /// What the model is told besides.

@@ -4,7 +4,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Plugin, Prompt, Run, RunSummary, Status, Timings};
+use super::model::{Plugin, Prompt, Run, RunStatus, RunSummary, Timings};
 use super::plan::Plan;
 use super::store;
 use crate::kit::caller::Allow;
@@ -32,7 +32,7 @@ pub async fn load<P: WorkspacePermission>(tx: &mut TenantTx, caller: &Allow<P>, 
         return Err(workspaces::absent::<P>("run"));
     }
     let mut run = assemble(detail, access.permissions);
-    if run.summary.status == Status::Queued {
+    if run.summary.status == RunStatus::Queued {
         run.waits_for_region = unserved(tx, &run.summary.region).await?;
     }
     Ok(run)

@@ -60,11 +60,11 @@ impl Wanted {
                 .find(|document| document.id == id)
                 .ok_or_else(|| Error::Missing { field: field.clone() })?;
             match document.status {
-                documents::Status::Ready => {}
-                documents::Status::Queued | documents::Status::Extracting => {
+                documents::DocumentStatus::Ready => {}
+                documents::DocumentStatus::Queued | documents::DocumentStatus::Extracting => {
                     return Err(Error::Preparing(document.name.clone()).into());
                 }
-                documents::Status::Failed => {
+                documents::DocumentStatus::Failed => {
                     let why = document.problem.clone().unwrap_or_default();
                     return Err(Error::Unreadable { field, name: document.name.clone(), why }.into());
                 }

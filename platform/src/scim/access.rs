@@ -16,7 +16,7 @@ use chrono::TimeDelta;
 
 use super::error::{Error, Failure};
 use super::store;
-use super::tokens::Tokens;
+use super::tokens::ProvisioningTokens;
 use crate::auth::{AuthServices, Denials, Denied, Key};
 use crate::kit::caller::{Caller, Credential};
 use crate::kit::guard::{self, Guard};
@@ -55,7 +55,7 @@ pub async fn authenticate<B: MessageBody>(
 
 async fn identify(request: &HttpRequest) -> Result<Caller, Failure> {
     let missing = || Failure::from(Problem::internal("the server was put together without its provisioning parts"));
-    let tokens = request.app_data::<Data<Tokens>>().ok_or_else(missing)?;
+    let tokens = request.app_data::<Data<ProvisioningTokens>>().ok_or_else(missing)?;
     let gate = request.app_data::<Data<AuthServices>>().ok_or_else(missing)?;
     let (key, address) = (shown(request, tokens), address(request));
     if !key.as_ref().is_some_and(|key| tokens.was_good(key)) {
@@ -85,7 +85,7 @@ async fn identify(request: &HttpRequest) -> Result<Caller, Failure> {
 }
 
 /// The token of a request, where it shows exactly one and it looks like one.
-fn shown(request: &HttpRequest, tokens: &Tokens) -> Option<Key> {
+fn shown(request: &HttpRequest, tokens: &ProvisioningTokens) -> Option<Key> {
     let mut headers = request.headers().get_all(AUTHORIZATION);
     let (Some(header), None) = (headers.next(), headers.next()) else { return None };
     tokens.read(header.to_str().ok()?.strip_prefix("Bearer ")?.trim())

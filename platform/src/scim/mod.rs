@@ -25,7 +25,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use error::{Error, Failure};
 
-pub use tokens::Tokens;
+pub use tokens::ProvisioningTokens;
 
 /// Where SCIM is reached.
 pub const BASE: &str = "/scim/v2";

@@ -264,7 +264,7 @@ pub fn assemble(
     let webhooks = Data::new(crate::webhooks::Webhooks::new(&db, &clock, &post, seal()?, is_open));
     let push = Data::new(crate::push::Push::new(&db, &clock, &post, seal()?, is_open));
     let (settings, post) = (Data::new(settings), Data::new(post));
-    let tokens = Data::new(auth::Tokens::new(key).context("the signing key could not be made")?);
+    let tokens = Data::new(auth::AccessTokens::new(key).context("the signing key could not be made")?);
     let passwords = Data::new(auth::Passwords::new().map_err(|problem| anyhow::anyhow!("{problem}"))?);
     let sessions = Data::new(auth::Sessions::new(db.clone(), clock.clone()));
     let gate = auth::AuthServices {
@@ -294,7 +294,7 @@ pub fn assemble(
         denials: Data::new(auth::Denials::new(db.clone(), &clock).context("the limit of audit lines is wrong")?),
         keys: Data::new(auth::Keys::new(key)),
         security_tokens: Data::new(auth::SecurityTokens::new(key)),
-        scim: Data::new(scim::Tokens::new(key)),
+        scim: Data::new(scim::ProvisioningTokens::new(key)),
         transcriber: Data::new(transcriber),
         documents: Data::new(documents),
         media_links: Data::new(auth::MediaLinks::new(key)),
@@ -361,7 +361,7 @@ async fn greet(parts: &AppState) -> anyhow::Result<()> {
 mod tests {
     #[test]
     #[expect(unsafe_code, reason = "as above")]
-    fn l6_the_server_is_closed_to_other_processes_of_its_account() {
+    fn low_6_the_server_is_closed_to_other_processes_of_its_account() {
         super::be_looked_into_by_nobody().unwrap();
         // SAFETY: takes integers only and cannot touch memory.
         assert_eq!(unsafe { libc::prctl(libc::PR_GET_DUMPABLE, 0, 0, 0, 0) }, 0);

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::builtin::{self, ACCOUNT_ADMIN};
 use super::credentials::{email, random_password};
-use super::model::{Kind, NewClient, NewPerson, Person, Tenant};
+use super::model::{ClientKind, MadePerson, NewClient, NewPerson, Tenant};
 use super::store;
 use crate::auth::Passwords;
 use crate::config::Settings;
@@ -38,7 +38,7 @@ pub async fn first_start(
 ) -> Result<Option<FirstStart>, Problem> {
     let owner = NewClient {
         name: settings.brand.brand_name.clone(),
-        kind: Kind::Owner,
+        kind: ClientKind::Owner,
         allowed_regions: settings.region_list(),
         administrator: NewPerson {
             email: settings.accounts.admin_email.clone(),
@@ -149,12 +149,12 @@ async fn insert(
     let person = Uuid::now_v7();
     store::insert_person(tx, id, person, &new.administrator, hash, admin_role, now).await?;
     store::audit_creation(tx, id, new.kind).await?;
-    if new.kind != Kind::Owner {
+    if new.kind != ClientKind::Owner {
         // Before its first request: signing up opens a trial, and never more.
-        entitlements::start(tx, client, new.kind == Kind::Enterprise, now).await?;
+        entitlements::start(tx, client, new.kind == ClientKind::Enterprise, now).await?;
     }
     Ok(Tenant {
         client,
-        administrator: Person { id: person, email: new.administrator.email.trim().to_owned(), password },
+        administrator: MadePerson { id: person, email: new.administrator.email.trim().to_owned(), password },
     })
 }

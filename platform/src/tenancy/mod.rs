@@ -17,7 +17,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use bootstrap::{FirstStart, create_client, create_invited, first_start, is_first_start};
 pub use builtin::{ACCOUNT_ADMIN, GUEST, MEMBER, WORKSPACE_ADMIN};
 pub use credentials::{email, random_password};
-pub use model::{Kind, NewClient, NewPerson, Person, Tenant};
+pub use model::{ClientKind, MadePerson, NewClient, NewPerson, Tenant};
 pub use store::{allowed_regions, client_name, failover_regions, on_trial, set_by_meaning, vector_regions};
 pub use toggles::{set_toggle, toggles};
 

@@ -7,7 +7,7 @@ use crate::kit::caller::ClientId;
 
 /// How a client came to us and pays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ClientKind {
     /// The platform's owner: client 1, and no other.
     Owner,
     /// By contract.
@@ -16,7 +16,7 @@ pub enum Kind {
     Stripe,
 }
 
-impl Kind {
+impl ClientKind {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Owner => "owner",
@@ -29,7 +29,7 @@ impl Kind {
 /// A client to be, with its first administrator.
 pub struct NewClient {
     pub name: String,
-    pub kind: Kind,
+    pub kind: ClientKind,
     /// Regions its runs may be executed in.
     pub allowed_regions: Vec<String>,
     pub administrator: NewPerson,
@@ -48,18 +48,18 @@ pub struct NewPerson {
 #[derive(Debug)]
 pub struct Tenant {
     pub client: ClientId,
-    pub administrator: Person,
+    pub administrator: MadePerson,
 }
 
 /// A person that was made.
-pub struct Person {
+pub struct MadePerson {
     pub id: Uuid,
     pub email: String,
     /// Set when it was made here: shown once, kept nowhere.
     pub password: Option<String>,
 }
 
-impl std::fmt::Debug for Person {
+impl std::fmt::Debug for MadePerson {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Person").field("id", &self.id).field("email", &self.email).finish_non_exhaustive()
     }

@@ -6,7 +6,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::builtin::Builtin;
-use super::model::{Kind, NewPerson};
+use super::model::{ClientKind, NewPerson};
 use super::security::SecuritySettings;
 use crate::kit::db::{OperatorTx, TenantTx};
 use crate::kit::problem::request_id;
@@ -30,7 +30,7 @@ pub async fn any_client(tx: &mut OperatorTx) -> Result<bool, sqlx::Error> {
 pub async fn insert_client(
     tx: &mut OperatorTx,
     name: &str,
-    kind: Kind,
+    kind: ClientKind,
     regions: &[String],
     now: DateTime<Utc>,
 ) -> Result<i64, sqlx::Error> {
@@ -130,7 +130,7 @@ pub async fn has_account(tx: &mut OperatorTx, email: &str) -> Result<bool, sqlx:
 }
 
 /// The audit line of a new client, in the new client's own log.
-pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: Kind) -> Result<(), sqlx::Error> {
+pub async fn audit_creation(tx: &mut OperatorTx, client: i64, kind: ClientKind) -> Result<(), sqlx::Error> {
     query!(
         "INSERT INTO audit_log (client_id, id, action, object_type, object_id, outcome, request_id, detail)
          VALUES ($1, $2, 'client.create', 'client', $3, 'done', $4, $5)",

@@ -4,7 +4,7 @@
 use secrecy::SecretString;
 use sqlx::PgPool;
 
-use super::{FirstStart, Kind, NewClient, NewPerson, create_client, first_start};
+use super::{ClientKind, FirstStart, NewClient, NewPerson, create_client, first_start};
 use crate::testing::TestApp;
 
 async fn start(app: &TestApp) -> Option<FirstStart> {
@@ -54,7 +54,7 @@ async fn clients_made_at_once_get_numbers_of_their_own_and_a_bad_one_leaves_noth
     let app = TestApp::new(pool.clone()).await;
     let new = |email: &str, password: &str| NewClient {
         name: email.to_owned(),
-        kind: Kind::Stripe,
+        kind: ClientKind::Stripe,
         allowed_regions: Vec::new(),
         administrator: NewPerson {
             email: email.to_owned(),

@@ -63,7 +63,7 @@ use crate::kit::mail;
 use crate::kit::secret::MasterKey;
 use crate::notifications;
 use crate::server;
-use crate::tenancy::{self, Kind, NewClient, NewPerson};
+use crate::tenancy::{self, ClientKind, NewClient, NewPerson};
 
 pub use authenticator::{Authenticator, add_passkey};
 pub use frames::Frame;
@@ -170,15 +170,15 @@ impl TestApp {
 
     /// A new client and its signed-in administrator, `admin@NAME.test`.
     pub async fn tenant(&self, name: &str) -> Tenant {
-        self.tenant_of(name, Kind::Enterprise).await
+        self.tenant_of(name, ClientKind::Enterprise).await
     }
 
     /// The same of a company that has signed itself up.
     pub async fn signed_up(&self, name: &str) -> Tenant {
-        self.tenant_of(name, Kind::Stripe).await
+        self.tenant_of(name, ClientKind::Stripe).await
     }
 
-    async fn tenant_of(&self, name: &str, kind: Kind) -> Tenant {
+    async fn tenant_of(&self, name: &str, kind: ClientKind) -> Tenant {
         let administrator = NewPerson {
             email: format!("admin@{name}.test"),
             first_name: "Ada".to_owned(),

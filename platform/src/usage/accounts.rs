@@ -3,7 +3,7 @@
 
 use uuid::Uuid;
 
-use super::model::Outcome;
+use super::model::CallStatus;
 
 /// Runs and calls, and tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl Amount {
     }
 
     /// What something that ended counts.
-    pub fn ended(outcome: Outcome, tokens: i64) -> Self {
+    pub fn ended(outcome: CallStatus, tokens: i64) -> Self {
         Self { runs: i64::from(outcome.counts()), tokens }
     }
 
@@ -78,7 +78,7 @@ impl Of {
 
 /// A limit of a month; `None`: none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limit {
+pub struct MonthlyLimit {
     pub runs: Option<i64>,
     pub tokens: Option<i64>,
 }
@@ -95,7 +95,7 @@ pub struct Account {
     pub of: Of,
     /// What a reader knows it as: `the workspace Legal`.
     pub name: String,
-    pub limit: Limit,
+    pub limit: MonthlyLimit,
     /// Nothing more starts at the limit; else it goes on.
     pub refuses: bool,
     /// In the ledger, when it was read.
@@ -124,7 +124,7 @@ pub struct Short {
 }
 
 impl Account {
-    pub fn new(id: Uuid, of: Of, name: String, limit: Limit, refuses: bool) -> Self {
+    pub fn new(id: Uuid, of: Of, name: String, limit: MonthlyLimit, refuses: bool) -> Self {
         let none = Amount::default();
         Self {
             id,
@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     fn account(runs: Option<i64>, tokens: Option<i64>) -> Account {
-        Account::new(Uuid::nil(), Of::All, "your company".to_owned(), Limit { runs, tokens }, true)
+        Account::new(Uuid::nil(), Of::All, "your company".to_owned(), MonthlyLimit { runs, tokens }, true)
     }
 
     fn amount(runs: i64, tokens: i64) -> Amount {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::accounts::{Account, Amount, Limit, Of, Spender};
+use super::accounts::{Account, Amount, MonthlyLimit, Of, Spender};
 use super::look_store::{self, BudgetRow, Group};
 use super::model::Month;
 use crate::entitlements::{self, AtLimit, Balance, Grant, Metric, Rights, Segment};
@@ -55,7 +55,7 @@ impl Look {
 
     /// The client as a whole, then its budgets; nobody's holds are known to them yet.
     pub fn accounts(&self) -> Vec<Account> {
-        let limit = Limit { runs: self.runs.limit(), tokens: self.tokens.limit() };
+        let limit = MonthlyLimit { runs: self.runs.limit(), tokens: self.tokens.limit() };
         let refuses = self.rights.at_limit() == AtLimit::Hard;
         let mut whole = Account::new(WHOLE, Of::All, String::new(), limit, refuses);
         whole.used = Amount { runs: self.runs.used, tokens: self.tokens.used };

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::accounts::{Amount, Limit, Of, Spender};
+use super::accounts::{Amount, MonthlyLimit, Of, Spender};
 use super::model::Tokens;
 use crate::kit::db::TenantTx;
 
@@ -23,9 +23,9 @@ pub struct BudgetRow {
     /// Empty: the subject is gone, or hidden from who asks.
     pub name: String,
     /// For a month, without what was granted for this one.
-    pub monthly: Limit,
+    pub monthly: MonthlyLimit,
     /// This month's.
-    pub limit: Limit,
+    pub limit: MonthlyLimit,
     pub revision: i64,
 }
 
@@ -122,8 +122,8 @@ pub async fn budgets(tx: &mut TenantTx, month: DateTime<Utc>) -> Result<Vec<Budg
         kind: row.kind,
         subject: row.subject,
         name: row.name,
-        monthly: Limit { runs: row.monthly_runs, tokens: row.monthly_tokens },
-        limit: Limit {
+        monthly: MonthlyLimit { runs: row.monthly_runs, tokens: row.monthly_tokens },
+        limit: MonthlyLimit {
             runs: row.monthly_runs.map(|runs| runs.saturating_add(row.more_runs)),
             tokens: row.monthly_tokens.map(|tokens| tokens.saturating_add(row.more_tokens)),
         },

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
 use super::accounts::{Amount, Spender};
-use super::model::{Entry, Outcome, Tokens};
+use super::model::{CallStatus, LedgerEntry, Tokens};
 use super::reserve::{Reserved, Standings};
 use super::store;
 use crate::brakes::Brakes;
@@ -33,13 +33,13 @@ pub struct Meter(Arc<Inner>);
 
 struct Inner {
     standings: Arc<Standings>,
-    entries: mpsc::Sender<(ClientId, Entry)>,
+    entries: mpsc::Sender<(ClientId, LedgerEntry)>,
     /// Entries that are not committed.
     waiting: Arc<watch::Sender<usize>>,
 }
 
 /// A line of the ledger that is kept for one call.
-pub struct LedgerSlot(mpsc::OwnedPermit<(ClientId, Entry)>);
+pub struct LedgerSlot(mpsc::OwnedPermit<(ClientId, LedgerEntry)>);
 
 impl Meter {
     /// A meter on this runtime, of the process that leases name so.
@@ -92,7 +92,7 @@ impl Meter {
     }
 
     /// Counts what ended in this process and had reserved nothing, before anybody else knows.
-    pub fn count(&self, client: ClientId, outcome: Outcome, tokens: Tokens) {
+    pub fn count(&self, client: ClientId, outcome: CallStatus, tokens: Tokens) {
         self.0.standings.count(client, outcome, tokens);
     }
 
@@ -107,7 +107,7 @@ impl Meter {
     }
 
     /// Counts a call that has ended, in the stead of what was set aside for it, and has it written down. Never waits.
-    pub fn record(&self, client: ClientId, entry: Entry, line: LedgerSlot, reserved: Option<Reserved>) {
+    pub fn record(&self, client: ClientId, entry: LedgerEntry, line: LedgerSlot, reserved: Option<Reserved>) {
         self.0.standings.ended(client, spender_of(&entry), amount_of(&entry), reserved);
         self.0.waiting.send_modify(|waiting| *waiting += 1);
         line.0.send((client, entry));
@@ -131,17 +131,17 @@ impl Meter {
     }
 }
 
-fn spender_of(entry: &Entry) -> Spender {
+fn spender_of(entry: &LedgerEntry) -> Spender {
     Spender { user: Some(entry.user), key: entry.key, ..Spender::default() }
 }
 
-fn amount_of(entry: &Entry) -> Amount {
+fn amount_of(entry: &LedgerEntry) -> Amount {
     Amount::ended(entry.outcome, entry.tokens.total())
 }
 
 async fn write(
     db: Db,
-    mut incoming: mpsc::Receiver<(ClientId, Entry)>,
+    mut incoming: mpsc::Receiver<(ClientId, LedgerEntry)>,
     waiting: Arc<watch::Sender<usize>>,
     standings: Arc<Standings>,
 ) {
@@ -153,7 +153,7 @@ async fn write(
         {
             round.push(entry);
         }
-        let mut clients: HashMap<ClientId, Vec<Entry>> = HashMap::new();
+        let mut clients: HashMap<ClientId, Vec<LedgerEntry>> = HashMap::new();
         for (client, entry) in round.drain(..) {
             clients.entry(client).or_default().push(entry);
         }
@@ -174,7 +174,7 @@ async fn write(
     }
 }
 
-async fn apart(db: &Db, client: ClientId, entries: &[Entry]) {
+async fn apart(db: &Db, client: ClientId, entries: &[LedgerEntry]) {
     for entry in entries {
         if let Err(problem) = commit(db, client, std::slice::from_ref(entry)).await {
             let Tokens { input, output, .. } = entry.tokens;
@@ -185,7 +185,7 @@ async fn apart(db: &Db, client: ClientId, entries: &[Entry]) {
 }
 
 /// May be repeated: an entry that is there stays as it is.
-async fn commit(db: &Db, client: ClientId, entries: &[Entry]) -> Result<(), Problem> {
+async fn commit(db: &Db, client: ClientId, entries: &[LedgerEntry]) -> Result<(), Problem> {
     let write = || async {
         let mut tx = db.begin_for(client).await?;
         store::insert(&mut tx, entries).await?;

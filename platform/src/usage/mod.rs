@@ -26,12 +26,12 @@ use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use accounts::{Amount, Limit, Spender};
+pub use accounts::{Amount, MonthlyLimit, Spender};
 pub use lengths::Lengths;
 pub use look::{BudgetUse, Look, over_at};
 pub use marks_store::{mark_feedback, mark_rewritten};
 pub use meter::{LedgerSlot, Meter};
-pub use model::{Allowance, Entry, FREE, Month, Outcome, Price, Tokens};
+pub use model::{Allowance, CallStatus, FREE, LedgerEntry, Month, Price, Tokens};
 pub use months::allowance;
 pub use reserve::{Reserved, trial_teller};
 

@@ -88,15 +88,14 @@ impl Price {
 /// How something that is counted ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = CallStatus)]
-pub enum Outcome {
+pub enum CallStatus {
     Succeeded,
     Failed,
     /// Whoever asked did not wait for the end.
     Cancelled,
 }
 
-impl Outcome {
+impl CallStatus {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Succeeded => "succeeded",
@@ -123,7 +122,7 @@ impl Outcome {
 
 /// A call that has ended.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct LedgerEntry {
     pub id: Uuid,
     /// `chat/completions`, `embeddings`, `rewrite`.
     pub endpoint: &'static str,
@@ -136,7 +135,7 @@ pub struct Entry {
     pub plugin_digest: String,
     /// Bindings that were tried, in their order.
     pub attempts: Vec<Attempt>,
-    pub outcome: Outcome,
+    pub outcome: CallStatus,
     pub reason: Option<&'static str>,
     pub tokens: Tokens,
     /// Of sound that was written down.
@@ -170,7 +169,7 @@ pub struct ApiCall {
     /// `chat/completions`, `embeddings`; `rewrite`: a person asked, in the editor of an output; `judge`: a check asked;
     /// `audio/transcriptions`: a recording was written down; `retrieval`: documents or a question were made vectors.
     pub endpoint: String,
-    pub status: Outcome,
+    pub status: CallStatus,
     /// With `failed`: `rate_limited`, `context_too_long` …
     pub reason: Option<String>,
     /// Whose key it was, or who asked.
@@ -210,7 +209,7 @@ pub struct CallsQuery {
     key_id: Option<Uuid>,
     /// Only of this model.
     model: Option<String>,
-    status: Option<Outcome>,
+    status: Option<CallStatus>,
     /// Only what ended then or later.
     from: Option<DateTime<Utc>>,
     /// Only what ended before.
@@ -228,7 +227,7 @@ pub type After = (DateTime<Utc>, Uuid);
 pub struct CallFilter {
     pub key: Option<Uuid>,
     pub model: Option<String>,
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<CallStatus>,
     pub from: DateTime<Utc>,
     pub to: DateTime<Utc>,
 }

@@ -6,19 +6,20 @@ use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::model::{ApiCall, CallFilter, DEAREST, Entry, FREE, ModelMonth, Outcome, Tokens};
+use super::model::{ApiCall, CallFilter, CallStatus, DEAREST, FREE, LedgerEntry, ModelMonth, Tokens};
 use crate::kit::db::TenantTx;
 use crate::kit::paging::COUNT_LIMIT;
 use crate::routing::Attempt;
 
 /// Writes entries of calls, each once, however often it is tried (I3).
-pub async fn insert(tx: &mut TenantTx, entries: &[Entry]) -> Result<(), sqlx::Error> {
+pub async fn insert(tx: &mut TenantTx, entries: &[LedgerEntry]) -> Result<(), sqlx::Error> {
     let client = tx.client();
-    let texts = |field: fn(&Entry) -> &str| entries.iter().map(|entry| field(entry).to_owned()).collect::<Vec<_>>();
-    let ids = |field: fn(&Entry) -> Uuid| entries.iter().map(field).collect::<Vec<_>>();
+    let texts =
+        |field: fn(&LedgerEntry) -> &str| entries.iter().map(|entry| field(entry).to_owned()).collect::<Vec<_>>();
+    let ids = |field: fn(&LedgerEntry) -> Uuid| entries.iter().map(field).collect::<Vec<_>>();
     let keys: Vec<Option<Uuid>> = entries.iter().map(|entry| entry.key).collect();
-    let counts = |field: fn(&Entry) -> i64| entries.iter().map(field).collect::<Vec<_>>();
-    let times = |field: fn(&Entry) -> DateTime<Utc>| entries.iter().map(field).collect::<Vec<_>>();
+    let counts = |field: fn(&LedgerEntry) -> i64| entries.iter().map(field).collect::<Vec<_>>();
+    let times = |field: fn(&LedgerEntry) -> DateTime<Utc>| entries.iter().map(field).collect::<Vec<_>>();
     let estimated: Vec<bool> = entries.iter().map(|entry| entry.tokens.is_estimated).collect();
     let attempts: Vec<Value> =
         entries.iter().map(|entry| serde_json::to_value(&entry.attempts).unwrap_or_default()).collect();
@@ -117,7 +118,7 @@ pub async fn calls(
         client,
         filter.key,
         filter.model,
-        filter.outcome.map(Outcome::as_str),
+        filter.outcome.map(CallStatus::as_str),
         filter.from,
         filter.to,
         time,
@@ -131,7 +132,7 @@ pub async fn calls(
         ApiCall {
             id: row.id,
             endpoint: row.endpoint,
-            status: Outcome::parse(&row.status),
+            status: CallStatus::parse(&row.status),
             reason: row.reason,
             user_name: row.user_name,
             key_id: row.key_id,
@@ -171,7 +172,7 @@ pub async fn count(tx: &mut TenantTx, filter: &CallFilter) -> Result<i64, sqlx::
         client,
         filter.key,
         filter.model,
-        filter.outcome.map(Outcome::as_str),
+        filter.outcome.map(CallStatus::as_str),
         filter.from,
         filter.to,
         COUNT_LIMIT,

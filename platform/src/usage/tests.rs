@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use super::model::{Entry, Month, Outcome, Tokens};
+use super::model::{CallStatus, LedgerEntry, Month, Tokens};
 use crate::kit::caller::ClientId;
 use crate::testing::{Tenant, TestApp};
 
-fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry {
-    Entry {
+fn entry(model: &str, outcome: CallStatus, tokens: i64, at: DateTime<Utc>) -> LedgerEntry {
+    LedgerEntry {
         id: Uuid::now_v7(),
         endpoint: "chat/completions",
         user: Uuid::nil(),
@@ -21,8 +21,8 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
         plugin: "openai".to_owned(),
         plugin_digest: String::new(),
         outcome,
-        reason: (outcome == Outcome::Failed).then_some("overloaded"),
-        tokens: Tokens { input: tokens, cached: 1, output: 2, is_estimated: outcome == Outcome::Cancelled },
+        reason: (outcome == CallStatus::Failed).then_some("overloaded"),
+        tokens: Tokens { input: tokens, cached: 1, output: 2, is_estimated: outcome == CallStatus::Cancelled },
         cost: (model == "dear").then(|| (tokens * 3, "USD".to_owned())),
         attempts: Vec::new(),
         audio_ms: 0,
@@ -31,7 +31,7 @@ fn entry(model: &str, outcome: Outcome, tokens: i64, at: DateTime<Utc>) -> Entry
     }
 }
 
-fn record(app: &TestApp, client: ClientId, entry: Entry) {
+fn record(app: &TestApp, client: ClientId, entry: LedgerEntry) {
     app.parts.usage.record(client, entry, app.parts.usage.slot().unwrap(), None);
 }
 
@@ -39,13 +39,13 @@ fn record(app: &TestApp, client: ClientId, entry: Entry) {
 async fn used(app: &TestApp, tenant: &Tenant) {
     let (client, now) = (ClientId::new(tenant.id).unwrap(), app.parts.clock.now());
     for n in 0..5 {
-        record(app, client, entry("dear", Outcome::Succeeded, 100, now - TimeDelta::milliseconds(n)));
+        record(app, client, entry("dear", CallStatus::Succeeded, 100, now - TimeDelta::milliseconds(n)));
     }
-    record(app, client, entry("free", Outcome::Failed, 0, now));
-    record(app, client, entry("free", Outcome::Cancelled, 7, now));
+    record(app, client, entry("free", CallStatus::Failed, 0, now));
+    record(app, client, entry("free", CallStatus::Cancelled, 7, now));
     for _ in 0..2 {
         let before = Month::of(now).start() - TimeDelta::days(2);
-        record(app, client, entry("free", Outcome::Succeeded, 10, before));
+        record(app, client, entry("free", CallStatus::Succeeded, 10, before));
     }
     app.parts.usage.settled().await;
 }
@@ -85,7 +85,7 @@ async fn f11_an_entry_that_the_database_cannot_hold_costs_itself_and_no_other_of
     let acme = app.tenant("acme").await;
     let (client, now) = (ClientId::new(acme.id).unwrap(), app.parts.clock.now());
     for model in ["one", "t\0o", "three"] {
-        record(&app, client, entry(model, Outcome::Succeeded, 5, now));
+        record(&app, client, entry(model, CallStatus::Succeeded, 5, now));
     }
     app.parts.usage.settled().await;
     let calls = acme.admin.get("usage/calls").await;
@@ -153,7 +153,7 @@ async fn the_ledger_takes_no_more_calls_than_it_has_lines_for(pool: PgPool) {
     assert_eq!((refused.code.status, refused.retry_after, lines.len()), (503, Some(2), super::meter::MOST));
     // What has a line is written down whatever else waits, and its line is free then.
     let (client, now) = (ClientId::new(acme.id).unwrap(), app.parts.clock.now());
-    app.parts.usage.record(client, entry("free", Outcome::Succeeded, 1, now), lines.pop().unwrap(), None);
+    app.parts.usage.record(client, entry("free", CallStatus::Succeeded, 1, now), lines.pop().unwrap(), None);
     app.parts.usage.settled().await;
     assert!(app.parts.usage.slot().is_ok());
     assert_eq!(acme.admin.get("usage/calls").await.body["total"], 1);

@@ -21,8 +21,7 @@ use super::prompt::{Piece, pieces};
 /// How much it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = LintSeverity)]
-pub enum Severity {
+pub enum LintSeverity {
     /// It cannot be published like this.
     Error,
     /// It will hardly do what is meant.
@@ -35,7 +34,7 @@ pub enum Severity {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = LintFinding)]
 pub struct Finding {
-    pub severity: Severity,
+    pub severity: LintSeverity,
     /// Stable: `not_publishable`, `unused_input`, `too_long` …
     pub rule: &'static str,
     /// Where: `instruction`, `inputs[2].example`, `format.sections[0].guidance` …
@@ -87,11 +86,11 @@ impl Definition {
     pub fn lint(&self, around: &Surroundings<'_>) -> Vec<Finding> {
         let mut lint = Lint::default();
         for (field, message) in self.publication_faults(around.regions, around.now).0 {
-            lint.add(Severity::Error, "not_publishable", field, message);
+            lint.add(LintSeverity::Error, "not_publishable", field, message);
         }
         if let Some(index) = around.gone_folder {
             let words = Error::NoSuchDocumentFolder(index).to_string();
-            lint.add(Severity::Error, "not_publishable", format!("document_folder_ids[{index}]"), words);
+            lint.add(LintSeverity::Error, "not_publishable", format!("document_folder_ids[{index}]"), words);
         }
         self.lint_inputs(around, &mut lint);
         self.lint_sections(&mut lint);
@@ -99,7 +98,7 @@ impl Definition {
         self.lint_documents(around, &mut lint);
         self.lint_qa_version(around, &mut lint);
         if let Some(words) = &around.no_fit {
-            lint.add(Severity::Warning, "no_fitting_model", "model", words);
+            lint.add(LintSeverity::Warning, "no_fitting_model", "model", words);
         }
         // Stable: within a severity the order of the page.
         lint.0.sort_by_key(|finding| finding.severity);
@@ -123,18 +122,18 @@ impl Definition {
                     "The instruction does not mention {{{{{}}}}}. What is given for it is added below the instruction.",
                     input.name
                 );
-                lint.add(Severity::Hint, "unused_input", format!("{at}.name"), words);
+                lint.add(LintSeverity::Hint, "unused_input", format!("{at}.name"), words);
             }
             let label = input.label.trim().to_lowercase();
             if !label.is_empty() && !labels.insert(label) {
                 let words =
                     format!("Another input is called “{}” too. People cannot tell them apart.", input.label.trim());
-                lint.add(Severity::Warning, "doubled_label", format!("{at}.label"), words);
+                lint.add(LintSeverity::Warning, "doubled_label", format!("{at}.label"), words);
             }
             if self.never_shows(index, &never, Today::at(around.now)) {
                 never.push(input.name.as_str());
                 let words = format!("“{}” can never be asked for: its condition cannot be fulfilled.", input.called());
-                lint.add(Severity::Warning, "never_shown", format!("{at}.show_when.input"), words);
+                lint.add(LintSeverity::Warning, "never_shown", format!("{at}.show_when.input"), words);
             }
         }
     }
@@ -173,26 +172,26 @@ impl Definition {
             let title = section.title.trim();
             if !title.is_empty() && earlier().any(|other| other.title.trim().eq_ignore_ascii_case(title)) {
                 let words = format!("Another section is called “{title}” too.");
-                lint.add(Severity::Warning, "doubled_section", format!("{at}.title"), words);
+                lint.add(LintSeverity::Warning, "doubled_section", format!("{at}.title"), words);
             }
             let guidance = section.guidance.trim();
             if !guidance.is_empty() && earlier().any(|other| other.guidance.trim().eq_ignore_ascii_case(guidance)) {
                 let words = "Another section asks for the same. The answer would say it twice.";
-                lint.add(Severity::Warning, "doubled_guidance", format!("{at}.guidance"), words);
+                lint.add(LintSeverity::Warning, "doubled_guidance", format!("{at}.guidance"), words);
             }
             if guidance.chars().count() > LONG_GUIDANCE {
                 let words = format!(
                     "This is long for one section (more than {LONG_GUIDANCE} characters). Models follow a few clear sentences better."
                 );
-                lint.add(Severity::Hint, "long_guidance", format!("{at}.guidance"), words);
+                lint.add(LintSeverity::Hint, "long_guidance", format!("{at}.guidance"), words);
             }
             let length = Length::of(guidance);
             if let (Some(short), Some(detailed)) = (length.short, length.detailed) {
                 let words = format!("This asks for “{short}” and for “{detailed}” at once.");
-                lint.add(Severity::Warning, "contradiction", format!("{at}.guidance"), words);
+                lint.add(LintSeverity::Warning, "contradiction", format!("{at}.guidance"), words);
             } else if let Some((asked, said)) = of_instruction.against(&length) {
                 let words = format!("This asks for “{asked}”, but the instruction for “{said}”.");
-                lint.add(Severity::Warning, "contradiction", format!("{at}.guidance"), words);
+                lint.add(LintSeverity::Warning, "contradiction", format!("{at}.guidance"), words);
             }
         }
     }
@@ -203,7 +202,7 @@ impl Definition {
             let words = format!(
                 "This instruction is long (more than {LONG_INSTRUCTION} characters). What matters most is easily overlooked in it."
             );
-            lint.add(Severity::Hint, "long_instruction", "instruction", words);
+            lint.add(LintSeverity::Hint, "long_instruction", "instruction", words);
         }
         // A model that only copies sentences out of documents has no window to fill.
         let Some((window, true)) = around.model else { return };
@@ -218,20 +217,20 @@ impl Definition {
             let words = format!(
                 "Instruction and sections are about {question} tokens; this model reads {window} at once and needs room for its answer."
             );
-            lint.add(Severity::Warning, "too_long", "instruction", words);
+            lint.add(LintSeverity::Warning, "too_long", "instruction", words);
         }
         let documents = usize::try_from(around.characters).unwrap_or(0) / PER_TOKEN;
         if documents > 0 && question + documents > room {
             let words = format!(
                 "The documents are about {documents} tokens; this model reads {window} at once. Each run gives it the passages that fit the question best."
             );
-            lint.add(Severity::Hint, "documents_too_long", "document_ids", words);
+            lint.add(LintSeverity::Hint, "documents_too_long", "document_ids", words);
         }
         if self.max_tokens.is_some_and(|most| most >= window) {
             let words = format!(
                 "The longest answer leaves no room for the question: this model reads and writes {window} tokens in all."
             );
-            lint.add(Severity::Warning, "answer_too_long", "max_tokens", words);
+            lint.add(LintSeverity::Warning, "answer_too_long", "max_tokens", words);
         }
     }
 
@@ -245,12 +244,12 @@ impl Definition {
         let text = self.instruction.to_lowercase();
         if matches!(around.model, Some((_, false))) {
             let words = "The chosen model only copies sentences out of documents, and there are none. Add documents, or an input for a file.";
-            lint.add(Severity::Warning, "no_documents", "document_ids", words);
+            lint.add(LintSeverity::Warning, "no_documents", "document_ids", words);
         } else if let Some(said) = DOCUMENTS.iter().find(|said| has_words(&text, said)) {
             let words = format!(
                 "The instruction speaks of “{said}”, but there are no documents. Add some, or an input for a file."
             );
-            lint.add(Severity::Warning, "no_documents", "document_ids", words);
+            lint.add(LintSeverity::Warning, "no_documents", "document_ids", words);
         }
     }
 
@@ -260,7 +259,7 @@ impl Definition {
             let words = format!(
                 "There is no custom Q&A version {version} yet. Choose another one, or {REFERENCE_QA_VERSION}, the platform's reference version."
             );
-            lint.add(Severity::Warning, "unknown_qa_version", "custom_qa_version", words);
+            lint.add(LintSeverity::Warning, "unknown_qa_version", "custom_qa_version", words);
         }
     }
 }
@@ -321,7 +320,13 @@ fn has_words(text: &str, words: &str) -> bool {
 struct Lint(Vec<Finding>);
 
 impl Lint {
-    fn add(&mut self, severity: Severity, rule: &'static str, field: impl Into<String>, message: impl Into<String>) {
+    fn add(
+        &mut self,
+        severity: LintSeverity,
+        rule: &'static str,
+        field: impl Into<String>,
+        message: impl Into<String>,
+    ) {
         self.0.push(Finding { severity, rule, field: field.into(), message: message.into() });
     }
 }

@@ -59,7 +59,7 @@ pub use draft::{Changed, change_draft};
 pub use folders_store::first_gone as gone_folder;
 pub use format::{Column, Format, Section};
 pub use inputs::{ResolvedInput, ResolvedInputs};
-pub use lint::{Finding, Severity, Surroundings};
+pub use lint::{Finding, LintSeverity, Surroundings};
 pub use model::UseCase;
 pub use model_choice::{ModelChoice, Preference};
 pub use portable::{NewPortable, PlacedUseCase, PortableUseCase, add, draft_of, published, replace_draft};
@@ -143,7 +143,7 @@ pub async fn enter(
     folder: Option<Uuid>,
 ) -> Result<Access, Problem> {
     let is_there = match folder {
-        Some(folder) => folders::is_there(tx, workspace, folders::Kind::UseCase, folder).await?,
+        Some(folder) => folders::is_there(tx, workspace, folders::FolderKind::UseCase, folder).await?,
         None => true,
     };
     let spot = folder.filter(|_| is_there).map_or(ResourceScope::Workspace, ResourceScope::Folder);

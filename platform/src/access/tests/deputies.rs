@@ -65,7 +65,7 @@ async fn m5_a_run_reads_the_files_of_its_caller_and_of_the_workspace_only_for_wh
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn m6_a_definition_names_no_document_that_its_author_could_not_open(pool: PgPool) {
+async fn m6_low_8_a_definition_names_no_document_that_its_author_could_not_open(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;
     let place = admin.workspace("Sales").await;

@@ -12,7 +12,7 @@ use super::proof::proven;
 use super::store;
 use crate::audit::{self, Entry};
 use crate::auth::entries::{self, NewEntry};
-use crate::auth::tokens::Tokens;
+use crate::auth::tokens::AccessTokens;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -32,7 +32,7 @@ pub async fn start(
     caller: Allow<ActForClients>,
     db: Data<Db>,
     clock: Data<Clock>,
-    tokens: Data<Tokens>,
+    tokens: Data<AccessTokens>,
     body: Json<StartActing>,
 ) -> Result<Envelope<ActingToken>, Problem> {
     body.validate()?;
@@ -77,7 +77,11 @@ pub async fn start(
         user_agent: &header_text(&request, "User-Agent", 400),
     };
     store::open(&mut tx, client, &new).await?;
-    let entry = Entry::of_client("acting.start", client, json!({ "reason": new.reason, "write": new.write, "until": until, "session": session, "entry": entry.id }));
+    let entry = Entry::of_client(
+        "acting.start",
+        client,
+        json!({ "reason": new.reason, "write": new.write, "until": until, "session": session, "entry": entry.id }),
+    );
     audit::in_both(&mut tx, client, caller.user, &entry).await?;
     tx.commit().await?;
     let token = tokens.acting(client, caller.user, session, now, until)?;

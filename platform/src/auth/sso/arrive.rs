@@ -10,7 +10,7 @@ use super::person::{mapped_role, names, vouched_email};
 use super::provider::Assertion;
 use super::store::{self, Connection, Person};
 use crate::audit::{self, Outcome};
-use crate::auth::store::{Provisioned, Source, has_other_admin, insert_provisioned, lock_admins, set_role};
+use crate::auth::store::{AccountSource, Provisioned, has_other_admin, insert_provisioned, lock_admins, set_role};
 use crate::entitlements::take_seat;
 use crate::kit::db::TenantTx;
 
@@ -101,7 +101,7 @@ async fn newcomer(
             first_name: &first_name,
             last_name: &last_name,
             role,
-            by: Source::Sso,
+            by: AccountSource::Sso,
             suspended: false,
             now,
         },

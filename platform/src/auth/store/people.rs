@@ -10,14 +10,14 @@ use crate::kit::permission::ACCOUNT_ADMIN;
 
 /// Where an account comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum AccountSource {
     /// The company's directory.
     Scim,
     /// The first sign-in at the company's provider.
     Sso,
 }
 
-impl Source {
+impl AccountSource {
     /// As the table knows it.
     fn as_str(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ pub struct Provisioned<'a> {
     pub first_name: &'a str,
     pub last_name: &'a str,
     pub role: Uuid,
-    pub by: Source,
+    pub by: AccountSource,
     /// The account is there, and nobody gets in.
     pub suspended: bool,
     pub now: DateTime<Utc>,

@@ -20,7 +20,7 @@ use super::{Meters, PAUSED_FROM, Payments, invoices_store};
 use crate::audit::{self, Entry};
 use crate::billing::error::failed;
 use crate::billing::lines;
-use crate::entitlements::{self, Entitlements, Pays, Source, State, Subscription};
+use crate::entitlements::{self, Entitlements, Pays, Subscription, SubscriptionSource, SubscriptionState};
 use crate::kit::caller::ClientId;
 use crate::kit::db::OperatorTx;
 use crate::kit::jobs::{Failure, Job, Kind, LeasedJob, Periodic};
@@ -209,7 +209,7 @@ impl Follower {
     ) -> Result<bool, Problem> {
         let Some(held) = entitlements::current(tx, client).await? else { return Ok(false) };
         // What the owner gave by contract is no business of Stripe's.
-        if held.source == Source::Contract {
+        if held.source == SubscriptionSource::Contract {
             return Ok(false);
         }
         let status = seen.status.as_deref().unwrap_or_default();
@@ -222,17 +222,17 @@ impl Follower {
             Some(sold) => Subscription {
                 plan: sold.plan,
                 version: sold.version,
-                source: Source::Stripe,
+                source: SubscriptionSource::Stripe,
                 state,
-                trial_until: trial_until.filter(|_| state == State::Trial),
+                trial_until: trial_until.filter(|_| state == SubscriptionState::Trial),
                 pays: Pays::parse(&sold.pays),
                 seats: seen.quantity,
                 from_at: now,
                 ..held.clone()
             },
             // It was bought here, and has ended.
-            None if held.source == Source::Stripe && seen.subscription.is_none() => {
-                Subscription { state: State::ReadOnly, trial_until: None, from_at: now, ..held.clone() }
+            None if held.source == SubscriptionSource::Stripe && seen.subscription.is_none() => {
+                Subscription { state: SubscriptionState::ReadOnly, trial_until: None, from_at: now, ..held.clone() }
             }
             // Nothing bought yet, or something that is not ours to sell.
             None => return Ok(false),
@@ -241,7 +241,11 @@ impl Follower {
             return Ok(false);
         }
         entitlements::assign(tx, client, &given).await?;
-        let entry = Entry::of_client("plan.paid", client, json!({ "given": given, "before": held, "by": "the payment provider" }));
+        let entry = Entry::of_client(
+            "plan.paid",
+            client,
+            json!({ "given": given, "before": held, "by": "the payment provider" }),
+        );
         audit::by_nobody(tx, client, &entry).await?;
         Ok(true)
     }

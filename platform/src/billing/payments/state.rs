@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use crate::entitlements::State;
+use crate::entitlements::SubscriptionState;
 
 /// A payment that is late changes nothing for so long.
 pub const GRACE: TimeDelta = TimeDelta::days(14);
@@ -26,24 +26,28 @@ pub struct Stands {
 }
 
 /// How the client stands.
-pub fn state_of(status: &str, Stands { cancels, late_since, paused_from }: Stands, now: DateTime<Utc>) -> State {
+pub fn state_of(
+    status: &str,
+    Stands { cancels, late_since, paused_from }: Stands,
+    now: DateTime<Utc>,
+) -> SubscriptionState {
     match status {
         // What is paid for is had to its end; after that nothing is charged, and nothing starts.
-        "trialing" | "active" if paused_from.is_some_and(|from| from <= now) => State::ReadOnly,
-        "trialing" if !cancels => State::Trial,
-        "trialing" | "active" if cancels => State::Closing,
-        "active" => State::Active,
+        "trialing" | "active" if paused_from.is_some_and(|from| from <= now) => SubscriptionState::ReadOnly,
+        "trialing" if !cancels => SubscriptionState::Trial,
+        "trialing" | "active" if cancels => SubscriptionState::Closing,
+        "active" => SubscriptionState::Active,
         "past_due" => match late_since.map(|since| now - since) {
-            Some(late) if late >= GRACE + READS => State::Suspended,
-            Some(late) if late >= GRACE => State::ReadOnly,
-            _ => State::Grace,
+            Some(late) if late >= GRACE + READS => SubscriptionState::Suspended,
+            Some(late) if late >= GRACE => SubscriptionState::ReadOnly,
+            _ => SubscriptionState::Grace,
         },
         "unpaid" => match late_since.map(|since| now - since) {
-            Some(late) if late >= GRACE + READS => State::Suspended,
-            _ => State::ReadOnly,
+            Some(late) if late >= GRACE + READS => SubscriptionState::Suspended,
+            _ => SubscriptionState::ReadOnly,
         },
         // Paused, ended, or a word that is not known yet: what is there can be read and taken along.
-        _ => State::ReadOnly,
+        _ => SubscriptionState::ReadOnly,
     }
 }
 
@@ -56,21 +60,21 @@ mod tests {
         let now: DateTime<Utc> = "2026-11-26T12:00:00Z".parse().unwrap();
         let ago = |days: i64| Some(now - TimeDelta::days(days));
         for (status, cancels, late, state) in [
-            ("trialing", false, None, State::Trial),
-            ("trialing", true, None, State::Closing),
-            ("active", false, None, State::Active),
-            ("active", true, None, State::Closing),
-            ("past_due", false, None, State::Grace),
-            ("past_due", false, ago(13), State::Grace),
-            ("past_due", true, ago(13), State::Grace),
-            ("past_due", false, ago(14), State::ReadOnly),
-            ("past_due", false, ago(43), State::ReadOnly),
-            ("past_due", false, ago(44), State::Suspended),
-            ("unpaid", false, ago(1), State::ReadOnly),
-            ("unpaid", false, ago(44), State::Suspended),
-            ("paused", false, None, State::ReadOnly),
-            ("canceled", false, None, State::ReadOnly),
-            ("something_new", false, None, State::ReadOnly),
+            ("trialing", false, None, SubscriptionState::Trial),
+            ("trialing", true, None, SubscriptionState::Closing),
+            ("active", false, None, SubscriptionState::Active),
+            ("active", true, None, SubscriptionState::Closing),
+            ("past_due", false, None, SubscriptionState::Grace),
+            ("past_due", false, ago(13), SubscriptionState::Grace),
+            ("past_due", true, ago(13), SubscriptionState::Grace),
+            ("past_due", false, ago(14), SubscriptionState::ReadOnly),
+            ("past_due", false, ago(43), SubscriptionState::ReadOnly),
+            ("past_due", false, ago(44), SubscriptionState::Suspended),
+            ("unpaid", false, ago(1), SubscriptionState::ReadOnly),
+            ("unpaid", false, ago(44), SubscriptionState::Suspended),
+            ("paused", false, None, SubscriptionState::ReadOnly),
+            ("canceled", false, None, SubscriptionState::ReadOnly),
+            ("something_new", false, None, SubscriptionState::ReadOnly),
         ] {
             let stands = Stands { cancels, late_since: late, paused_from: None };
             assert_eq!(state_of(status, stands, now), state, "{status} {cancels} {late:?}");
@@ -81,9 +85,9 @@ mod tests {
     fn r47_a_pause_begins_with_the_end_of_what_is_paid_for() {
         let now: DateTime<Utc> = "2026-11-26T12:00:00Z".parse().unwrap();
         let paused = |from: DateTime<Utc>| Stands { paused_from: Some(from), ..Stands::default() };
-        assert_eq!(state_of("active", paused(now + TimeDelta::seconds(1)), now), State::Active);
-        assert_eq!(state_of("active", paused(now), now), State::ReadOnly);
-        assert_eq!(state_of("past_due", paused(now), now), State::Grace, "an open invoice goes its way");
+        assert_eq!(state_of("active", paused(now + TimeDelta::seconds(1)), now), SubscriptionState::Active);
+        assert_eq!(state_of("active", paused(now), now), SubscriptionState::ReadOnly);
+        assert_eq!(state_of("past_due", paused(now), now), SubscriptionState::Grace, "an open invoice goes its way");
     }
 
     #[test]

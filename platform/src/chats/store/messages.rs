@@ -10,7 +10,7 @@ use crate::chats::model::{ChatDocument, ChatMessage, ChatNode, ChatRun, ChatSumm
 use crate::chats::tree::Node;
 use crate::kit::db::TenantTx;
 use crate::kit::text;
-use crate::runs::{Reason, Speaker, Status, TokenUsage};
+use crate::runs::{Reason, RunStatus, Speaker, TokenUsage};
 
 /// Characters of a message on the map.
 const EXCERPT: usize = 120;
@@ -192,7 +192,7 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
     let message = rows.into_iter().map(|row| {
         let run = row.run_id.zip(row.status).map(|(id, status)| ChatRun {
             id,
-            status: Status::parse(&status),
+            status: RunStatus::parse(&status),
             reason: row.reason_code.map(|code| Reason::stored(code, row.reason_message.unwrap_or_default())),
             model: row.model.unwrap_or_default(),
             region: row.region.unwrap_or_default(),
@@ -276,7 +276,7 @@ pub async fn map(tx: &mut TenantTx, chat: Uuid) -> Result<Vec<ChatNode>, sqlx::E
         text: text::cut(&row.body.split_whitespace().collect::<Vec<_>>().join(" "), EXCERPT),
         branch_name: row.branch_name,
         model: row.model,
-        status: row.status.map(|status| Status::parse(&status)),
+        status: row.status.map(|status| RunStatus::parse(&status)),
         created_at: row.created_at,
         is_pruned: row.is_pruned,
     });

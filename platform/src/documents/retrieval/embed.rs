@@ -24,7 +24,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::jobs::{Ended, Failure, Job, Kind, LeasedJob, Periodic, Queue};
 use crate::kit::lease::while_held;
 use crate::kit::problem::Problem;
-use crate::models::{By, Call, Offer, Reason};
+use crate::models::{Attribution, Call, Offer, Reason};
 
 /// The job of a client whose documents wait for vectors. Its subject is nothing: one a client is enough.
 pub const EMBED: &str = "embed_documents";
@@ -308,7 +308,7 @@ impl Retrieval {
             }
             return Err(Stop::Later(cause("quota", problem.message), USED_UP));
         }
-        let by = By { client: job.client, user: document.uploaded_by.unwrap_or_default(), key: None };
+        let by = Attribution { client: job.client, user: document.uploaded_by.unwrap_or_default(), key: None };
         let mut call = Call::in_background(models, by, "retrieval", space.clone())?;
         let request = EmbedRequest { texts: lot.iter().map(words).collect(), ..EmbedRequest::default() };
         let embedded = while_held(BEAT, None, call.embed(request), || self.is_wanted(job.client, id)).await;

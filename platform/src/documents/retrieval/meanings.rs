@@ -9,7 +9,7 @@ use super::calibration::same_from;
 use super::vector::Direction;
 use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
-use crate::models::{By, Call};
+use crate::models::{Attribution, Call};
 
 /// The region of models that compute on this machine.
 const HERE: &str = "local";
@@ -41,7 +41,7 @@ impl Retrieval {
         if models.usage().check(client).await.is_err() {
             return Ok(None);
         }
-        let by = By { client, user: Uuid::nil(), key: None };
+        let by = Attribution { client, user: Uuid::nil(), key: None };
         let mut call = Call::in_background(models, by, "retrieval", space.clone())?;
         let request = EmbedRequest { purpose: Purpose::Query, texts, ..EmbedRequest::default() };
         let Ok(made) = call.embed(request).await else { return Ok(None) };

@@ -15,7 +15,7 @@ use crate::documents::store::meaning::Among;
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
-use crate::models::{By, Call, Offer, Reason};
+use crate::models::{Attribution, Call, Offer, Reason};
 use crate::tenancy;
 
 /// What a model can do that is asked for this.
@@ -58,7 +58,7 @@ impl Questions {
 
 /// Where somebody looks for what.
 pub struct Looking<'a> {
-    pub by: By,
+    pub by: Attribution,
     pub among: Among<'a>,
     pub text: &'a str,
     /// What is asked may not be sent anywhere else.
@@ -67,7 +67,7 @@ pub struct Looking<'a> {
 
 /// A question whose vector can be asked for.
 pub struct Question {
-    by: By,
+    by: Attribution,
     space: Arc<Offer>,
     key: Key,
 }

@@ -7,7 +7,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::many;
-use crate::documents::model::{Beside, Kept, Near, Offered, Ranked, Status, Why};
+use crate::documents::model::{Beside, DocumentStatus, Kept, Near, Offered, Ranked, Why};
 use crate::kit::db::TenantTx;
 
 /// Passages that are each looked at for a question; of more, those with its words are found by their index.
@@ -17,7 +17,7 @@ const EXACTLY: i64 = 5_000;
 pub struct Preparation {
     pub id: Uuid,
     pub name: String,
-    pub status: Status,
+    pub status: DocumentStatus,
     pub problem: Option<String>,
     pub kind: Option<String>,
     pub passages: i32,
@@ -56,7 +56,7 @@ pub async fn preparation(
         .map(|row| Preparation {
             id: row.id,
             name: row.name,
-            status: Status::parse(&row.status),
+            status: DocumentStatus::parse(&row.status),
             problem: row.problem_message,
             kind: row.kind,
             passages: row.passages,

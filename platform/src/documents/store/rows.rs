@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::documents::model::{Document, ReadingProblem, Status};
+use crate::documents::model::{Document, DocumentStatus, ReadingProblem};
 use crate::folders::FolderFilter;
 use crate::kit::db::TenantTx;
 use crate::kit::named::Named;
@@ -44,7 +44,7 @@ impl From<Row> for Document {
             pages: row.pages,
             characters: row.characters,
             passages: row.passages,
-            status: Status::parse(&row.status),
+            status: DocumentStatus::parse(&row.status),
             problem: ReadingProblem::of(row.problem_code, row.problem_message),
             warnings: row.warnings,
             attempt: row.attempt,
@@ -66,7 +66,7 @@ pub struct Filter<'a> {
     pub workspace: Uuid,
     pub place: FolderFilter,
     pub search: Option<&'a Named>,
-    pub status: Option<Status>,
+    pub status: Option<DocumentStatus>,
     /// Only what has all of them, however they are spelled.
     pub tags: Option<&'a [String]>,
 }
@@ -101,7 +101,7 @@ macro_rules! matching {
             $filter.place == FolderFilter::Anywhere,
             $filter.place.folder(),
             $filter.search.and_then(Named::pattern),
-            $filter.status.map(Status::as_str),
+            $filter.status.map(DocumentStatus::as_str),
             $filter.tags as Option<&[String]>,
             $ids
             $(, $more)*

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::documents::model::{Changes, Document, ReadingProblem, SameDocument, Status, Version};
+use crate::documents::model::{Changes, Document, DocumentStatus, ReadingProblem, SameDocument, Version};
 use crate::kit::db::TenantTx;
 
 struct Row {
@@ -40,7 +40,7 @@ impl From<Row> for Version {
             size: row.size,
             pages: row.pages,
             passages: row.passages,
-            status: Status::parse(&row.status),
+            status: DocumentStatus::parse(&row.status),
             problem: ReadingProblem::of(row.problem_code, row.problem_message),
             warnings: row.warnings,
             attempt: row.attempt,
@@ -107,7 +107,7 @@ pub async fn surroundings(tx: &mut TenantTx, mut document: Document) -> Result<D
     .fetch_all(&mut **tx)
     .await?;
     let newest = versions(tx, document.id, i32::MAX, 1).await?.pop();
-    let is_past = |newest: &Version| newest.version > document.version && newest.status == Status::Ready;
+    let is_past = |newest: &Version| newest.version > document.version && newest.status == DocumentStatus::Ready;
     if newest.as_ref().is_some_and(is_past)
         && let Some(now) = super::get(tx, document.id).await?
     {
@@ -115,20 +115,21 @@ pub async fn surroundings(tx: &mut TenantTx, mut document: Document) -> Result<D
         // nor the other.
         document = Document { same_as: document.same_as, ..now };
     }
-    document.newer =
-        newest.filter(|newest| newest.version > document.version && newest.status != Status::Ready).map(Box::new);
+    document.newer = newest
+        .filter(|newest| newest.version > document.version && newest.status != DocumentStatus::Ready)
+        .map(Box::new);
     document.writing_down = super::writing_down(tx, document.id).await?;
     Ok(document)
 }
 
 /// A document that gets another file.
 pub struct Replaced {
-    pub status: Status,
+    pub status: DocumentStatus,
     pub version: i32,
     pub sha256: Vec<u8>,
     /// The newest of its versions, and how far that is.
     pub newest: i32,
-    pub newest_status: Status,
+    pub newest_status: DocumentStatus,
 }
 
 /// Locks a supporting document for its next version.
@@ -152,11 +153,11 @@ pub async fn to_replace(tx: &mut TenantTx, id: Uuid) -> Result<Option<Replaced>,
     let (newest, newest_status) =
         newest.map_or((row.version, row.status.clone()), |found| (found.version, found.status));
     Ok(Some(Replaced {
-        status: Status::parse(&row.status),
+        status: DocumentStatus::parse(&row.status),
         version: row.version,
         sha256: row.sha256,
         newest,
-        newest_status: Status::parse(&newest_status),
+        newest_status: DocumentStatus::parse(&newest_status),
     }))
 }
 

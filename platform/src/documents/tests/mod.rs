@@ -129,7 +129,7 @@ async fn a_file_over_the_limit_is_refused_and_leaves_nothing_behind(pool: PgPool
     let workspace = admin.workspace("Legal").await;
     let answer = admin.upload(upload(workspace), "big.txt", vec![b'x'; 4 * 1024 * 1024 + 1]).await;
     assert_eq!(answer.outcome(), "413 too_large");
-    assert_eq!(answer.field("file"), ["The file is larger than 4 MiB."]);
+    assert_eq!(answer.field("file"), ["The file is larger than 4 mb."]);
     assert_eq!(admin.get(format!("document/list?workspace_id={workspace}")).await.body["total"], 0);
     assert_eq!(stored_files(&app), 0, "I6: an orphan was left");
 }

@@ -11,7 +11,7 @@ use sqlx::PgPool;
 use super::{asking, outcome, program, vectors};
 use crate::kit::caller::ClientId;
 use crate::models::{Candidate, Offer};
-use crate::routing::{Limits, State};
+use crate::routing::{BindingLimits, BreakerState};
 use crate::runs::testing::{MODEL, offer, provider, refuse};
 use crate::testing::{Person, TestApp};
 
@@ -83,7 +83,7 @@ async fn f10_a_call_is_asked_again_before_its_first_word_and_goes_on_to_the_next
     assert_eq!(answer.body.as_str().unwrap().matches("word1 ").count(), 1, "{}", answer.body);
     assert_eq!(scene.tries().await, tried(&[("unauthorized", true), ("succeeded", false)]));
     let marked = scene.app.parts.models.health().standing(scene.candidates()[0].id);
-    assert_eq!(marked.state, State::Open, "calls and runs share what is known of a binding");
+    assert_eq!(marked.state, BreakerState::Open, "calls and runs share what is known of a binding");
 
     other.set(vectors());
     let made = scene.program.post("/v1/embeddings", json!({ "model": MODEL, "input": ["a", "b"] })).await;
@@ -116,7 +116,7 @@ async fn f11_after_the_first_words_of_a_call_nothing_is_asked_again(pool: PgPool
 async fn a_binding_has_no_more_calls_than_it_may_have_and_the_next_one_takes_them(pool: PgPool) {
     let (one, other) = (provider(Behaviour::default()).await, provider(Behaviour::default()).await);
     let scene = scene(pool, &[&one, &other]).await;
-    let limits = Limits { parallel: None, per_minute: NonZeroU32::new(1) };
+    let limits = BindingLimits { parallel: None, per_minute: NonZeroU32::new(1) };
     scene.offer_instead(|n, candidate| if n == 0 { Candidate { limits, ..candidate } } else { candidate });
     for first in [true, false] {
         assert_eq!(scene.chat().await.status, 200);

@@ -9,7 +9,7 @@ pub const GONE: &str = "The original of this file is no longer in the store. Ple
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("The file is larger than {} MiB.", .0 / 1024 / 1024)]
+    #[error("The file is larger than {} mb.", .0 / 1024 / 1024)]
     TooLarge(u64),
     #[error("The upload was cut off before its end.")]
     Cut,

@@ -4,7 +4,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::rows::refused;
-use crate::auth::{Provisioned, Source, insert_provisioned};
+use crate::auth::{AccountSource, Provisioned, insert_provisioned};
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
 use crate::people::provision::{Identity, Newcomer};
@@ -12,7 +12,7 @@ use crate::tenancy::ACCOUNT_ADMIN;
 
 pub async fn provision(tx: &mut TenantTx, id: Uuid, new: &Newcomer<'_>) -> Result<(), Problem> {
     let Newcomer { is: Identity { email, first_name, last_name }, role, suspended, now } = *new;
-    let provisioned = Provisioned { id, email, first_name, last_name, role, by: Source::Scim, suspended, now };
+    let provisioned = Provisioned { id, email, first_name, last_name, role, by: AccountSource::Scim, suspended, now };
     insert_provisioned(tx, provisioned).await.map_err(refused)
 }
 

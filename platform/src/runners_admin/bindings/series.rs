@@ -16,7 +16,7 @@ use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Query;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::Problem;
-use crate::routing::{self, Figures, Health, Point, Span, Standing};
+use crate::routing::{self, BindingStanding, Figures, Health, Point, Span};
 use crate::runners_admin::figures::FiguresQuery;
 use crate::runners_admin::registry::Registry;
 
@@ -28,7 +28,7 @@ pub struct BindingSeries {
     pub to: DateTime<Utc>,
     pub step_minutes: i32,
     /// How it stands now, in the process that answers.
-    pub standing: Standing,
+    pub standing: BindingStanding,
     /// All steps together.
     pub whole: Figures,
     /// Every step, also those without a call: 200 at most.

@@ -20,7 +20,7 @@ use crate::runners_admin::store::versions::{self, Before, End};
 
 /// Why the canary goes by itself.
 #[derive(Clone, Debug)]
-pub struct Reason {
+pub struct RollbackReason {
     /// A sentence for the page and the log.
     pub sentence: String,
 }
@@ -30,7 +30,12 @@ pub struct Reason {
 ///
 /// # Errors
 /// When the database cannot be reached; nothing is changed then.
-pub async fn roll_back(registry: &Registry, clock: &Clock, plugin: &str, why: &Reason) -> Result<bool, Problem> {
+pub async fn roll_back(
+    registry: &Registry,
+    clock: &Clock,
+    plugin: &str,
+    why: &RollbackReason,
+) -> Result<bool, Problem> {
     let mut tx = registry.db().begin_for(ClientId::OWNER).await?;
     versions::lock(&mut tx).await?;
     let sentence: String = why.sentence.chars().take(500).collect();

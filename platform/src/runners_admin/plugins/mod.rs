@@ -29,7 +29,7 @@ mod versions;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use borrow::{Borrowed, Holds};
-pub use change::{Reason, roll_back};
+pub use change::{RollbackReason, roll_back};
 #[cfg(test)]
 pub use check::CHECK;
 pub use check::Inspector;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 
-use super::change::{Reason, roll_back};
+use super::change::{RollbackReason, roll_back};
 use crate::kit::jobs::Periodic;
 use crate::kit::problem::Problem;
 use crate::routing::{self, Budget, Judgement};
@@ -45,7 +45,7 @@ pub async fn judge_canaries(registry: &Registry) -> Result<(), Problem> {
         if let Judgement::RollBack { live, canary } = judgement {
             let (live, canary) = (live * 100.0, canary * 100.0);
             let sentence = format!("It failed in {canary:.1} of 100 calls, the version beside it in {live:.1}.");
-            roll_back(registry, registry.clock(), &plugin, &Reason { sentence }).await?;
+            roll_back(registry, registry.clock(), &plugin, &RollbackReason { sentence }).await?;
         }
     }
     Ok(())

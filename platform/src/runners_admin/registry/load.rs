@@ -11,7 +11,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::retired::Lent;
-use super::{Bound, Canary, Inner, Published, Quota, Registry, Versions};
+use super::{Bound, BoundCanary, Inner, Published, Quota, Registry, Versions};
 use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
@@ -215,7 +215,7 @@ fn bound(
         limits: limits(&inner.usual_limits, row.limits),
         public_only: client != ClientId::OWNER,
     };
-    let canary = versions.canary.as_ref().map(|trial| Canary {
+    let canary = versions.canary.as_ref().map(|trial| BoundCanary {
         share: trial.share,
         info: trial.info.clone(),
         binding: Arc::new(with(&trial.info)),

@@ -91,7 +91,7 @@ pub struct Bound {
     pub info: Arc<PluginInfo>,
     pub binding: Arc<Binding>,
     pub quota: Quota,
-    pub canary: Option<Canary>,
+    pub canary: Option<BoundCanary>,
 }
 
 /// What a binding may be asked at most.
@@ -104,7 +104,7 @@ pub struct Quota {
 
 /// The same binding with a newer version of its plugin, which gets a share of the runs.
 #[derive(Clone)]
-pub struct Canary {
+pub struct BoundCanary {
     /// Of a hundred.
     pub share: u8,
     pub info: Arc<PluginInfo>,

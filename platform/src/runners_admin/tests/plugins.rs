@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::uploads::{VERSIONS, asked, in_use, install, send, unsigned, uploaded};
 use super::{app, bind, finished, provider, start, use_case};
 use crate::runners_admin::plugins::judge_canaries;
-use crate::runners_admin::{Reason, roll_back};
+use crate::runners_admin::{RollbackReason, roll_back};
 use crate::testing::{Person, component};
 
 /// A key of a partner that the owner trusts: the secret half, and its row.
@@ -246,7 +246,7 @@ async fn p_a_canary_stands_beside_the_live_version_and_goes_by_hand_or_by_itself
     let beside_itself = install(&owner.admin, &one, 10).await;
     assert_eq!(beside_itself.outcome(), "409 runners.live_is_no_canary", "{}", beside_itself.body);
 
-    let why = Reason { sentence: "It fails in 12 of 100 runs, the other in 1.".to_owned() };
+    let why = RollbackReason { sentence: "It fails in 12 of 100 runs, the other in 1.".to_owned() };
     assert!(roll_back(&app.parts.registry, &app.parts.clock, "openai", &why).await.unwrap());
     assert!(!roll_back(&app.parts.registry, &app.parts.clock, "openai", &why).await.unwrap(), "there is none any more");
     let now = in_use(&owner.admin, "openai").await;

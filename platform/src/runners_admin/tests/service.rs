@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use super::plugins::{partner, sign};
 use super::uploads::{VERSIONS, asked, in_use, install, send, unsigned, uploaded};
 use super::{app, bind, provider};
-use crate::runners_admin::{Reason, roll_back};
+use crate::runners_admin::{RollbackReason, roll_back};
 use crate::testing::{Person, Reply, TestApp, component};
 
 const BACK: &str = "runners/plugins/openai/rollback";
@@ -59,7 +59,7 @@ async fn p_a_rollback_leads_to_what_was_replaced_and_never_to_what_was_given_up(
     assert_eq!(install(&owner.admin, &two, 10).await.status, 200);
     let beside = target().await;
     assert_eq!((&beside["kind"], &beside["digest"]), (&json!("beside"), &one["digest"]));
-    let why = Reason { sentence: "It fails.".to_owned() };
+    let why = RollbackReason { sentence: "It fails.".to_owned() };
     assert!(roll_back(&app.parts.registry, &app.parts.clock, "openai", &why).await.unwrap());
     assert_eq!(target().await["kind"], "shipped", "it fell");
     assert_eq!(install(&owner.admin, &two, 10).await.status, 200);

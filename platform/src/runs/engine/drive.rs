@@ -12,7 +12,7 @@ use super::session::RunSession;
 use super::{Execution, Inner, told};
 use crate::documents::Offered;
 use crate::models::Route;
-use crate::runs::model::{Reason, Status};
+use crate::runs::model::{Reason, RunStatus};
 use crate::runs::store::Ending;
 use crate::usage::Tokens;
 
@@ -98,12 +98,12 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
         }
     }
     let (status, reason) = match &outcome {
-        _ if live.stop.is_cancelled() => (Status::Cancelled, None),
-        Ok(_) => (Status::Succeeded, None),
-        Err(Failure::Cancelled) => (Status::Cancelled, None),
-        Err(failure) => (Status::Failed, Some(Reason::of(failure))),
+        _ if live.stop.is_cancelled() => (RunStatus::Cancelled, None),
+        Ok(_) => (RunStatus::Succeeded, None),
+        Err(Failure::Cancelled) => (RunStatus::Cancelled, None),
+        Err(failure) => (RunStatus::Failed, Some(Reason::of(failure))),
     };
-    let output = match talk.document(status == Status::Succeeded).await {
+    let output = match talk.document(status == RunStatus::Succeeded).await {
         Ok(output) => output,
         Err(error) => {
             tracing::error!(run = %talk.execution.run, %error, "output conversion failed; leaving the run to another process when its lease expires");

@@ -121,7 +121,7 @@ impl Drop for RunPermit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::brakes::{Kind, a_brake};
+    use crate::brakes::{BrakeKind, a_brake};
     use crate::kit::clock::Clock;
 
     #[tokio::test]
@@ -130,7 +130,7 @@ mod tests {
         let brakes = Brakes::new(&clock);
         let places = RunPermits::new(4, brakes.clone());
         let [acme, globex] = [1, 2].map(|id| ClientId::new(id).unwrap());
-        brakes.hold(acme, vec![a_brake(&clock, Kind::ParallelRuns, Some(1))]);
+        brakes.hold(acme, vec![a_brake(&clock, BrakeKind::ParallelRuns, Some(1))]);
         assert_eq!(places.left(), HashMap::from([(acme, 1)]), "also where none is under way");
         let _first = places.take(acme).unwrap();
         assert!(places.take(acme).is_none() && places.take(globex).is_some());

@@ -12,7 +12,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::problem::Problem;
 use crate::models::ATTEMPTS;
 use crate::routing;
-use crate::runs::model::{Event, Reason, Status, UNSERVED_MINUTES};
+use crate::runs::model::{Event, Reason, RunStatus, UNSERVED_MINUTES};
 use crate::runs::plan::Plan;
 use crate::runs::store::{self, Batch, Capacity, Ending};
 use crate::tenancy;
@@ -101,8 +101,8 @@ async fn give_up(inner: &Inner, client: ClientId, id: Uuid, fence: i64) -> Resul
     let Some(work) = store::work(&mut tx, id, fence).await? else { return Ok(()) };
     let stored = store::last_stored(&mut tx, id).await?;
     let (status, reason) = match work.stop_requested {
-        true => (Status::Cancelled, None),
-        false => (Status::Failed, Some(Reason::no_server(&work.region))),
+        true => (RunStatus::Cancelled, None),
+        false => (RunStatus::Failed, Some(Reason::no_server(&work.region))),
     };
     let ending = Ending::silent(id, fence, work.attempt, status, reason, inner.clock.now());
     store::end(&mut tx, inner.post.queue(), &[Ending { last_event: stored, ..ending }]).await?;
@@ -172,17 +172,17 @@ async fn resume(engine: &Engine, client: ClientId, id: Uuid, fence: i64) -> Resu
     let mut tx = inner.db.begin_for(client).await?;
     let Some(work) = store::work(&mut tx, id, fence).await? else { return Ok(()) };
     let stored = store::last_stored(&mut tx, id).await?;
-    let was_running = Status::parse(&work.status) == Status::Running;
+    let was_running = RunStatus::parse(&work.status) == RunStatus::Running;
     let plan: Plan = serde_json::from_value(work.request.clone()).map_err(Problem::internal)?;
     // What the client allowed when the run was created may have been taken back since.
     let allowed = tenancy::allowed_regions(&mut tx).await?;
     let offer = inner.models.offer(client, &plan.model, &plan.region, &allowed);
 
     let end = match (&offer, work.stop_requested) {
-        (_, true) => Some((Status::Cancelled, None)),
-        (None, false) => Some((Status::Failed, Some(gone(&plan)))),
+        (_, true) => Some((RunStatus::Cancelled, None)),
+        (None, false) => Some((RunStatus::Failed, Some(gone(&plan)))),
         (Some(_), false) if was_running && work.attempt >= ATTEMPTS => {
-            Some((Status::Failed, Some(Reason::interrupted())))
+            Some((RunStatus::Failed, Some(Reason::interrupted())))
         }
         (Some(_), false) => None,
     };

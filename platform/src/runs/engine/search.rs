@@ -6,7 +6,7 @@ use super::answer::ModelOutput;
 use super::session::RunSession;
 use crate::documents::{self, Among, Looking, Offered};
 use crate::kit::problem::Problem;
-use crate::models::By;
+use crate::models::Attribution;
 use crate::runs::model::Event;
 use crate::runs::plan::{budget, fitting, sources};
 use crate::runs::searching::{self, AT_ONCE, FOUND, ROUNDS, Searches};
@@ -70,7 +70,7 @@ impl RunSession<'_> {
     /// The passages that fit best, as many as the model has room for beside what it has.
     async fn passages(&self, words: &str, searches: Searches) -> Result<Vec<Offered>, Problem> {
         let (inner, execution) = (self.inner, &self.execution);
-        let by = By { client: execution.client, user: searches.by, key: None };
+        let by = Attribution { client: execution.client, user: searches.by, key: None };
         let region = Some(execution.plan.region.as_str());
         let looking = Looking { by, among: Among::Workspace(searches.workspace), text: words, region };
         let mut tx = inner.db.begin_for(execution.client).await?;

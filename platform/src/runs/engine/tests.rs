@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
 use crate::routing::Attempt;
-use crate::runs::model::{Reason, Status};
+use crate::runs::model::{Reason, RunStatus};
 use crate::runs::store::{Batch, Ending};
 use crate::runs::testing::{offer, provider, publish};
 use crate::testing::TestApp;
@@ -42,7 +42,7 @@ async fn f11_an_end_that_the_database_cannot_hold_is_stored_without_what_it_cann
     let engine = &app.parts.runs;
     let (client, fence) = (ClientId::new(acme.id).unwrap(), engine.live(run).unwrap().fence());
     let reason = Reason { code: "internal".to_owned(), message: "a\0b".to_owned(), retryable: false };
-    let silent = Ending::silent(run, fence, 1, Status::Failed, Some(reason), app.parts.models.now());
+    let silent = Ending::silent(run, fence, 1, RunStatus::Failed, Some(reason), app.parts.models.now());
     // Far behind whatever the run itself says until then.
     let tail =
         Batch { run, first: 1_000_001, last: 1_000_001, events: json!([{ "type": "text", "data": { "text": "\0" } }]) };
@@ -73,13 +73,13 @@ async fn r44_whoever_started_a_run_that_took_a_while_is_told_of_its_end_unless_s
     app.parts.models.set_offers(vec![offer(&app, "local", &[&stalled])]);
     let use_case = publish(&acme.admin, "local").await;
     let engine = &app.parts.runs;
-    let ended = async |seconds: f64, status: Status, is_unwatched: bool| {
+    let ended = async |seconds: f64, status: RunStatus, is_unwatched: bool| {
         let inputs = json!({ "inputs": { "topic": "x" } });
         let run = acme.admin.post(format!("use-case/{use_case}/run"), inputs).await.id();
         let older = "UPDATE runs SET created_at = now() - make_interval(secs => $2), started_at = NULL WHERE id = $1";
         sqlx::query(older).bind(run).bind(seconds).execute(&pool).await.unwrap();
         let fence = engine.live(run).unwrap().fence();
-        let reason = (status == Status::Failed).then(|| Reason {
+        let reason = (status == RunStatus::Failed).then(|| Reason {
             code: "internal".to_owned(),
             message: String::new(),
             retryable: false,
@@ -92,14 +92,14 @@ async fn r44_whoever_started_a_run_that_took_a_while_is_told_of_its_end_unless_s
         let rows = list.data().as_array().unwrap().iter().map(|row| (row["kind"].clone(), row["count"].clone()));
         (run, rows.collect::<Vec<_>>(), list.data()[0]["link"].clone())
     };
-    assert_eq!(ended(1.0, Status::Succeeded, true).await.1, [], "it was over before anybody could go away");
-    assert_eq!(ended(60.0, Status::Succeeded, false).await.1, [], "somebody watched");
-    assert_eq!(ended(60.0, Status::Cancelled, true).await.1, [], "somebody stopped it");
-    let (run, rows, link) = ended(60.0, Status::Succeeded, true).await;
+    assert_eq!(ended(1.0, RunStatus::Succeeded, true).await.1, [], "it was over before anybody could go away");
+    assert_eq!(ended(60.0, RunStatus::Succeeded, false).await.1, [], "somebody watched");
+    assert_eq!(ended(60.0, RunStatus::Cancelled, true).await.1, [], "somebody stopped it");
+    let (run, rows, link) = ended(60.0, RunStatus::Succeeded, true).await;
     assert_eq!((rows, link), (vec![(json!("run_ended"), json!(1))], json!(format!("/runs/{run}"))));
-    let (_, rows, _) = ended(60.0, Status::Failed, true).await;
+    let (_, rows, _) = ended(60.0, RunStatus::Failed, true).await;
     assert_eq!(rows.len(), 2, "what failed is told apart: {rows:?}");
-    let (run, rows, link) = ended(60.0, Status::Succeeded, true).await;
+    let (run, rows, link) = ended(60.0, RunStatus::Succeeded, true).await;
     // Two rows of it where the hour ended in between.
     let counted: i64 =
         rows.iter().filter(|(kind, _)| kind == "run_ended").map(|(_, count)| count.as_i64().unwrap()).sum();

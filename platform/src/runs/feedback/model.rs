@@ -8,7 +8,6 @@ use uuid::Uuid;
 /// What somebody finds wrong with an answer, or good.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[schema(as = FeedbackReason)]
 pub enum FeedbackReason {
     /// None was given.
     #[default]
@@ -65,7 +64,6 @@ pub struct Feedback {
 
 /// The same in the list of a use case.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-#[schema(as = FeedbackLine)]
 pub struct FeedbackLine {
     #[serde(flatten)]
     pub feedback: Feedback,

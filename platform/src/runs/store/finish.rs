@@ -12,7 +12,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::jobs::Queue;
 use crate::kit::text;
 use crate::routing::Attempt;
-use crate::runs::model::{Reason, Status};
+use crate::runs::model::{Reason, RunStatus};
 use crate::usage::Tokens;
 
 /// The job that follows the end of a turn, with the chat as its subject.
@@ -24,7 +24,7 @@ pub struct Ending {
     pub run: Uuid,
     /// The claim under which it was executed.
     pub fence: i64,
-    pub status: Status,
+    pub status: RunStatus,
     pub reason: Option<Reason>,
     /// The last events, where they are not stored yet.
     pub tail: Option<Batch>,
@@ -54,7 +54,7 @@ impl Ending {
         run: Uuid,
         fence: i64,
         attempt: i32,
-        status: Status,
+        status: RunStatus,
         reason: Option<Reason>,
         at: DateTime<Utc>,
     ) -> Self {

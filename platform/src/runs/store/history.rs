@@ -8,7 +8,7 @@ use crate::access;
 use crate::kit::db::TenantTx;
 use crate::kit::named::Named;
 use crate::kit::paging::{COUNT_LIMIT, LATEST, Total};
-use crate::runs::model::{RunSummary, Status};
+use crate::runs::model::{RunStatus, RunSummary};
 
 /// Which runs a list shows.
 #[derive(Clone, Copy)]
@@ -21,7 +21,7 @@ pub struct Filter<'a> {
     pub shared: &'a [Uuid],
     pub use_case: Option<Uuid>,
     pub created_by: Option<Uuid>,
-    pub status: Option<Status>,
+    pub status: Option<RunStatus>,
     pub search: Option<&'a Named>,
     pub model: Option<&'a str>,
     pub version: Option<i32>,
@@ -74,7 +74,7 @@ macro_rules! matching {
             $filter.workspaces,
             $filter.use_case,
             $filter.created_by,
-            $filter.status.map(Status::as_str),
+            $filter.status.map(RunStatus::as_str),
             $filter.search.and_then(Named::pattern),
             $filter.model,
             $filter.version,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::audit;
 use crate::kit::db::{TenantSession, TenantTx};
 use crate::runs::feedback::{Feedback, FeedbackReason};
-use crate::runs::model::{Reason, RunOf, RunSummary, Status, TokenUsage};
+use crate::runs::model::{Reason, RunOf, RunStatus, RunSummary, TokenUsage};
 
 /// A run to be.
 pub struct New<'a> {
@@ -25,7 +25,7 @@ pub struct New<'a> {
     pub plugin: &'a str,
     pub plugin_version: &'a str,
     pub plugin_digest: &'a str,
-    pub status: Status,
+    pub status: RunStatus,
     pub offered: i32,
     pub now: DateTime<Utc>,
     /// The process that executes it, and until when it may be silent.
@@ -40,7 +40,7 @@ pub async fn insert(
     new: &New<'_>,
     line: audit::Own,
 ) -> Result<String, sqlx::Error> {
-    let started = (new.status == Status::Running).then_some(new.now);
+    let started = (new.status == RunStatus::Running).then_some(new.now);
     query_scalar!(
         r#"SELECT run_begin($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
            AS "created_by_name!""#,
@@ -200,7 +200,7 @@ impl From<SummaryRow> for RunSummary {
             use_case_version: row.use_case_version,
             batch_id: row.batch_id,
             title: row.title,
-            status: Status::parse(&row.status),
+            status: RunStatus::parse(&row.status),
             reason: row.reason_code.map(|code| Reason::stored(code, row.reason_message.unwrap_or_default())),
             model: row.model,
             region: row.region,

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::kit::caller::ClientId;
 use crate::models::{Canary, Candidate, Offer, Plugin};
-use crate::routing::{Limits, State, WHOLE};
+use crate::routing::{BindingLimits, BreakerState, WHOLE};
 use crate::runs::testing::{MODEL, offer, provider, publish, refuse};
 use crate::testing::{Person, TestApp, invariants};
 
@@ -254,7 +254,7 @@ async fn a_full_binding_is_passed_over_and_runs_wait_for_room_where_all_are_full
     let slow = || Behaviour { token_delay: Duration::from_millis(20), ..Behaviour::default() };
     let (one, other) = (provider(slow()).await, provider(slow()).await);
     let scene = scene(&pool, &[("eu", &[&one, &other])]).await;
-    let limits = Limits { parallel: std::num::NonZeroU32::new(1), per_minute: None };
+    let limits = BindingLimits { parallel: std::num::NonZeroU32::new(1), per_minute: None };
     scene
         .offer_instead(scene.candidates("eu").into_iter().map(|candidate| Candidate { limits, ..candidate }).collect());
     let ends = futures_util::future::join_all((0..3).map(|_| scene.run())).await;
@@ -306,7 +306,7 @@ async fn f10_a_canary_that_is_refused_limited_or_cut_never_closes_the_binding_to
             assert_eq!(tries(&end).last(), Some(&("eu", "succeeded")), "{act:?}");
         }
         let standing = scene.app.parts.models.health().standing(serving.id);
-        assert_eq!((standing.state, standing.last_failure), (State::Closed, None), "{act:?}");
+        assert_eq!((standing.state, standing.last_failure), (BreakerState::Closed, None), "{act:?}");
         scene.offer_instead(vec![Candidate { canary: on_trial(0), ..serving.clone() }]);
         assert_eq!(tries(&scene.run().await), [("eu", "succeeded")], "others do not notice: {act:?}");
     }

@@ -6,7 +6,7 @@ use garde::Validate;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::Tokens;
+use super::ProvisioningTokens;
 use super::model::{CreatedScimToken, NewScimToken, ScimToken};
 use crate::audit;
 use crate::auth::step_up;
@@ -33,7 +33,7 @@ pub async fn create(
     _: Entitled<Scim>,
     db: Data<Db>,
     clock: Data<Clock>,
-    tokens: Data<Tokens>,
+    tokens: Data<ProvisioningTokens>,
     body: Json<NewScimToken>,
 ) -> Result<Envelope<CreatedScimToken>, Problem> {
     body.validate()?;

@@ -28,13 +28,13 @@ const MEMORY: Duration = Duration::from_secs(60 * 60);
 
 /// Makes tokens and recognises them.
 #[derive(Clone)]
-pub struct Tokens {
+pub struct ProvisioningTokens {
     keys: Keys,
     /// MACs of tokens that were good lately.
     seen: Cache<[u8; 32], ()>,
 }
 
-impl Tokens {
+impl ProvisioningTokens {
     pub fn new(key: &MasterKey) -> Self {
         let seen = Cache::builder().max_capacity(10_000).time_to_live(MEMORY).build();
         Self { keys: Keys::marked(key, "scim_", "scim token"), seen }

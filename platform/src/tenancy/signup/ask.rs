@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::store::{self, New};
 use super::{LIFE, code, open, welcome};
-use crate::auth::{AuthServices, Choice, CodeSent, check_password};
+use crate::auth::{AuthServices, CodeSent, NewPassword, check_password};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::address;
 use crate::kit::http::cookies::Hidden;
@@ -56,8 +56,12 @@ pub async fn ask(
     open(&gate)?;
     body.validate()?;
     let body = body.into_inner();
-    let choice =
-        Choice { password: &body.password, confirmation: &body.confirm_password, email: &body.email, current: None };
+    let choice = NewPassword {
+        password: &body.password,
+        confirmation: &body.confirm_password,
+        email: &body.email,
+        current: None,
+    };
     check_password(choice, "password")?;
     gate.throttle.mail(&body.email.trim().to_lowercase(), &address(&request))?;
     // For everybody, also for whom nothing is kept.

@@ -14,7 +14,7 @@ use crate::kit::http::input::Json;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::tenancy::bootstrap::create_signed_up;
 use crate::tenancy::credentials;
-use crate::tenancy::model::{Kind, NewClient, NewPerson};
+use crate::tenancy::model::{ClientKind, NewClient, NewPerson};
 
 /// Wrong tries that void a code.
 const TRIES: i32 = 5;
@@ -61,7 +61,7 @@ pub async fn verify(
     let Some(asked) = store::take(&mut tx, id).await? else { return Err(wrong_code()) };
     let new = NewClient {
         name: asked.company,
-        kind: Kind::Stripe,
+        kind: ClientKind::Stripe,
         allowed_regions: gate.settings.region_list(),
         administrator: NewPerson {
             email: asked.email,

@@ -27,7 +27,7 @@ use super::accounts::{Account, Amount, Of, Spender};
 use super::error::Error;
 use super::look::Look;
 use super::look_store;
-use super::model::{Month, Outcome, Tokens};
+use super::model::{CallStatus, Month, Tokens};
 use crate::brakes::Brakes;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
@@ -279,7 +279,7 @@ impl Standings {
     }
 
     /// Counts what ended without having reserved anything: a run that was taken over.
-    pub fn count(&self, client: ClientId, outcome: Outcome, tokens: Tokens) {
+    pub fn count(&self, client: ClientId, outcome: CallStatus, tokens: Tokens) {
         if let Some(standing) = self.known_of(client) {
             standing.count(&Spender::default(), outcome, tokens, &[]);
         }

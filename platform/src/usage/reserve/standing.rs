@@ -14,7 +14,7 @@ use crate::kit::problem::Problem;
 use crate::usage::accounts::{Account, Amount, Of, Short, Spender};
 use crate::usage::error::Error;
 use crate::usage::look::WHOLE;
-use crate::usage::model::{Month, Outcome, Tokens};
+use crate::usage::model::{CallStatus, Month, Tokens};
 
 /// Per cent of a limit from which on there is a warning.
 pub const WARN_AT: i128 = 80;
@@ -57,7 +57,7 @@ impl Reserved {
     }
 
     /// It ended, and the ledger has it.
-    pub fn settle(mut self, outcome: Outcome, tokens: Tokens) {
+    pub fn settle(mut self, outcome: CallStatus, tokens: Tokens) {
         let parts = std::mem::take(&mut self.parts);
         self.standing.count(&self.spender, outcome, tokens, &parts);
     }
@@ -150,7 +150,7 @@ impl Standing {
     }
 
     /// Counts what ended and is in the ledger. `parts`: what was set aside for it.
-    pub fn count(&self, spender: &Spender, outcome: Outcome, tokens: Tokens, parts: &[(Uuid, Amount)]) {
+    pub fn count(&self, spender: &Spender, outcome: CallStatus, tokens: Tokens, parts: &[(Uuid, Amount)]) {
         let (mut state, amount) = (self.state(), Amount::ended(outcome, tokens.total()));
         state.let_go(parts);
         state.typical += (tokens.total() - state.typical) / 8;

@@ -14,7 +14,7 @@ use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
 use crate::kit::secret::MasterKey;
 use crate::usage::accounts::Spender;
-use crate::usage::model::{Entry, Outcome, Tokens};
+use crate::usage::model::{CallStatus, LedgerEntry, Tokens};
 use crate::usage::{Meter, Reserved};
 
 const CLIENT: i64 = 7;
@@ -53,9 +53,9 @@ async fn begun(meters: &[Meter], client: ClientId, spender: Spender, tries: usiz
     all
 }
 
-fn entry(user: Uuid, tokens: i64) -> Entry {
+fn entry(user: Uuid, tokens: i64) -> LedgerEntry {
     let now = Clock::default().now();
-    Entry {
+    LedgerEntry {
         id: Uuid::now_v7(),
         endpoint: "chat/completions",
         user,
@@ -65,7 +65,7 @@ fn entry(user: Uuid, tokens: i64) -> Entry {
         plugin: "openai".to_owned(),
         plugin_digest: String::new(),
         attempts: Vec::new(),
-        outcome: Outcome::Succeeded,
+        outcome: CallStatus::Succeeded,
         reason: None,
         tokens: Tokens { input: tokens, ..Tokens::default() },
         audio_ms: 0,

@@ -74,7 +74,9 @@ impl State {
             let facts = json!({ "what": what, "limit": of });
             news.extend(kind.map(|kind| News { kind, of: Month::of(now).start(), facts }));
         }
-        let trial = subscription.filter(|one| one.state == entitlements::State::Trial).and_then(|one| one.trial_until);
+        let trial = subscription
+            .filter(|one| one.state == entitlements::SubscriptionState::Trial)
+            .and_then(|one| one.trial_until);
         let trial = trial.filter(|end| *end > now && *end - now <= TRIAL_ENDS);
         news.extend(trial.map(News::of_trial));
         news.retain(|one| !self.told.iter().any(|told| told.kind.slug == one.kind.slug && told.of == one.of));

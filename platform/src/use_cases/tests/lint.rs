@@ -3,7 +3,7 @@
 use chrono::DateTime;
 use serde_json::{Value, json};
 
-use crate::use_cases::{Definition, Finding, Severity, Surroundings};
+use crate::use_cases::{Definition, Finding, LintSeverity, Surroundings};
 
 fn definition(change: Value) -> Definition {
     let mut whole = json!({
@@ -57,7 +57,7 @@ fn issue_5_a_good_draft_is_left_alone() {
 fn r37_a_qa_version_that_does_not_exist_is_told_and_the_reference_version_always_does() {
     assert_eq!(found(json!({ "custom_qa_version": 11 })), one("unknown_qa_version", "custom_qa_version"));
     let told = found_with(json!({ "custom_qa_version": 11 }), 8192, true, 0);
-    assert_eq!(told[0].severity, Severity::Warning, "it keeps nobody from publishing");
+    assert_eq!(told[0].severity, LintSeverity::Warning, "it keeps nobody from publishing");
     assert!(told[0].message.contains("version 11") && told[0].message.contains("397"), "{}", told[0].message);
     for there in [json!(12), json!(397), Value::Null] {
         assert_eq!(found(json!({ "custom_qa_version": there })), [], "{there}");
@@ -122,7 +122,7 @@ fn issue_5_what_does_not_fit_the_model_is_said_with_the_estimate() {
     let rules: Vec<&str> = found_with(long, 8192, true, 0).iter().map(|finding| finding.rule).collect();
     assert_eq!(rules, ["too_long", "long_instruction"]);
     let documents = found_with(json!({}), 8192, true, 60_000);
-    assert_eq!((documents[0].rule, documents[0].severity), ("documents_too_long", Severity::Hint));
+    assert_eq!((documents[0].rule, documents[0].severity), ("documents_too_long", LintSeverity::Hint));
     assert!(
         documents[0].message.contains("about 20000 tokens") && documents[0].message.contains("8192"),
         "{documents:?}"
@@ -149,8 +149,8 @@ fn issue_5_documents_that_are_spoken_of_must_be_there() {
 #[test]
 fn issue_5_what_keeps_it_from_being_published_comes_first_and_is_an_error() {
     let found = found_with(json!({ "instruction": "{{nobody}}" }), 8192, true, 0);
-    let rules: Vec<(Severity, &str)> = found.iter().map(|finding| (finding.severity, finding.rule)).collect();
-    assert_eq!(rules, [(Severity::Error, "not_publishable"), (Severity::Hint, "unused_input")]);
+    let rules: Vec<(LintSeverity, &str)> = found.iter().map(|finding| (finding.severity, finding.rule)).collect();
+    assert_eq!(rules, [(LintSeverity::Error, "not_publishable"), (LintSeverity::Hint, "unused_input")]);
     let example = json!({ "inputs": [{ "name": "topic", "label": "Topic", "type": "short_text", "max_length": 3, "example": "too long" }] });
     assert_eq!(found_with(example, 8192, true, 0)[0].field, "inputs[0].example");
 }

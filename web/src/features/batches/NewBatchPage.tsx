@@ -47,7 +47,7 @@ export function Component() {
       <Text size="sm" c="dimmed" mt="sm">
         <Trans>
           Excel (XLSX) or CSV with the names of the columns in the first row; at most 10,000 rows, 100 columns and 20
-          MB. Nothing runs before you have seen a preview.
+          mb. Nothing runs before you have seen a preview.
         </Trans>{' '}
         {inputs.length === 0 ? null : (
           <Anchor component="button" type="button" size="sm" onClick={() => saveText('rows.csv', sample)}>

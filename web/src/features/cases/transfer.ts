@@ -16,7 +16,7 @@ export type ReadFile = { file: unknown; problem: null } | { file: null; problem:
 /** What stands in a file, or why it cannot be one of ours. */
 export function readCaseFile(text: string): ReadFile {
   if (new Blob([text]).size > LARGEST) {
-    return { file: null, problem: i18n._(msg`This is larger than 1 MB. An exported use case is much smaller.`) };
+    return { file: null, problem: i18n._(msg`This is larger than 1 mb. An exported use case is much smaller.`) };
   }
   try {
     return { file: JSON.parse(text) as unknown, problem: null };

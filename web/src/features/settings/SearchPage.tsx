@@ -66,7 +66,7 @@ function Local({ state }: { state: LocalModelState }) {
     <span role="status">
       {state === 'fetching' ? (
         <Trans>
-          Step 1 of 2: the embedding model of this server is being fetched (91 MB). Until then search uses keywords.
+          Step 1 of 2: the embedding model of this server is being fetched (91 mb). Until then search uses keywords.
         </Trans>
       ) : (
         <Trans>

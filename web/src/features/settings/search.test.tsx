@@ -32,7 +32,7 @@ test('issue 5: without a model it says what happens when one is connected', asyn
 });
 
 test.each([
-  ['fetching', /Step 1 of 2: .* is being fetched \(91 MB\)/],
+  ['fetching', /Step 1 of 2: .* is being fetched \(91 mb\)/],
   ['building', /Step 2 of 2: .* is being prepared/],
   ['failed', /could not be fetched.*The next start of the server tries again/],
 ] as const)('issue 29: a model of this server that is %s says so', async (state, said) => {

@@ -75,7 +75,7 @@ fn started_by_hand_the_worker_says_what_it_is_for() {
 }
 
 #[test]
-fn l6_the_worker_is_confined_when_it_answers() {
+fn low_6_the_worker_is_confined_when_it_answers() {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all("A line of text.\n\n".repeat(50_000).as_bytes()).unwrap();
     file.rewind().unwrap();

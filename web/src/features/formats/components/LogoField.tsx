@@ -23,7 +23,7 @@ export function LogoField({ id, error, onChange }: Props) {
     if (file.size <= LOGO_BYTES) send.mutate(file, { onSuccess: (logo) => onChange(logo.id) });
   };
   const refused = isProblem(send.error) ? send.error.lines.join(' ') : null;
-  const problem = large ? t`Please choose a file of at most 1 MiB.` : (refused ?? error ?? null);
+  const problem = large ? t`Please choose a file of at most 1 mb.` : (refused ?? error ?? null);
   return (
     <Stack gap={6}>
       <Text size="sm" fw={500}>
@@ -51,7 +51,7 @@ export function LogoField({ id, error, onChange }: Props) {
       </Group>
       {problem === null ? (
         <Text size="xs" c="dimmed">
-          <Trans>SVG, PNG, JPEG or WebP up to 1 MiB. It stands above the title and in the header of each page.</Trans>
+          <Trans>SVG, PNG, JPEG or WebP up to 1 mb. It stands above the title and in the header of each page.</Trans>
         </Text>
       ) : (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">

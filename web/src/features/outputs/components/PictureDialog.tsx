@@ -45,7 +45,7 @@ export function PictureDialog({ runId, wish, onNew, onAlt, onClose }: Props) {
     file === null
       ? null
       : file.size > LARGEST
-        ? t`A picture may have 5 MiB at most. Please choose a smaller one.`
+        ? t`A picture may have 5 mb at most. Please choose a smaller one.`
         : file.type !== '' && !KINDS.includes(file.type)
           ? t`Please choose a PNG, JPEG or WebP picture.`
           : null;
