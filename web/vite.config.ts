@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ahead } from './tools/ahead.ts';
 import { groups } from './tools/chunks.ts';
 import { featureMessages } from './tools/feature-messages.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [
     react(),
     featureMessages(),
+    ahead(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // The mock server is for work on screens without a server at hand; a build never contains it.

@@ -20,7 +20,7 @@ const LAYERS: readonly Group[] = [
       /@mantine\/core\/esm\/core\/(utils|Box)/,
       /@mantine\/hooks\/esm\/use-(uncontrolled|id)\//,
       /icons\/Icon(X|Check|Pencil)\./,
-      ours('ui/(TextLink|legal-pages)'),
+      ours('ui/(TextLink|legal-pages|ErrorSummary)|lib/outside'),
     ),
   },
   { name: 'dialogs', test: ours('ui/DialogsHost') },
@@ -40,14 +40,20 @@ const LAYERS: readonly Group[] = [
     name: 'common',
     test: either(
       /@tanstack\/(react-query|query-core)\//,
-      mantine('Badge|SimpleGrid|Progress'),
-      ours('ui/(RelativeTime|CaseIcon|undo|query-state|Back|Panel|place)|lib/save|api/files'),
-      ours('features/(cases|workspaces|quick_actions)/(queries|model)|features/access_requests/rights'),
+      mantine('Badge|SimpleGrid|Progress|ThemeIcon|ColorSwatch'),
+      ours(
+        'ui/(RelativeTime|CaseIcon|undo|query-state|Back|Panel|place|FormError|RunStatusBadge|EmptyView)|lib/save|api/files',
+      ),
+      ours('features/(cases|workspaces|quick_actions|play|templates|models)/queries'),
+      ours(
+        'features/(cases|workspaces|quick_actions)/model|features/(access_requests/rights|use_cases/starts|notifications/components/NotificationText)',
+      ),
+      /icons\/Icon(Folders|UserPlus)\./,
     ),
   },
   { name: 'home', test: ours('features/home/HomePage') },
   { name: 'choice', test: mantine('Combobox|Select|NativeSelect|MultiSelect|Pill|PillsInput') },
-  { name: 'list', test: ours('ui/(DataTable|EmptyList|EmptyView|SearchBox|columns|confirm|list-state|FormModal)') },
+  { name: 'list', test: ours('ui/(DataTable|EmptyList|SearchBox|columns|confirm|list-state|FormModal)') },
   {
     name: 'controls',
     test: either(mantine('Switch|Radio|Textarea|Tabs'), /@mantine\/hooks\/esm\/use-debounced-value/),

@@ -26,6 +26,9 @@ const isUnread = (data: unknown): data is UnreadNotifications =>
   'announcements' in data &&
   typeof data.announcements === 'number';
 
+const isSame = (a: UnreadNotifications, b: UnreadNotifications) =>
+  a.unread === b.unread && a.unseen === b.unseen && a.announcements === b.announcements;
+
 async function listen(signal: AbortSignal, onUnread: (unread: UnreadNotifications) => void) {
   await followStream({
     from: at('get', '/notification/events', {}),
@@ -44,12 +47,16 @@ export function useLiveUnread() {
     const person = `notifications:${session.clientId() ?? ''}:${session.user()?.id ?? ''}`;
     const stop = new AbortController();
     const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(person);
+    let isFirst = true;
     const show = (unread: UnreadNotifications) => {
       const key = unreadQuery().queryKey;
       const known = client.getQueryData(key);
       client.setQueryData(key, unread);
+      // What a stream says as it begins is what the page has just asked for.
+      const isNoNews = known === undefined || (isFirst && isSame(known, unread));
+      isFirst = false;
       // The number may stay and what it counts change.
-      if (known === undefined) return;
+      if (isNoNews) return;
       for (const queryKey of [listsKey, announcementsKey]) void client.invalidateQueries({ queryKey });
     };
     const tell = (unread: UnreadNotifications) => {

@@ -2,8 +2,12 @@
 import { announcements, toldAnnouncement } from '@mock/announcements';
 import { inbox } from '@mock/handlers/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { queryClient } from '@/api/query-client';
 import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+import { listsKey, unreadQuery } from './queries';
 
 const actions = (text: RegExp) => screen.findByRole('button', { name: new RegExp(`^Actions: .*${text.source}`) });
 
@@ -19,6 +23,45 @@ test('R44: the bell says how much is unread, shows the newest and marks all as r
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+});
+
+test('R44: a stream that begins with what is known asks for no list again, and news does', async () => {
+  const lists: string[] = [];
+  let say: (unread: number) => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    server.use(
+      http.get('*/api/v1/notification/list', ({ request }) => void lists.push(request.url)),
+      http.get('*/api/v1/notification/events', () => {
+        const body = new ReadableStream<Uint8Array>({
+          start(stream) {
+            let id = 0;
+            say = (unread) => {
+              id += 1;
+              const data = JSON.stringify({ unread, unseen: inbox.unseen, announcements: 0 });
+              stream.enqueue(new TextEncoder().encode(`id: ${String(id)}\nevent: unread\ndata: ${data}\n\n`));
+            };
+            resolve();
+          },
+        });
+        return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+      }),
+    );
+  });
+  renderRoute('/notifications');
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' });
+  await opened;
+  await waitFor(() => expect(lists.length).toBeGreaterThan(0));
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: listsKey })).toBe(0));
+  const before = lists.length;
+  const told = () => queryClient.getQueryState(unreadQuery().queryKey)?.dataUpdateCount ?? 0;
+  const first = told();
+  say(2);
+  await waitFor(() => expect(told()).toBe(first + 1));
+  await waitFor(() => expect(queryClient.isFetching({ queryKey: listsKey })).toBe(0));
+  expect(lists).toHaveLength(before);
+  say(3);
+  expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible();
+  await waitFor(() => expect(lists.length).toBeGreaterThan(before));
 });
 
 test('R44: marking all covers announcements, but for those that ask to be acknowledged, and says so', async () => {
