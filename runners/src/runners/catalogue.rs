@@ -2,7 +2,9 @@
 //! process or taken from the cache.
 
 use std::collections::{BTreeMap, HashMap};
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
+use std::process::ExitStatus;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use aws_lc_rs::digest;
@@ -11,7 +13,7 @@ use super::StartError;
 use super::cache::Cache;
 use super::child;
 use crate::wire::{FromSandbox, Mode, ToSandbox};
-use crate::{Config, Failure, PluginInfo};
+use crate::{Compiling, Config, Failure, PluginInfo};
 
 /// Compiled code is so many times as large as the component at most.
 const GROWTH: u64 = 16;
@@ -219,7 +221,13 @@ pub async fn compiled(config: &Config, cache: &Cache, component: &Component, eng
     }
     let compiled = tokio::time::timeout(5 * config.compiling.cpu, compile(config, component))
         .await
-        .map_err(|_| "compiling it took too long".to_owned())??;
+        .map_err(|_| {
+            let seconds = config.compiling.cpu.as_secs();
+            format!(
+                "compiling it took longer than {} s; the machine may be busy: try again, or let the operator raise compile_seconds ({seconds}) of plugin_limits",
+                5 * seconds
+            )
+        })??;
     if let Err(error) = cache.put(&component.digest, engine, &compiled) {
         tracing::warn!("failed to cache a compiled plugin; the next start compiles it again: {error}");
     }
@@ -250,9 +258,23 @@ async fn compile(config: &Config, component: &Component) -> Result<Vec<u8>, Stri
             }
             Some(Ok(_)) => return Err("the compiling process spoke out of turn".into()),
             Some(Err(error)) => return Err(error.to_string()),
-            None => return Err("compiling it needs more memory or time than a plugin may use".into()),
+            None => return Err(limit_reached(limits, sandbox.process.wait().await.ok())),
         }
     }
+}
+
+/// Which limit ended a process that compiled, and whose it is to raise it.
+fn limit_reached(limits: &Compiling, end: Option<ExitStatus>) -> String {
+    if end.and_then(|end| end.signal()) == Some(libc::SIGXCPU) {
+        let seconds = limits.cpu.as_secs();
+        return format!(
+            "compiling it takes more than {seconds} s of a processor; the operator may raise compile_seconds of plugin_limits"
+        );
+    }
+    let memory = limits.memory_bytes >> 20;
+    format!(
+        "compiling it takes more than {memory} MiB of memory; the operator may raise compile_memory_mib of plugin_limits"
+    )
 }
 
 fn hex(bytes: &[u8]) -> String {

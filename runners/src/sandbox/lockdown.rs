@@ -72,9 +72,9 @@ pub fn take_lanes(lanes: u32) -> io::Result<Vec<UnixStream>> {
 pub fn before_anything() -> io::Result<Vec<String>> {
     let mut walls = Vec::new();
     be_taken_first();
-    limit(libc::RLIMIT_CORE, 0)?;
-    limit(libc::RLIMIT_NOFILE, 256)?;
-    limit(libc::RLIMIT_FSIZE, 256 << 20)?;
+    limit(libc::RLIMIT_CORE, 0, 0)?;
+    limit(libc::RLIMIT_NOFILE, 256, 256)?;
+    limit(libc::RLIMIT_FSIZE, 256 << 20, 256 << 20)?;
     // SAFETY: plain values.
     unsafe {
         check(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0))?;
@@ -113,8 +113,9 @@ pub fn for_serving(open: impl FnOnce()) -> io::Result<Vec<String>> {
 /// The walls of a process that compiles: so much memory and so many seconds of computing on top.
 pub fn for_compiling(memory_bytes: u64, cpu_seconds: u64) -> io::Result<Vec<String>> {
     may_be_looked_into(false)?;
-    limit(libc::RLIMIT_AS, memory_bytes)?;
-    limit(libc::RLIMIT_CPU, cpu_seconds)?;
+    limit(libc::RLIMIT_AS, memory_bytes, memory_bytes)?;
+    // A second apart: at the first the kernel says by its signal which limit it was, at the second it ends whatever is left.
+    limit(libc::RLIMIT_CPU, cpu_seconds, cpu_seconds + 1)?;
     filter()
 }
 
@@ -124,13 +125,13 @@ fn may_be_looked_into(may: bool) -> io::Result<()> {
     check(unsafe { libc::prctl(libc::PR_SET_DUMPABLE, libc::c_ulong::from(may), 0, 0, 0) })
 }
 
-fn limit(what: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {
+fn limit(what: libc::__rlimit_resource_t, soft: u64, hard: u64) -> io::Result<()> {
     let mut now = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: both calls get a valid pointer to a struct that outlives them.
     unsafe {
         check(libc::getrlimit(what, &raw mut now))?;
-        let most = most.min(now.rlim_max);
-        check(libc::setrlimit(what, &libc::rlimit { rlim_cur: most, rlim_max: most }))
+        let (soft, hard) = (soft.min(now.rlim_max), hard.min(now.rlim_max));
+        check(libc::setrlimit(what, &libc::rlimit { rlim_cur: soft, rlim_max: hard }))
     }
 }
 

@@ -323,7 +323,10 @@ async fn p8_what_a_component_may_be_and_what_compiling_it_may_use_is_the_operato
     let small = |compiling: &mut Compiling| compiling.component_bytes = 100_000;
     let poor = |compiling: &mut Compiling| compiling.memory_bytes = 64 << 20;
     type Change = fn(&mut Compiling);
-    let limits: [(&str, Change); 2] = [("larger than 100000 bytes", small), ("", poor)];
+    let limits: [(&str, Change); 2] = [
+        ("larger than 100000 bytes", small),
+        ("more than 64 MiB of memory; the operator may raise compile_memory_mib of plugin_limits", poor),
+    ];
     for (why, limit) in limits {
         let folder = tempfile::tempdir().unwrap();
         let good = crate::support::plugins().join("openai.wasm");

@@ -98,7 +98,9 @@ async fn m3_who_sets_a_new_password_is_told_of_the_keys_that_go_on_working(pool:
 }
 
 #[sqlx::test(migrations = "../migrations")]
-async fn m8_low_9_invitations_are_few_for_whoever_gets_them_and_a_trials_are_few_and_say_nothing_of_its_own(pool: PgPool) {
+async fn m8_low_9_invitations_are_few_for_whoever_gets_them_and_a_trials_are_few_and_say_nothing_of_its_own(
+    pool: PgPool,
+) {
     let app = TestApp::new(pool.clone()).await;
     // Not the first one: the platform's own staff are no strangers.
     app.tenant("owner").await;
