@@ -45,7 +45,7 @@ test('R27: rows are seen with what is wrong with them before they are imported',
   expect(await screen.findByRole('option', { name: /Version 3 · newest/ })).toBeInTheDocument();
 });
 
-test('R27: a row that means the same as an entry is kept, replaces it or is skipped, one by one or all at once', async () => {
+test('R27: a row that means the same as an entry is kept, replaces it or is skipped, alone or with all', async () => {
   questions.rows = [alikeRow];
   const { user } = renderRoute(`${PAGE}/imports/${questions.imports[0]?.id ?? ''}`);
   await user.click(await screen.findByRole('button', { name: 'Check rows' }));

@@ -108,7 +108,9 @@ export function QuestionsDialog({ useCaseId, inputs, known, onClose }: Props) {
         data={(versions ?? []).map(({ number, note }) => ({
           value: String(number),
           label:
-            number === REFERENCE ? t`Version ${number} · Reference` : [t`Version ${number}`, note].filter(Boolean).join(' · '),
+            number === REFERENCE
+              ? t`Version ${number} · Reference`
+              : [t`Version ${number}`, note].filter(Boolean).join(' · '),
         }))}
       />
       <NativeSelect

@@ -29,7 +29,9 @@ export function PairList({ contradicting, search, acts }: Props) {
           icon={<IconMessageQuestion size={28} />}
           title={contradicting ? t`No answers contradict each other` : t`No two questions mean the same`}
           description={
-            <Trans>Questions are compared in the background, where this server has a model that reads their meaning.</Trans>
+            <Trans>
+              Questions are compared in the background, where this server has a model that reads their meaning.
+            </Trans>
           }
         />
       }
