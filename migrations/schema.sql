@@ -495,6 +495,25 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION public.guide_is_for_roles(of_owner uuid[], my_roles uuid[]) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM account_roles o
+    JOIN account_roles m ON m.client_id = current_client() AND m.builtin AND m.name = o.name
+    WHERE o.client_id = 1 AND o.builtin AND o.id = ANY (of_owner) AND m.id = ANY (my_roles)
+  ) OR EXISTS (
+    SELECT FROM workspace_roles o
+    JOIN workspace_roles m ON m.client_id = current_client() AND m.builtin AND m.name = o.name
+    WHERE o.client_id = 1 AND o.builtin AND o.id = ANY (of_owner) AND m.id = ANY (my_roles)
+  );
+END
+$$;
+
+ALTER FUNCTION public.guide_is_for_roles(of_owner uuid[], my_roles uuid[]) OWNER TO atelier_search;
+
 CREATE FUNCTION public.guide_numbers(of_guides uuid[]) RETURNS TABLE(of_client bigint, id uuid, started bigint, finished bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -565,6 +584,44 @@ CREATE FUNCTION public.language_of(text text) RETURNS regconfig
   ORDER BY length(to_tsvector(language, left(text, 20000))), place
   LIMIT 1
 $$;
+
+CREATE FUNCTION public.library_chats(of_kind text, keys text[]) RETURNS TABLE(key text, chats bigint)
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_custom_plan'
+    AS $$
+#variable_conflict use_column
+DECLARE
+  tenant bigint := current_client();
+  ids uuid[] := CASE WHEN of_kind IN ('document', 'prompt') THEN keys::uuid[] END;
+BEGIN
+  RETURN QUERY
+    SELECT f.key, count(DISTINCT f.chat_id)
+    FROM (
+      SELECT a.target_id::text AS key, a.chat_id
+      FROM chat_documents a
+      WHERE of_kind = 'document' AND a.client_id = tenant AND a.kind = 'document' AND a.target_id = ANY (ids)
+      UNION ALL
+      SELECT one::text, m.chat_id
+      FROM unnest(ids) AS one
+      JOIN chat_messages m ON m.client_id = tenant AND m.attachments <> '[]'
+        AND m.attachments @> jsonb_build_array(jsonb_build_object('kind', 'document', 'id', one))
+      WHERE of_kind = 'document'
+      UNION ALL
+      SELECT p.use_case_id::text, p.chat_id
+      FROM chat_prompts p
+      WHERE of_kind = 'prompt' AND p.client_id = tenant AND p.use_case_id = ANY (ids)
+      UNION ALL
+      SELECT o.origin_use_case_id::text, o.id
+      FROM chats o
+      WHERE of_kind = 'prompt' AND o.client_id = tenant AND o.origin_use_case_id = ANY (ids)
+    ) AS f
+    JOIN chats c ON c.client_id = tenant AND c.id = f.chat_id AND c.deleted_at IS NULL AND NOT c.is_temporary
+    GROUP BY f.key;
+END
+$$;
+
+ALTER FUNCTION public.library_chats(of_kind text, keys text[]) OWNER TO atelier_search;
 
 CREATE FUNCTION public.library_entries(places uuid[], pattern text) RETURNS TABLE(kind text, id uuid, name text, workspace_id uuid, changed_by uuid, changed_at timestamp with time zone)
     LANGUAGE sql STABLE
@@ -1067,7 +1124,8 @@ BEGIN
       LIMIT 1) AS h ON true
     WHERE (g.client_id = current_client() AND (manages OR (g.is_published
              AND (g.role_ids = '{}' OR g.role_ids && my_roles) AND (g.workspace_ids = '{}' OR g.workspace_ids && my_workspaces)))
-           OR g.client_id = 1 AND g.is_for_all AND g.is_published)
+           OR g.client_id = 1 AND current_client() <> 1 AND g.is_for_all AND g.is_published
+             AND (g.role_ids = '{}' OR guide_is_for_roles(g.role_ids, my_roles)))
       AND (pattern IS NULL OR g.title ILIKE pattern OR g.summary ILIKE pattern OR f.said IS NOT NULL OR h.title IS NOT NULL);
 END
 $$;
@@ -2049,6 +2107,9 @@ CREATE TABLE control.over_slices (
     value bigint NOT NULL,
     tried_at timestamp with time zone,
     sent_at timestamp with time zone,
+    used_by timestamp with time zone,
+    refused_at timestamp with time zone,
+    refusal text,
     CONSTRAINT over_slices_check CHECK ((until_at > from_at)),
     CONSTRAINT over_slices_metric_check CHECK ((metric = ANY (ARRAY['runs'::text, 'tokens'::text]))),
     CONSTRAINT over_slices_value_check CHECK ((value > 0))
@@ -2359,7 +2420,10 @@ CREATE TABLE control.stripe_customers (
     counted_until timestamp with time zone,
     counted_month date,
     free_runs bigint DEFAULT 0 NOT NULL,
-    free_tokens bigint DEFAULT 0 NOT NULL
+    free_tokens bigint DEFAULT 0 NOT NULL,
+    last_month date,
+    last_free_runs bigint DEFAULT 0 NOT NULL,
+    last_free_tokens bigint DEFAULT 0 NOT NULL
 );
 
 ALTER TABLE ONLY control.stripe_customers FORCE ROW LEVEL SECURITY;
@@ -2779,6 +2843,14 @@ CREATE TABLE public.chat_messages (
 
 ALTER TABLE ONLY public.chat_messages FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.chat_prompts (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    chat_id uuid NOT NULL,
+    use_case_id uuid NOT NULL
+);
+
+ALTER TABLE ONLY public.chat_prompts FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.chat_queue (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     chat_id uuid NOT NULL,
@@ -3124,8 +3196,8 @@ CREATE TABLE public.guides (
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT guides_check CHECK ((num_nonnulls(file_id, link) <= 1)),
     CONSTRAINT guides_check1 CHECK ((num_nonnulls(file_id, media_type, size) = ANY (ARRAY[0, 3]))),
-    CONSTRAINT guides_check2 CHECK (((NOT is_for_all) OR ((client_id = 1) AND (role_ids = '{}'::uuid[]) AND (workspace_ids = '{}'::uuid[])))),
     CONSTRAINT guides_file_name_check CHECK ((length(file_name) <= 255)),
+    CONSTRAINT guides_for_all CHECK (((NOT is_for_all) OR ((client_id = 1) AND (workspace_ids = '{}'::uuid[])))),
     CONSTRAINT guides_language_check CHECK ((length(language) <= 35)),
     CONSTRAINT guides_link_check CHECK ((length(link) <= 2000)),
     CONSTRAINT guides_media_type_check CHECK ((length(media_type) <= 40)),
@@ -3596,6 +3668,9 @@ CREATE TABLE public.question_import_rows (
     normal_md5 text GENERATED ALWAYS AS (md5(normal)) STORED,
     gist text,
     content text,
+    of_meaning uuid,
+    choice text,
+    CONSTRAINT question_import_rows_choice CHECK (((choice IS NULL) OR ((choice = ANY (ARRAY['keep'::text, 'replace'::text, 'skip'::text])) AND (of_meaning IS NOT NULL)))),
     CONSTRAINT question_import_rows_outcome_check CHECK ((outcome = ANY (ARRAY['added'::text, 'changed'::text, 'same'::text, 'duplicate'::text, 'faulty'::text])))
 );
 
@@ -3633,15 +3708,37 @@ CREATE TABLE public.question_mappings (
 
 ALTER TABLE ONLY public.question_mappings FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.question_pairs (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    other_id uuid NOT NULL,
+    nearness real NOT NULL,
+    differs boolean NOT NULL,
+    CONSTRAINT question_pairs_check CHECK ((entry_id < other_id))
+);
+
+ALTER TABLE ONLY public.question_pairs FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.question_spans (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     entry_id uuid NOT NULL,
     since integer NOT NULL,
     until integer,
+    is_paired boolean DEFAULT false NOT NULL,
     CONSTRAINT question_spans_check CHECK ((until > since))
 );
 
 ALTER TABLE ONLY public.question_spans FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.question_vectors (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    entry_id uuid NOT NULL,
+    space text NOT NULL,
+    scale real NOT NULL,
+    vector bytea NOT NULL
+);
+
+ALTER TABLE ONLY public.question_vectors FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.question_versions (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -4471,6 +4568,7 @@ CREATE TABLE public.use_case_examples (
     created_at timestamp with time zone NOT NULL,
     updated_by uuid NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    question jsonb,
     CONSTRAINT use_case_examples_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 
@@ -4881,6 +4979,9 @@ ALTER TABLE ONLY public.chat_folders
 ALTER TABLE ONLY public.chat_messages
     ADD CONSTRAINT chat_messages_pkey PRIMARY KEY (client_id, chat_id, id);
 
+ALTER TABLE ONLY public.chat_prompts
+    ADD CONSTRAINT chat_prompts_pkey PRIMARY KEY (client_id, use_case_id, chat_id);
+
 ALTER TABLE ONLY public.chat_queue
     ADD CONSTRAINT chat_queue_pkey PRIMARY KEY (client_id, chat_id, id);
 
@@ -5052,8 +5153,14 @@ ALTER TABLE ONLY public.question_imports
 ALTER TABLE ONLY public.question_mappings
     ADD CONSTRAINT question_mappings_pkey PRIMARY KEY (client_id, source);
 
+ALTER TABLE ONLY public.question_pairs
+    ADD CONSTRAINT question_pairs_pkey PRIMARY KEY (client_id, entry_id, other_id);
+
 ALTER TABLE ONLY public.question_spans
     ADD CONSTRAINT question_spans_pkey PRIMARY KEY (client_id, entry_id, since);
+
+ALTER TABLE ONLY public.question_vectors
+    ADD CONSTRAINT question_vectors_pkey PRIMARY KEY (client_id, entry_id);
 
 ALTER TABLE ONLY public.question_versions
     ADD CONSTRAINT question_versions_pkey PRIMARY KEY (client_id, number);
@@ -5350,13 +5457,19 @@ CREATE INDEX brand_templates_by_update ON public.brand_templates USING btree (cl
 
 CREATE INDEX challenges_user ON public.challenges USING btree (client_id, user_id);
 
+CREATE INDEX chat_documents_target ON public.chat_documents USING btree (client_id, target_id);
+
 CREATE INDEX chat_files_chat ON public.chat_files USING btree (client_id, chat_id);
 
 CREATE INDEX chat_folders_owner ON public.chat_folders USING btree (client_id, owner_id, name);
 
+CREATE INDEX chat_messages_attached ON public.chat_messages USING gin (client_id, attachments jsonb_path_ops) WHERE (attachments <> '[]'::jsonb);
+
 CREATE INDEX chat_messages_below ON public.chat_messages USING btree (client_id, chat_id, COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), created_at, id);
 
 CREATE UNIQUE INDEX chat_messages_run ON public.chat_messages USING btree (client_id, run_id) WHERE (run_id IS NOT NULL);
+
+CREATE INDEX chat_prompts_chat ON public.chat_prompts USING btree (client_id, chat_id);
 
 CREATE INDEX chat_queue_order ON public.chat_queue USING btree (client_id, chat_id, created_at, id);
 
@@ -5480,11 +5593,21 @@ CREATE INDEX question_entries_in_order ON public.question_entries USING btree (c
 
 CREATE INDEX question_import_rows_by_outcome ON public.question_import_rows USING btree (client_id, import_id, outcome, number);
 
+CREATE INDEX question_import_rows_of_entry ON public.question_import_rows USING btree (client_id, import_id, of_entry) WHERE (of_entry IS NOT NULL);
+
+CREATE INDEX question_import_rows_of_meaning ON public.question_import_rows USING btree (client_id, import_id, of_meaning) WHERE (of_meaning IS NOT NULL);
+
 CREATE INDEX question_imports_newest ON public.question_imports USING btree (client_id, made_at DESC, id DESC);
+
+CREATE INDEX question_pairs_nearest ON public.question_pairs USING btree (client_id, nearness DESC, entry_id DESC, other_id DESC);
+
+CREATE INDEX question_pairs_other ON public.question_pairs USING btree (client_id, other_id);
 
 CREATE UNIQUE INDEX question_spans_open ON public.question_spans USING btree (client_id, entry_id) WHERE (until IS NULL);
 
 CREATE INDEX question_spans_since ON public.question_spans USING btree (client_id, since);
+
+CREATE INDEX question_spans_to_pair ON public.question_spans USING btree (client_id) WHERE ((until IS NULL) AND (NOT is_paired));
 
 CREATE INDEX question_spans_until ON public.question_spans USING btree (client_id, until) WHERE (until IS NOT NULL);
 
@@ -5824,6 +5947,9 @@ ALTER TABLE ONLY public.chat_messages
 ALTER TABLE ONLY public.chat_messages
     ADD CONSTRAINT chat_messages_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.chat_prompts
+    ADD CONSTRAINT chat_prompts_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.chat_queue
     ADD CONSTRAINT chat_queue_client_id_author_id_fkey FOREIGN KEY (client_id, author_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
@@ -6019,8 +6145,17 @@ ALTER TABLE ONLY public.question_imports
 ALTER TABLE ONLY public.question_mappings
     ADD CONSTRAINT question_mappings_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
+ALTER TABLE ONLY public.question_pairs
+    ADD CONSTRAINT question_pairs_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES public.question_entries(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.question_pairs
+    ADD CONSTRAINT question_pairs_client_id_other_id_fkey FOREIGN KEY (client_id, other_id) REFERENCES public.question_entries(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.question_spans
     ADD CONSTRAINT question_spans_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES public.question_entries(client_id, id);
+
+ALTER TABLE ONLY public.question_vectors
+    ADD CONSTRAINT question_vectors_client_id_entry_id_fkey FOREIGN KEY (client_id, entry_id) REFERENCES public.question_entries(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.question_versions
     ADD CONSTRAINT question_versions_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
@@ -6384,6 +6519,8 @@ ALTER TABLE public.chat_folders ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_messages ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.chat_prompts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.chat_queue ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.chat_reads ENABLE ROW LEVEL SECURITY;
@@ -6459,6 +6596,8 @@ CREATE POLICY open_to ON public.chat_files AS RESTRICTIVE FOR SELECT TO atelier_
 CREATE POLICY open_to ON public.chat_folders AS RESTRICTIVE TO atelier_tenant USING (((public.acting_user() IS NULL) OR (owner_id = public.acting_user())));
 
 CREATE POLICY open_to ON public.chat_messages AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
+
+CREATE POLICY open_to ON public.chat_prompts AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
 
 CREATE POLICY open_to ON public.chat_queue AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
 
@@ -6564,7 +6703,11 @@ ALTER TABLE public.question_imports ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.question_mappings ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.question_pairs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.question_spans ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.question_vectors ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.question_versions ENABLE ROW LEVEL SECURITY;
 
@@ -6602,7 +6745,17 @@ ALTER TABLE public.scim_tokens ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.scim_users ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY search ON public.account_roles FOR SELECT TO atelier_search USING (true);
+
 CREATE POLICY search ON public.announcements FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.chat_documents FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.chat_messages FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.chat_prompts FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.chats FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.documents FOR SELECT TO atelier_search USING (true);
 
@@ -6633,6 +6786,8 @@ CREATE POLICY search ON public.use_case_tags FOR SELECT TO atelier_search USING 
 CREATE POLICY search ON public.use_case_versions FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.use_cases FOR SELECT TO atelier_search USING (true);
+
+CREATE POLICY search ON public.workspace_roles FOR SELECT TO atelier_search USING (true);
 
 CREATE POLICY search ON public.workspaces FOR SELECT TO atelier_search USING (true);
 
@@ -6699,6 +6854,8 @@ CREATE POLICY tenant ON public.chat_files TO atelier_tenant USING ((client_id = 
 CREATE POLICY tenant ON public.chat_folders TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chat_messages TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_prompts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chat_queue TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6802,7 +6959,11 @@ CREATE POLICY tenant ON public.question_imports TO atelier_tenant USING ((client
 
 CREATE POLICY tenant ON public.question_mappings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.question_pairs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.question_spans TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.question_vectors TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.question_versions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -6998,6 +7159,8 @@ CREATE POLICY worker ON public.mails TO atelier_worker USING (true) WITH CHECK (
 
 CREATE POLICY worker ON public.notification_inboxes FOR SELECT TO atelier_worker USING (true);
 
+CREATE POLICY worker ON public.question_spans FOR SELECT TO atelier_worker USING (true);
+
 CREATE POLICY worker ON public.recording_settings FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.recordings FOR SELECT TO atelier_worker USING (true);
@@ -7051,6 +7214,9 @@ GRANT ALL ON FUNCTION public.folder_is_open(of_client bigint, of_folder uuid, gi
 
 REVOKE ALL ON FUNCTION public.give_to_search(VARIADIC made regprocedure[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guide_is_for_roles(of_owner uuid[], my_roles uuid[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.guide_is_for_roles(of_owner uuid[], my_roles uuid[]) TO atelier_tenant;
+
 REVOKE ALL ON FUNCTION public.guide_numbers(of_guides uuid[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.guide_numbers(of_guides uuid[]) TO atelier_tenant;
 
@@ -7064,6 +7230,9 @@ REVOKE ALL ON FUNCTION public.has_trigram(pattern text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.has_trigram(pattern text) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.isolate(target regclass) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.library_chats(of_kind text, keys text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.library_chats(of_kind text, keys text[]) TO atelier_tenant;
 
 REVOKE ALL ON FUNCTION public.library_uses(of_kind text, keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.library_uses(of_kind text, keys text[]) TO atelier_tenant;
@@ -7192,6 +7361,10 @@ GRANT UPDATE(tried_at) ON TABLE control.over_slices TO atelier_operator;
 
 GRANT UPDATE(sent_at) ON TABLE control.over_slices TO atelier_operator;
 
+GRANT UPDATE(refused_at) ON TABLE control.over_slices TO atelier_operator;
+
+GRANT UPDATE(refusal) ON TABLE control.over_slices TO atelier_operator;
+
 GRANT SELECT ON TABLE control.plans TO atelier_tenant;
 GRANT SELECT,INSERT ON TABLE control.plans TO atelier_operator;
 
@@ -7269,6 +7442,14 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.access_requests TO atelier_ten
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_roles TO atelier_tenant;
 GRANT SELECT,INSERT ON TABLE public.account_roles TO atelier_operator;
 
+GRANT SELECT(client_id) ON TABLE public.account_roles TO atelier_search;
+
+GRANT SELECT(id) ON TABLE public.account_roles TO atelier_search;
+
+GRANT SELECT(name) ON TABLE public.account_roles TO atelier_search;
+
+GRANT SELECT(builtin) ON TABLE public.account_roles TO atelier_search;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.announcement_revisions TO atelier_tenant;
 GRANT SELECT ON TABLE public.announcement_revisions TO atelier_worker;
 
@@ -7324,6 +7505,7 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.budgets TO atelier_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.challenges TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_documents TO atelier_tenant;
+GRANT SELECT ON TABLE public.chat_documents TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_files TO atelier_tenant;
 
@@ -7334,6 +7516,15 @@ GRANT SELECT(document_id) ON TABLE public.chat_files TO atelier_worker;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_folders TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_messages TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.chat_messages TO atelier_search;
+
+GRANT SELECT(chat_id) ON TABLE public.chat_messages TO atelier_search;
+
+GRANT SELECT(attachments) ON TABLE public.chat_messages TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_prompts TO atelier_tenant;
+GRANT SELECT ON TABLE public.chat_prompts TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_queue TO atelier_tenant;
 
@@ -7354,12 +7545,20 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_summaries TO atelier_tena
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chats TO atelier_tenant;
 
 GRANT SELECT(client_id) ON TABLE public.chats TO atelier_worker;
+GRANT SELECT(client_id) ON TABLE public.chats TO atelier_search;
+
+GRANT SELECT(id) ON TABLE public.chats TO atelier_search;
+
+GRANT SELECT(is_temporary) ON TABLE public.chats TO atelier_search;
 
 GRANT SELECT(delete_at) ON TABLE public.chats TO atelier_worker;
 
 GRANT SELECT(deleted_at) ON TABLE public.chats TO atelier_worker;
+GRANT SELECT(deleted_at) ON TABLE public.chats TO atelier_search;
 
 GRANT SELECT(asked_at) ON TABLE public.chats TO atelier_worker;
+
+GRANT SELECT(origin_use_case_id) ON TABLE public.chats TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dashboards TO atelier_tenant;
 
@@ -7557,8 +7756,18 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_imports TO atelier_te
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_mappings TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_pairs TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_spans TO atelier_tenant;
 GRANT SELECT ON TABLE public.question_spans TO atelier_search;
+
+GRANT SELECT(client_id) ON TABLE public.question_spans TO atelier_worker;
+
+GRANT SELECT(until) ON TABLE public.question_spans TO atelier_worker;
+
+GRANT SELECT(is_paired) ON TABLE public.question_spans TO atelier_worker;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.question_vectors TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE public.question_versions TO atelier_tenant;
 GRANT SELECT ON TABLE public.question_versions TO atelier_search;
@@ -7880,6 +8089,14 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_members TO atelier_t
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspace_roles TO atelier_tenant;
 GRANT SELECT,INSERT ON TABLE public.workspace_roles TO atelier_operator;
+
+GRANT SELECT(client_id) ON TABLE public.workspace_roles TO atelier_search;
+
+GRANT SELECT(id) ON TABLE public.workspace_roles TO atelier_search;
+
+GRANT SELECT(name) ON TABLE public.workspace_roles TO atelier_search;
+
+GRANT SELECT(builtin) ON TABLE public.workspace_roles TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.workspaces TO atelier_tenant;
 

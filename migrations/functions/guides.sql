@@ -1,4 +1,21 @@
--- Guides that somebody may watch: of the own company those for them, or all for whoever manages guides; of the owner's those for every company.
+-- Guides that somebody may watch: of the own company those for them, or all for whoever manages guides; of the owner's those for every company, and of
+-- these where roles are named those for a built-in role that the reader has.
+
+-- Whether one of these roles of the owner's is built in, and somebody with `my_roles` has the one of the same name in their own company.
+CREATE OR REPLACE FUNCTION guide_is_for_roles(of_owner uuid[], my_roles uuid[]) RETURNS boolean
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM account_roles o
+    JOIN account_roles m ON m.client_id = current_client() AND m.builtin AND m.name = o.name
+    WHERE o.client_id = 1 AND o.builtin AND o.id = ANY (of_owner) AND m.id = ANY (my_roles)
+  ) OR EXISTS (
+    SELECT FROM workspace_roles o
+    JOIN workspace_roles m ON m.client_id = current_client() AND m.builtin AND m.name = o.name
+    WHERE o.client_id = 1 AND o.builtin AND o.id = ANY (of_owner) AND m.id = ANY (my_roles)
+  );
+END
+$$;
 
 -- `pattern`: NULL for all, else only those with these words in the title, the summary, a chapter or the transcript; `found_*` says where they are said
 -- first, or which chapter is called that.
@@ -34,7 +51,8 @@ BEGIN
       LIMIT 1) AS h ON true
     WHERE (g.client_id = current_client() AND (manages OR (g.is_published
              AND (g.role_ids = '{}' OR g.role_ids && my_roles) AND (g.workspace_ids = '{}' OR g.workspace_ids && my_workspaces)))
-           OR g.client_id = 1 AND g.is_for_all AND g.is_published)
+           OR g.client_id = 1 AND current_client() <> 1 AND g.is_for_all AND g.is_published
+             AND (g.role_ids = '{}' OR guide_is_for_roles(g.role_ids, my_roles)))
       AND (pattern IS NULL OR g.title ILIKE pattern OR g.summary ILIKE pattern OR f.said IS NOT NULL OR h.title IS NOT NULL);
 END
 $$;
@@ -68,6 +86,7 @@ END
 $$;
 
 SELECT give_to_search(
+  'guide_is_for_roles(uuid[], uuid[])',
   'readable_guides(uuid[], uuid[], boolean, text)',
   'guide_words(bigint, uuid)',
   'guide_numbers(uuid[])');

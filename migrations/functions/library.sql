@@ -67,4 +67,38 @@ BEGIN
 END
 $$;
 
-SELECT give_to_search('library_uses(text, text[])');
+-- In how many chats documents are read, or prompts were put, whoever's the chats are: numbers alone. Chats that go by themselves do not count.
+CREATE OR REPLACE FUNCTION library_chats(of_kind text, keys text[]) RETURNS TABLE (key text, chats bigint)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
+#variable_conflict use_column
+DECLARE
+  tenant bigint := current_client();
+  ids uuid[] := CASE WHEN of_kind IN ('document', 'prompt') THEN keys::uuid[] END;
+BEGIN
+  RETURN QUERY
+    SELECT f.key, count(DISTINCT f.chat_id)
+    FROM (
+      SELECT a.target_id::text AS key, a.chat_id
+      FROM chat_documents a
+      WHERE of_kind = 'document' AND a.client_id = tenant AND a.kind = 'document' AND a.target_id = ANY (ids)
+      UNION ALL
+      SELECT one::text, m.chat_id
+      FROM unnest(ids) AS one
+      JOIN chat_messages m ON m.client_id = tenant AND m.attachments <> '[]'
+        AND m.attachments @> jsonb_build_array(jsonb_build_object('kind', 'document', 'id', one))
+      WHERE of_kind = 'document'
+      UNION ALL
+      SELECT p.use_case_id::text, p.chat_id
+      FROM chat_prompts p
+      WHERE of_kind = 'prompt' AND p.client_id = tenant AND p.use_case_id = ANY (ids)
+      UNION ALL
+      SELECT o.origin_use_case_id::text, o.id
+      FROM chats o
+      WHERE of_kind = 'prompt' AND o.client_id = tenant AND o.origin_use_case_id = ANY (ids)
+    ) AS f
+    JOIN chats c ON c.client_id = tenant AND c.id = f.chat_id AND c.deleted_at IS NULL AND NOT c.is_temporary
+    GROUP BY f.key;
+END
+$$;
+
+SELECT give_to_search('library_uses(text, text[])', 'library_chats(text, text[])');

@@ -45,6 +45,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(usage::trial_teller(&parts.db, &parts.clock, &parts.post))
         .with(insight::teller(&parts.db, &parts.clock, &parts.post))
         .with(question_sets::grouper(&parts.db, &parts.retrieval))
+        .with(question_sets::pairer(&parts.db, &parts.retrieval))
         .with(loads::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.question_imports.get_ref().clone())

@@ -118,7 +118,7 @@ test('issue 33: a client begins with a template of another, and takes a change t
 
   await page.reload();
   await expect(page.getByText('Changed in the template')).toHaveCount(1);
-  await page.getByRole('switch', { name: 'Show what is the same, too' }).click();
+  await page.getByRole('switch', { name: 'Show unchanged parts' }).click();
   await expect(page.getByRole('checkbox', { name: 'Choose Lead' })).toBeDisabled();
   await Promise.all([ada.close(), nora.close()]);
 });

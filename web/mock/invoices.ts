@@ -1,7 +1,7 @@
 /** Invoices, and what a line of them paid for. */
 import type { Bill, BillLine, LineRun, LineShare } from '@/api/gen/types.gen';
 
-const NOVEMBER = { from_at: '2026-11-01T00:00:00Z', until_at: '2026-12-01T00:00:00Z', is_proration: false };
+const NOVEMBER = { from_at: '2026-11-01T00:00:00Z', until_at: '2026-12-01T00:00:00Z', is_proration: false, late: [] };
 
 const LINES: BillLine[] = [
   {
@@ -12,6 +12,16 @@ const LINES: BillLine[] = [
     price: { plan: 'team', version: 2, name: 'Team', pays: 'month', over: null, amount: 24_900 },
   },
 ];
+
+/** A line of what went over, of which a part came late. */
+export const LATE_LINE: BillLine = {
+  ...NOVEMBER,
+  description: 'Runs over the limit',
+  quantity: 1_200,
+  amount: 3_480,
+  price: { plan: 'team', version: 2, name: 'Team', pays: 'month', over: 'runs', amount: 2_900 },
+  late: [{ used_by: '2026-11-01T00:00:00Z', value: 45 }],
+};
 
 export const INVOICES: Bill[] = [
   {

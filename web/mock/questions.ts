@@ -3,6 +3,7 @@ import type {
   QuestionEntry,
   QuestionImport,
   QuestionImportRow,
+  QuestionPair,
   QuestionVersion,
   UnansweredQuestion,
 } from '@/api/gen/types.gen';
@@ -57,6 +58,9 @@ const row = (number: number, more: Partial<QuestionImportRow>): QuestionImportRo
   answer: 'Yes, in white.',
   before_question: null,
   before_answer: null,
+  alike_question: null,
+  alike_answer: null,
+  choice: null,
   ...more,
 });
 
@@ -66,7 +70,30 @@ export const importRows = [
   row(4, { outcome: 'faulty', answer: '', faults: { answer: ['Please enter an answer.'] } }),
 ];
 
+/** The first row, which the entry about the rent means the same as. */
+export const alikeRow = row(2, {
+  question: 'When must the rent be paid?',
+  answer: 'In June.',
+  alike_question: 'When is the rent due?',
+  alike_answer: 'In May.',
+  choice: 'keep',
+});
+
 const some = () => ({
+  /** Rows of the file, in place of `importRows`. */
+  rows: null as QuestionImportRow[] | null,
+  pairs: [
+    {
+      one: entry(1, 'When is the rent due?', 'In May.', { topic: 'Rent' }),
+      other: entry(3, 'When must the rent be paid?', 'In June.'),
+      contradicts: true,
+    },
+    {
+      one: entry(2, 'Are dogs allowed?', 'One of them.'),
+      other: entry(4, 'May I keep a dog?', 'Yes, one.'),
+      contradicts: false,
+    },
+  ] as QuestionPair[],
   versions: [
     version(397, { origin: 'reference', note: '', made_by_name: '' }),
     version(2, { origin: 'edit', note: 'Are dogs allowed?', added: 0, changed: 1 }),
@@ -101,7 +128,7 @@ const some = () => ({
       version: null,
       made_by_name: 'Ada Lovelace',
       made_at: NOW,
-      counts: { added: 0, changed: 0, same: 0, duplicate: 0, faulty: 0 },
+      counts: { added: 0, changed: 0, same: 0, duplicate: 0, faulty: 0, alike: 0 },
     },
   ] as QuestionImport[],
   unanswered: [{ id: 'u1', question: 'May I sublet?', times: 3, last_at: NOW }] as UnansweredQuestion[],

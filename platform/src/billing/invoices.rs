@@ -32,6 +32,16 @@ pub struct BillLine {
     pub is_proration: bool,
     /// Which version of which plan it charges; `null`: none of the platform's plans.
     pub price: Option<LinePrice>,
+    /// Use that it charges and that was written down only after its month or period was closed.
+    pub late: Vec<LateUse>,
+}
+
+/// Runs or tokens over the limit that were written down late.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LateUse {
+    /// They were used before then.
+    pub used_by: DateTime<Utc>,
+    pub value: i64,
 }
 
 /// The version of a plan that a line charges.
@@ -67,8 +77,17 @@ impl BillLine {
                 over: price.metric.as_deref().and_then(Metric::parse),
                 amount: price.amount.unwrap_or_default(),
             }),
+            late: Vec::new(),
         };
         invoice.lines.as_array().into_iter().flatten().map(line).collect()
+    }
+
+    /// Notes what of it was written down late.
+    pub fn note_late(&mut self, late: &[payments::Late]) {
+        let Some(over) = self.price.as_ref().and_then(|price| price.over) else { return };
+        let (Some(from), Some(until)) = (self.from_at, self.until_at) else { return };
+        let here = late.iter().filter(|one| one.metric == over && one.charged_at > from && one.charged_at <= until);
+        self.late = here.map(|one| LateUse { used_by: one.used_by, value: one.value }).collect();
     }
 }
 
@@ -93,9 +112,11 @@ pub struct Bill {
 }
 
 impl Bill {
-    fn new(invoice: KeptInvoice, prices: &HashMap<String, Price>) -> Self {
+    fn new(invoice: KeptInvoice, prices: &HashMap<String, Price>, late: &[payments::Late]) -> Self {
+        let mut lines = BillLine::all(&invoice, prices);
+        lines.iter_mut().for_each(|line| line.note_late(late));
         Self {
-            lines: BillLine::all(&invoice, prices),
+            lines,
             id: invoice.id,
             number: invoice.number,
             status: invoice.status,
@@ -135,10 +156,11 @@ pub async fn invoices(
     let mut invoices = payments::invoices(&mut tx, behind.as_ref(), query.limit.fetch()).await?;
     let total = payments::count_invoices(&mut tx).await?;
     let prices = payments::prices(&mut tx).await?;
+    let late = payments::late(&mut tx).await?;
     let next = query.limit.cut(&mut invoices, |invoice| {
         (invoice.created_at, invoice.number.clone().unwrap_or_default(), invoice.id.clone())
     });
-    Ok(List::page(invoices.into_iter().map(|invoice| Bill::new(invoice, &prices)).collect(), total, next))
+    Ok(List::page(invoices.into_iter().map(|invoice| Bill::new(invoice, &prices, &late)).collect(), total, next))
 }
 
 /// One of the company's invoices, with its lines.
@@ -152,5 +174,6 @@ pub async fn get_one(
     let mut tx = db.begin(&caller).await?;
     let invoice = payments::invoice(&mut tx, &path).await?.ok_or_else(|| Problem::not_found("invoice"))?;
     let prices = payments::prices(&mut tx).await?;
-    Ok(Envelope::new(Bill::new(invoice, &prices)))
+    let late = payments::late(&mut tx).await?;
+    Ok(Envelope::new(Bill::new(invoice, &prices, &late)))
 }

@@ -20,6 +20,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
 use crate::runs::Engine;
+use crate::use_cases;
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -40,6 +41,11 @@ pub struct SendMessage {
     #[garde(skip)]
     #[serde(default)]
     document_folder_ids: Vec<Uuid>,
+    /// Prompts whose text stands in the question.
+    #[garde(length(max = 20))]
+    #[serde(default)]
+    #[schema(max_items = 20)]
+    prompt_ids: Vec<Uuid>,
     /// One answer, or up to four side by side, each by a model of its own.
     #[garde(dive)]
     answers: Vec<AskedAnswer>,
@@ -69,6 +75,12 @@ pub async fn send(
     let mut tx = db.begin(&caller).await?;
     let (chat, _) = own(&mut tx, &caller, *id).await?;
     let documents = attached(&mut tx, chat.workspace_id, &body.document_ids, &body.document_folder_ids).await?;
+    for prompt in &body.prompt_ids {
+        // One that is gone meanwhile keeps nobody from sending.
+        if use_cases::reach_shared(&mut tx, &caller, *prompt).await.is_ok() {
+            store::note_prompt(&mut tx, *id, *prompt).await?;
+        }
+    }
     let mut parent = body.parent_id;
     if body.while_running != WhileRunning::Send && store::message(&mut tx, *id, body.id).await?.is_none() {
         store::lock(&mut tx, *id).await?;
@@ -100,7 +112,7 @@ pub async fn send(
         // It ended meanwhile: what was to follow it follows where the path ends now.
         parent = chat.active_leaf.or(parent);
     }
-    drop(tx);
+    tx.commit().await?;
     let asked = Asked::Question { id: body.id, parent, text: body.text.clone(), documents };
     asker.ask(&caller, *id, asked, &body.answers, now).await.map(Envelope::new)
 }

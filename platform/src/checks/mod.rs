@@ -14,6 +14,7 @@ mod get;
 mod judge;
 mod model;
 mod propose;
+mod questions;
 mod rules;
 mod settle;
 mod start;
@@ -30,5 +31,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use settle::Checks;
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(start::start).service(cancel::cancel).service(get::get).service(propose::propose);
+    config
+        .service(questions::make)
+        .service(questions::refresh)
+        .service(start::start)
+        .service(cancel::cancel)
+        .service(get::get)
+        .service(propose::propose);
 }

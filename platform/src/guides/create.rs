@@ -51,14 +51,17 @@ pub async fn check(tx: &mut TenantTx, fields: &Fields, settings: &Settings) -> R
     if let Some(link) = &fields.link {
         source_of(link, &settings.guide_host_list())?;
     }
-    if fields.is_for_all && !(fields.role_ids.is_empty() && fields.workspace_ids.is_empty()) {
-        return Err(Error::ForAllAndSome.into());
+    if fields.is_for_all && !fields.workspace_ids.is_empty() {
+        return Err(Error::ForAllAndWorkspaces.into());
     }
-    let (roles, workspaces) = store::audience(tx, fields).await?;
-    if usize::try_from(roles).is_ok_and(|there| there < fields.role_ids.len()) {
+    let there = store::audience(tx, fields).await?;
+    if usize::try_from(there.roles).is_ok_and(|there| there < fields.role_ids.len()) {
         return Err(Error::NoRole.into());
     }
-    if usize::try_from(workspaces).is_ok_and(|there| there < fields.workspace_ids.len()) {
+    if fields.is_for_all && there.builtin < there.roles {
+        return Err(Error::ForAllAndOwnRoles.into());
+    }
+    if usize::try_from(there.workspaces).is_ok_and(|there| there < fields.workspace_ids.len()) {
         return Err(Error::NoWorkspace.into());
     }
     Ok(())

@@ -13,8 +13,10 @@ pub enum Error {
     TooMany,
     #[error("Only the platform's owner makes guides for every company.")]
     NotTheOwner,
-    #[error("A guide for every company cannot be for roles or workspaces: other companies have others.")]
-    ForAllAndSome,
+    #[error("A guide for every company cannot be for workspaces: other companies have others.")]
+    ForAllAndWorkspaces,
+    #[error("A guide for every company can be for built-in roles only: other companies do not have the others.")]
+    ForAllAndOwnRoles,
     #[error("One of these roles does not exist any more. Please choose again.")]
     NoRole,
     #[error("One of these workspaces does not exist any more. Please choose again.")]
@@ -60,7 +62,8 @@ impl ApiError for Error {
             Self::LinkForPage => Code::new("guides.link_for_page", 409),
             Self::Range(_) => Code::new("guides.range", 416),
             Self::NotTheOwner
-            | Self::ForAllAndSome
+            | Self::ForAllAndWorkspaces
+            | Self::ForAllAndOwnRoles
             | Self::NoRole
             | Self::NoWorkspace
             | Self::LinkForm
@@ -76,8 +79,8 @@ impl ApiError for Error {
     fn field(&self) -> Option<String> {
         let field = match self {
             Self::NotTheOwner => "is_for_all",
-            Self::ForAllAndSome | Self::NoRole => "role_ids",
-            Self::NoWorkspace => "workspace_ids",
+            Self::ForAllAndOwnRoles | Self::NoRole => "role_ids",
+            Self::ForAllAndWorkspaces | Self::NoWorkspace => "workspace_ids",
             Self::LinkForm | Self::NoHosts | Self::OtherHost(_) => "link",
             Self::OtherMedia => "file",
             Self::Language => "language",

@@ -37,7 +37,8 @@ pub struct Fields {
     #[garde(skip)]
     #[serde(default)]
     pub is_for_all: bool,
-    /// For whoever has one of these roles, of the account or in a workspace; empty: for everybody.
+    /// For whoever has one of these roles, of the account or in a workspace; empty: for everybody. A guide for every
+    /// company: built-in roles alone, which every company has.
     #[garde(length(max = 50))]
     #[serde(default)]
     #[schema(max_items = 50)]

@@ -117,20 +117,27 @@ pub async fn roles_of(tx: &mut TenantTx, user: Uuid) -> Result<Vec<Uuid>, sqlx::
     .await
 }
 
-/// How many of these roles, and of these workspaces, there are.
-pub async fn audience(tx: &mut TenantTx, fields: &Fields) -> Result<(i64, i64), sqlx::Error> {
+/// How many of the roles and workspaces that a guide is for there are, and how many of the roles are built in.
+pub struct Audience {
+    pub roles: i64,
+    pub builtin: i64,
+    pub workspaces: i64,
+}
+
+pub async fn audience(tx: &mut TenantTx, fields: &Fields) -> Result<Audience, sqlx::Error> {
     let client = tx.client();
-    let row = query!(
-        r#"SELECT (SELECT count(*) FROM account_roles WHERE client_id = $1 AND id = ANY ($2))
-                  + (SELECT count(*) FROM workspace_roles WHERE client_id = $1 AND id = ANY ($2)) AS "roles!",
-                  (SELECT count(*) FROM workspaces WHERE client_id = $1 AND id = ANY ($3)) AS "workspaces!""#,
+    query_as!(
+        Audience,
+        r#"SELECT count(*) AS "roles!", count(*) FILTER (WHERE r.builtin) AS "builtin!",
+                  (SELECT count(*) FROM workspaces WHERE client_id = $1 AND id = ANY ($3)) AS "workspaces!"
+           FROM (SELECT builtin FROM account_roles WHERE client_id = $1 AND id = ANY ($2)
+                 UNION ALL SELECT builtin FROM workspace_roles WHERE client_id = $1 AND id = ANY ($2)) AS r"#,
         client,
         &fields.role_ids,
         &fields.workspace_ids,
     )
     .fetch_one(&mut **tx)
-    .await?;
-    Ok((row.roles, row.workspaces))
+    .await
 }
 
 pub async fn transcripts(tx: &mut TenantTx, of_client: i64, guide: Uuid) -> Result<Vec<Transcript>, sqlx::Error> {

@@ -86,10 +86,20 @@ pub async fn list(
 
 /// How often each is used, and how often where the reader does not see it.
 async fn count_uses(tx: &mut TenantTx, places: &[Uuid], entries: &mut [LibraryEntry]) -> Result<(), sqlx::Error> {
-    for kind in [LibraryKind::Format, LibraryKind::BrandTemplate, LibraryKind::Document] {
+    for kind in LibraryKind::ALL.iter().copied() {
         let of_kind = || entries.iter().filter(|entry| entry.kind == kind);
         let keys: Vec<String> = of_kind().map(|entry| key(kind, entry.id, &entry.name)).collect();
         if keys.is_empty() {
+            continue;
+        }
+        if kind.is_for_chats() {
+            let chats = store::chats(tx, kind, &keys).await?;
+            for entry in entries.iter_mut().filter(|entry| entry.kind == kind) {
+                entry.chats = Some(chats.get(&key(kind, entry.id, &entry.name)).copied().unwrap_or_default());
+            }
+        }
+        // Use cases name no prompts.
+        if kind == LibraryKind::Prompt {
             continue;
         }
         let counted: HashMap<String, (i64, i64)> = store::counts(tx, places, kind, &keys).await?;

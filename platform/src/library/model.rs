@@ -19,6 +19,11 @@ pub enum LibraryKind {
 impl LibraryKind {
     pub const ALL: &[Self] = &[Self::Format, Self::BrandTemplate, Self::Prompt, Self::Document];
 
+    /// Whether chats use such things.
+    pub fn is_for_chats(self) -> bool {
+        matches!(self, Self::Prompt | Self::Document)
+    }
+
     /// As in the functions of the database.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -51,6 +56,8 @@ pub struct LibraryEntry {
     pub uses: Option<i64>,
     /// Use cases that use it and that the reader does not see.
     pub hidden_uses: Option<i64>,
+    /// Chats that use it, whoever's they are; `null` of formats and brand templates, which no chat uses.
+    pub chats: Option<i64>,
 }
 
 /// Where something is used.
@@ -60,6 +67,8 @@ pub struct LibraryUses {
     pub use_cases: Vec<LibraryUse>,
     /// So many more use it, which the reader does not see.
     pub hidden: i64,
+    /// Chats that use it, whoever's they are: nobody is told which.
+    pub chats: i64,
 }
 
 /// A use case that uses something.

@@ -71,6 +71,7 @@ pub async fn page(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<LibraryEnt
             changed_at: row.changed_at,
             uses: None,
             hidden_uses: None,
+            chats: None,
         })
     });
     Ok(entries.collect())
@@ -130,6 +131,12 @@ pub async fn counts(
     .fetch_all(&mut **tx)
     .await?;
     Ok(rows.into_iter().map(|row| (row.key, (row.seen, row.all))).collect())
+}
+
+/// Of each key how many chats use it.
+pub async fn chats(tx: &mut TenantTx, kind: LibraryKind, keys: &[String]) -> Result<HashMap<String, i64>, sqlx::Error> {
+    let rows = query!(r#"SELECT key AS "key!", chats AS "chats!" FROM library_chats($1, $2)"#, kind.as_str(), keys);
+    Ok(rows.fetch_all(&mut **tx).await?.into_iter().map(|row| (row.key, row.chats)).collect())
 }
 
 /// Use cases that the reader sees and that use one of these, by name.

@@ -29,7 +29,7 @@ pub struct LibraryUsesQuery {
     id: Uuid,
 }
 
-/// The use cases that use it, as far as the caller sees them, and how many more there are.
+/// The use cases that use it, as far as the caller sees them, how many more there are, and in how many chats it is used.
 #[utoipa::path(tag = "library", operation_id = "library_uses", params(LibraryUsesQuery), responses((status = 200, body = Envelope<LibraryUses>), (status = 404, body = ProblemBody)))]
 #[get("/library/uses")]
 pub async fn uses(
@@ -53,7 +53,9 @@ pub async fn uses(
         one.may_change = held;
         one.schedules = schedules.remove(&one.id).unwrap_or_default();
     }
-    Ok(Envelope::new(LibraryUses { use_cases, hidden: all - seen }))
+    let chats = if query.kind.is_for_chats() { store::chats(&mut tx, query.kind, keys).await? } else { HashMap::new() };
+    let chats = chats.get(&key).copied().unwrap_or_default();
+    Ok(Envelope::new(LibraryUses { use_cases, hidden: all - seen, chats }))
 }
 
 /// One that the reader finds in the library.

@@ -30,6 +30,10 @@ pub enum Error {
     Unmapped(&'static str),
     #[error("{}", state(*.0))]
     State(Status),
+    #[error(
+        "One of these rows means the same as no entry, or another row changes that entry already. Please choose again."
+    )]
+    NotAlike,
     #[error("No row of this file can be taken. Please mend the file and upload it again.")]
     NothingToTake,
     #[error("The file could not be written: {0}")]
@@ -60,6 +64,7 @@ impl ApiError for Error {
             Self::File(extract::Problem::Unavailable { .. }) => Code::UNAVAILABLE,
             Self::File(_) | Self::Unreadable(_) => Code::new("questions.file", 400),
             Self::State(_) => Code::new("questions.state", 409),
+            Self::NotAlike => Code::new("questions.not_alike", 409),
             Self::NothingToTake => Code::new("questions.nothing_to_take", 409),
             Self::Export(_) => Code::INTERNAL,
         }
@@ -71,6 +76,7 @@ impl ApiError for Error {
             Self::QuestionTaken => Some("question".to_owned()),
             Self::File(_) | Self::Unreadable(_) => Some("file".to_owned()),
             Self::NoColumn(_) | Self::Unmapped(_) => Some("mapping".to_owned()),
+            Self::NotAlike => Some("numbers".to_owned()),
             Self::NoVersion
             | Self::Changed
             | Self::TooMany

@@ -5,15 +5,19 @@
 //! Version 397 is the platform's reference version: every company reads it, and the owner says which of the owner's
 //! versions it is. `manage-resources` makes versions; everybody in the company reads them.
 
+mod contradictions;
 mod difference;
 mod entries;
 mod error;
+mod examples;
 mod export;
 mod gaps;
 mod grouping;
 mod imports;
 mod lookup;
 mod model;
+mod pairing;
+mod pairs;
 mod portable;
 mod reference;
 mod restore;
@@ -26,13 +30,15 @@ mod words;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use examples::{most_used, said, standing_by_key};
 pub use gaps::{Gap, GapSlice, GapSort, gaps};
 pub use grouping::grouper;
 pub use imports::{IMPORT, Imports};
 pub use lookup::{FoundAnswer, find, note};
-pub use model::Fields as QuestionFields;
+pub use model::{Fields as QuestionFields, QuestionEntry, REFERENCE};
+pub use pairing::pairer;
 pub use portable::{PORTABLE, place, portable};
-pub use store::{newest, numbers};
+pub use store::{is_there, newest, numbers};
 pub use unanswered::{Asker, Lookup};
 
 pub fn routes(config: &mut ServiceConfig) {
@@ -41,6 +47,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(versions::list)
         .service(entries::list)
         .service(entries::topics)
+        .service(pairs::list)
         .service(entries::create)
         .service(entries::change)
         .service(entries::delete)

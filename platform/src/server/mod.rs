@@ -256,7 +256,7 @@ pub fn assemble(
         post: post.clone(),
     };
     let runs = runs::Engine::start(db.clone(), clock.clone(), means, &settings, process);
-    let question_imports = crate::question_sets::Imports::new(&db, &clock, &blobs, &reads, &queue);
+    let question_imports = crate::question_sets::Imports::new(&db, &clock, &blobs, (&reads, &retrieval), &queue);
     let batches = batches::Batches::new(&db, &clock, &blobs, reads, &runs, &post, process);
     let payments = billing::Payments::new(&settings, &db, &clock, &post).context("Stripe cannot be used")?;
     let notifications = Data::new(notifications::Watch::new(db.clone()));

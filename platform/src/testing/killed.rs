@@ -176,6 +176,7 @@ killed_at_each_step! {
     issue_32_trials_are_told_of: "tell_trials", nothing, make_trial, told_of_trial;
     issue_33_the_month_before_is_told_of: "tell_monthly_page", nothing, make_nothing, once;
     issue_33_questions_find_their_gap: "group_questions", nothing, make_question, grouped;
+    issue_32_entries_are_compared: "pair_questions", nothing, make_nothing, once;
     issue_32_questions_become_a_version: "import_questions", nothing, make_questions, are_a_version;
     issue_26_a_replay_is_played: "replay", recording, make_replay, played;
     issue_26_a_plugin_is_looked_at: "check_plugin", nothing, make_plugin, checked;

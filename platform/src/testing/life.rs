@@ -46,6 +46,13 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST use-case/{id}/examples" => {
             object(format!("use-case/{}/examples", of.use_case), Body::Json(json!({ "example": fields() })))
         }
+        "POST use-case/{id}/examples/questions" => object(
+            format!("use-case/{}/examples/questions", of.use_case),
+            Body::Json(json!({ "version": 1, "most": 1, "input": "question" })),
+        ),
+        "POST use-case/{id}/examples/questions/refresh" => {
+            object(format!("use-case/{}/examples/questions/refresh", of.use_case), Body::None)
+        }
         "PUT use-case/{id}/examples/{example}" => object(
             format!("use-case/{}/examples/{}", of.use_case, of.example),
             Body::Json(json!({ "revision": 1, "example": fields() })),

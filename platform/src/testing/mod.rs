@@ -30,6 +30,7 @@ mod killed;
 mod library;
 pub mod life;
 mod limits;
+pub mod local_model;
 mod looks;
 mod matrix;
 mod money;

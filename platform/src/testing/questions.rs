@@ -43,9 +43,10 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
     let object = |path: String, body: Body| Some(Call::Object { path: format!("question-set/{path}"), body });
     let mapping = json!({ "mapping": { "question": "question", "answer": "answer" } });
     match operation {
-        "GET question-set/version/list" | "GET question-set/unanswered/list" | "GET question-set/import/list" => {
-            Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() })
-        }
+        "GET question-set/version/list"
+        | "GET question-set/unanswered/list"
+        | "GET question-set/import/list"
+        | "GET question-set/pair/list" => Some(Call::Own { path: operation.trim_start_matches("GET ").to_owned() }),
         "POST question-set/entry" | "POST question-set/import" | "POST question-set/reference" => Some(Call::Session),
         "GET question-set/entry/list" => object(format!("entry/list?version={version}"), Body::None),
         "GET question-set/topic/list" => object(format!("topic/list?version={version}"), Body::None),
@@ -66,6 +67,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET question-set/import/{id}" => object(format!("import/{import}"), Body::None),
         "GET question-set/import/{id}/rows" => object(format!("import/{import}/rows"), Body::None),
         "PUT question-set/import/{id}/mapping" => object(format!("import/{import}/mapping"), Body::Json(mapping)),
+        "PUT question-set/import/{id}/alike" => {
+            object(format!("import/{import}/alike"), Body::Json(json!({ "choice": "keep" })))
+        }
         "POST question-set/import/{id}/commit" => object(format!("import/{import}/commit"), Body::None),
         "POST question-set/import/{id}/cancel" => object(format!("import/{import}/cancel"), Body::None),
         _ => None,

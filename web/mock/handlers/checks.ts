@@ -2,6 +2,7 @@
 import type { Check, ExampleFields, GateState, PublishGate, UseCaseExample } from '@/api/gen/types.gen';
 import { list, notFound, ok } from '../answers';
 import { details } from '../definitions';
+import { questions } from '../questions';
 import { onReset } from '../reset';
 import { on } from './guard';
 
@@ -32,6 +33,7 @@ const example = (fields: ExampleFields, runId: string | null): UseCaseExample =>
   ...fields,
   id: crypto.randomUUID(),
   run_id: runId,
+  question: null,
   revision: 1,
   updated_at: new Date().toISOString(),
   updated_by_name: 'Ada Lovelace',
@@ -46,6 +48,32 @@ export const checkHandlers = [
     const made = example(body.example, body.run_id ?? null);
     of(params.id).push(made);
     return ok(made);
+  }),
+  on.post('/use-case/{id}/examples/questions', ({ params, body }) => {
+    const made = questions.entries.slice(0, body.most).map((entry) => ({
+      ...example(
+        {
+          name: entry.question,
+          inputs: { ...body.inputs, [body.input]: entry.question },
+          expectations: [{ kind: 'contains' as const, text: entry.answer }],
+        },
+        null,
+      ),
+      question: {
+        key: entry.key,
+        version: body.version,
+        entry: entry.id,
+        input: body.input,
+        expects: body.expects ?? ('says_the_same' as const),
+      },
+    }));
+    of(params.id).push(...made);
+    return ok({ added: made.length, changed: 0, gone: [] });
+  }),
+  on.post('/use-case/{id}/examples/questions/refresh', ({ params }) => {
+    const newest = questions.versions.find((each) => each.number !== 397)?.number ?? 0;
+    for (const each of of(params.id)) if (each.question) each.question = { ...each.question, version: newest };
+    return ok({ added: 0, changed: 1, gone: [] });
   }),
   on.put('/use-case/{id}/examples/{example}', ({ params, body }) => {
     const known = of(params.id).find(({ id }) => id === params.example);

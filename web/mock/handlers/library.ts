@@ -15,6 +15,7 @@ const entry = (n: number, more: Pick<LibraryEntry, 'kind' | 'name'> & Partial<Li
   changed_at: NOW,
   uses: 0,
   hidden_uses: 0,
+  chats: null,
   ...more,
 });
 
@@ -37,7 +38,7 @@ const first = () => ({
     entry(1, { kind: 'brand_template', name: 'Letterhead', uses: 2, hidden_uses: 1 }),
     entry(2, { kind: 'brand_template', name: 'Letterhead 2027' }),
     entry(3, { kind: 'format', name: 'Contract brief' }),
-    entry(4, { kind: 'prompt', name: 'Summarise a meeting', uses: null, hidden_uses: null }),
+    entry(4, { kind: 'prompt', name: 'Summarise a meeting', uses: null, hidden_uses: null, chats: 3 }),
   ],
   uses: [use(1), use(2, { name: 'Supplier check', may_change: false })],
   replaced: [] as string[],
@@ -57,8 +58,8 @@ export const libraryHandlers = [
   ),
   on.get('/library/uses', ({ query }) =>
     query.get('id') === library.entries[0]?.id
-      ? ok({ use_cases: library.uses, hidden: 1 })
-      : ok({ use_cases: [], hidden: 0 }),
+      ? ok({ use_cases: library.uses, hidden: 1, chats: 0 })
+      : ok({ use_cases: [], hidden: 0, chats: query.get('kind') === 'prompt' ? 3 : 0 }),
   ),
   on.post('/library/replace', ({ body }) => {
     library.replaced = body.use_cases.map(({ id }) => id);

@@ -14,6 +14,8 @@ function next(origin: 'edit' | 'restore' | 'import', note: string) {
   return number;
 }
 
+const OUTCOME_OF = { keep: 'added', replace: 'changed', skip: 'duplicate' } as const;
+
 const importOf = (id: string) => questions.imports.find((each) => each.id === id);
 
 export const questionHandlers = [
@@ -59,12 +61,38 @@ export const questionHandlers = [
   on.get('/question-set/import/list', () => list(questions.imports)),
   on.get('/question-set/import/{id}', ({ params }) => orMissing(importOf(params.id))),
   on.get('/question-set/import/{id}/rows', ({ query }) =>
-    list(importRows.filter((each) => query.get('outcome') === null || each.outcome === query.get('outcome'))),
+    list(
+      (questions.rows ?? importRows).filter(
+        (each) =>
+          (query.get('outcome') === null || each.outcome === query.get('outcome')) &&
+          (query.get('alike') !== 'true' || each.alike_question !== null),
+      ),
+    ),
+  ),
+  on.put('/question-set/import/{id}/alike', ({ params, body }) => {
+    const found = importOf(params.id);
+    if (found === undefined) return notFound();
+    questions.rows = (questions.rows ?? importRows).map((each) =>
+      each.alike_question !== null && (body.numbers?.includes(each.number) ?? true)
+        ? { ...each, choice: body.choice, outcome: OUTCOME_OF[body.choice] }
+        : each,
+    );
+    return ok({ ...found });
+  }),
+  on.get('/question-set/pair/list', ({ query }) =>
+    list(
+      questions.pairs.filter(
+        (pair) =>
+          (query.get('contradicting') !== 'true' || pair.contradicts) &&
+          matches(query.get('search'), pair.one.question, pair.other.question),
+      ),
+    ),
   ),
   on.put('/question-set/import/{id}/mapping', ({ params, body }) => {
     const found = importOf(params.id);
     if (found === undefined) return notFound();
-    const counts = { added: 1, changed: 0, same: 0, duplicate: 1, faulty: 1 };
+    const alike = questions.rows?.filter((each) => each.alike_question !== null).length ?? 0;
+    const counts = { added: 1, changed: 0, same: 0, duplicate: 1, faulty: 1, alike };
     Object.assign(found, { ...body, status: 'checked', done: found.rows, counts });
     return ok({ ...found });
   }),

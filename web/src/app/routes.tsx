@@ -67,7 +67,7 @@ export const shellRoutes: RouteObject[] = [
   {
     path: 'createResource',
     lazy: () => import('@/features/resources/CreatePage'),
-    handle: { title: msg`Make something new` },
+    handle: { title: msg`Create` },
   },
   { path: 'library', lazy: () => import('@/features/resources/LibraryPage'), handle: { title: msg`Library` } },
   {

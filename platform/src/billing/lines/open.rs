@@ -5,6 +5,7 @@ use actix_web::web::{Data, Path};
 
 use super::model::OpenedLine;
 use super::{store, sum};
+use crate::billing::payments;
 use crate::insight;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -24,7 +25,8 @@ pub async fn open(
 ) -> Result<Envelope<OpenedLine>, Problem> {
     let (invoice, number) = path.into_inner();
     let mut tx = db.begin(&caller).await?;
-    let line = sum::line(&mut tx, &invoice, number, clock.now()).await?;
+    let mut line = sum::line(&mut tx, &invoice, number, clock.now()).await?;
+    line.line.note_late(&payments::late(&mut tx).await?);
     let (runs, tokens, divided) = store::totals(&mut tx, &invoice, number).await?;
     let naming = insight::policy(&mut tx).await?.naming;
     tx.commit().await?;

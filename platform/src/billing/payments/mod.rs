@@ -31,7 +31,9 @@ use crate::kit::problem::Problem;
 
 pub use follow::{FOLLOW, Follower, INVOICES as FOLLOWED_INVOICES};
 pub use invoices_store::{Invoice as KeptInvoice, Place, Price, count_invoices, invoice, invoices, prices};
-pub use meters::{Meters, event_name, has_open, meters, over_prices, put_meter, put_over_price, unpriced_over};
+pub use meters::{
+    Late, Meters, event_name, has_open, late, meters, over_prices, put_meter, put_over_price, unpriced_over,
+};
 pub use state::{GRACE, READS};
 pub use store::{Standing, events, on_sale, put_price, standing, unpriced};
 pub use webhook::{PATH, service};

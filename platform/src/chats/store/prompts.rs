@@ -42,3 +42,17 @@ pub async fn prompts(
     });
     Ok(prompt.collect())
 }
+
+/// Keeps that a prompt's text went into a chat.
+pub async fn note_prompt(tx: &mut TenantTx, chat: Uuid, prompt: Uuid) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO chat_prompts (client_id, chat_id, use_case_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        client,
+        chat,
+        prompt,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}

@@ -102,3 +102,42 @@ async fn r21_what_no_longer_fits_is_a_summary_that_everybody_sees(pool: PgPool) 
         .unwrap();
     assert_eq!(counted, 1, "it is counted as what it is");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r28_chats_that_use_a_prompt_or_a_document_are_counted_and_not_named(pool: PgPool) {
+    let scene = scene(&pool).await;
+    let prompt = keep(&scene.admin, scene.workspace, json!({})).await;
+    scene.admin.post(format!("use-case/{prompt}/publish"), json!({ "revision": 1, "note": "" })).await.data();
+    let ben = member(&scene.app, &scene.admin, scene.workspace, "Ben", "Viewer").await;
+    let counted = async || {
+        let mut counts = Vec::new();
+        for (kind, id) in [("prompt", prompt), ("document", scene.document)] {
+            let found = ben.get(format!("library/uses?kind={kind}&id={id}")).await;
+            assert!(!found.body.to_string().contains(&scene.chat.to_string()), "{}", found.body);
+            let listed = ben.get(format!("library/list?kind={kind}")).await;
+            assert_eq!(listed.data()[0]["chats"], found.data()["chats"], "{}", listed.body);
+            counts.push(found.data()["chats"].as_i64().unwrap());
+        }
+        counts
+    };
+    assert_eq!(counted().await, [0, 0]);
+    for text in ["Write a letter to Halden.", "Write a letter to Brightwater."] {
+        let mut body = question(None, text);
+        // One that is gone meanwhile keeps nobody from sending.
+        body["prompt_ids"] = json!([prompt, Uuid::now_v7()]);
+        body["document_ids"] = json!([scene.document]);
+        let sent = scene.send(body).await;
+        scene.ended(&sent["answers"][0]).await;
+    }
+    assert_eq!(counted().await, [1, 1], "one chat, whatever it asks");
+    let second = json!({ "workspace_id": scene.workspace, "document_ids": [scene.document] });
+    let second = scene.admin.post("chat", second).await.id();
+    let fleeting = json!({ "workspace_id": scene.workspace, "document_ids": [scene.document], "is_temporary": true });
+    scene.admin.post("chat", fleeting).await.data();
+    assert_eq!(counted().await, [1, 2], "a temporary chat goes by itself");
+    let stranger = scene.app.tenant("other").await.admin;
+    let foreign = stranger.get(format!("library/uses?kind=document&id={}", scene.document)).await;
+    assert_eq!(foreign.status, 404);
+    scene.admin.delete(format!("chat/{second}")).await.data();
+    assert_eq!(counted().await, [1, 1]);
+}

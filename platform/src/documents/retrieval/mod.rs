@@ -44,6 +44,7 @@ pub use nearest::NEAR;
 use nearest::VectorCache;
 use question::Questions;
 pub use question::{Answered, Looking, Question};
+pub use similar::figures;
 pub use vector::Direction;
 
 /// Finds passages by their meaning, and makes the vectors for it. Cheap to clone.

@@ -188,13 +188,21 @@ fn differences<'t>(here: &'t str, there: &'t str) -> Vec<(&'t str, &'t str)> {
     here.unicode_sentences().filter_map(taken_apart).filter_map(differing).collect()
 }
 
+/// The figures of a text, in its order.
+pub fn figures(text: &str) -> impl Iterator<Item = &str> {
+    text.unicode_words().filter(|word| is_figure(word))
+}
+
+fn is_figure(word: &str) -> bool {
+    word.chars().any(char::is_numeric)
+}
+
 /// The words of a sentence with a mark where a figure stands, and its figures; `None`: it has none, or too few words.
 fn taken_apart(sentence: &str) -> Option<(Vec<String>, Vec<&str>, &str)> {
-    let is_figure = |word: &&str| word.chars().any(|c| c.is_numeric());
-    let figures: Vec<&str> = sentence.unicode_words().filter(is_figure).collect();
+    let figures: Vec<&str> = figures(sentence).collect();
     let words: Vec<String> = sentence
         .unicode_words()
-        .map(|word| if is_figure(&word) { "#".to_owned() } else { word.to_lowercase() })
+        .map(|word| if is_figure(word) { "#".to_owned() } else { word.to_lowercase() })
         .collect();
     let said = words.len() - figures.len();
     (!figures.is_empty() && said >= WORDS).then_some((words, figures, sentence.trim()))

@@ -6,7 +6,7 @@ mod media;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-use crate::people::testing::{account_role, member, person, workspace_role};
+use crate::people::testing::{account, account_role, member, person, workspace_role};
 use crate::testing::{Person, TestApp};
 
 const VTT: &str =
@@ -144,11 +144,8 @@ async fn r43_the_owners_guides_are_for_every_company_and_changed_by_the_owner_al
     let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
     let mut for_all = fields("Sign in");
     for_all["is_for_all"] = json!(true);
-    let mut only_some = for_all.clone();
-    only_some["role_ids"] = json!([account_role(&owner, "Member").await]);
-    assert_eq!(owner.post("guide", only_some).await.field("role_ids").len(), 1);
     published(&owner, fields("Ours alone")).await;
-    let id = published(&owner, for_all.clone()).await;
+    let id = published(&owner, for_all).await;
     published(&acme, fields("Acme's own")).await;
     assert_eq!(titles(&acme, "").await, ["Acme's own", "Sign in"], "the own company's come first");
     let path = format!("guide/{id}");
@@ -171,6 +168,45 @@ async fn r43_the_owners_guides_are_for_every_company_and_changed_by_the_owner_al
     assert_eq!(numbers(&owner).await, json!({ "started": 3, "finished": 1 }));
     owner.put(format!("{path}/published"), json!({ "is_published": false })).await.data();
     assert_eq!(titles(&acme, "").await, ["Acme's own"]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r43_the_owners_guide_for_every_company_goes_to_built_in_roles_and_stands_beside_its_pages(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await.admin, app.tenant("acme").await.admin);
+    let for_roles = |title: &str, roles: Value| {
+        let mut fields = fields(title);
+        (fields["is_for_all"], fields["role_ids"], fields["pages"]) = (json!(true), roles, json!(["build"]));
+        fields
+    };
+    let builder = workspace_role(&owner, "Builder").await;
+    let clerk = owner.post("account/role", json!({ "name": "Clerk", "permissions": [] })).await.id();
+    let refused = owner.post("guide", for_roles("Ours", json!([builder, clerk]))).await;
+    assert_eq!(refused.field("role_ids").len(), 1, "no other company has that role: {}", refused.body);
+    let mut for_workspace = for_roles("There", json!([]));
+    for_workspace["workspace_ids"] = json!([owner.workspace("Ours").await]);
+    assert_eq!(owner.post("guide", for_workspace).await.field("workspace_ids").len(), 1);
+
+    let building = published(&owner, for_roles("Building", json!([builder]))).await;
+    let admins = for_roles("Administration", json!([account_role(&owner, "Account Admin").await]));
+    published(&owner, admins).await;
+    published(&owner, for_roles("Everybody", json!([]))).await;
+    let legal = acme.workspace("Legal").await;
+    let ben = member(&app, &acme, legal, "Ben", "Builder").await;
+    let vera = member(&app, &acme, legal, "Vera", "Viewer").await;
+    assert_eq!(titles(&ben, "&page=build").await, ["Building", "Everybody"]);
+    assert_eq!(titles(&vera, "").await, ["Everybody"]);
+    assert_eq!(vera.get(format!("guide/{building}")).await.status, 404);
+    assert_eq!(vera.get(format!("guide/{building}/media-link")).await.status, 404);
+    assert_eq!(ben.get(format!("guide/{building}")).await.data()["guide"]["role_ids"], json!([]));
+    assert_eq!(owner.get(format!("guide/{building}")).await.data()["guide"]["role_ids"], json!([builder]));
+    let theirs = titles(&acme, "").await;
+    assert!(theirs.contains(&"Administration".to_owned()) && theirs.contains(&"Everybody".to_owned()), "{theirs:?}");
+
+    // A role of their own that happens to be called the same is another one.
+    acme.post("account/role", json!({ "name": "Builder", "permissions": [] })).await.data();
+    let mia = account(&app, &acme, "Mia", "Builder").await;
+    assert_eq!(titles(&mia, "").await, ["Everybody"]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

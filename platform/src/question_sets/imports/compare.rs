@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
-use super::model::Outcome;
+use super::model::{Choice, Outcome};
 
 /// A row without faults, or an entry of the newest version.
 #[derive(Clone, Debug)]
@@ -74,6 +74,28 @@ pub fn compare(rows: &[Said<i32>], entries: &[Said<Uuid>]) -> Vec<Compared> {
     compared
 }
 
+/// Does with new rows that mean the same as an entry what somebody chose. An entry is replaced once, and only while it
+/// stands.
+pub fn choose(rows: &mut [Compared], choices: &HashMap<i32, (Uuid, Choice)>, entries: &[Said<Uuid>]) {
+    if choices.is_empty() {
+        return;
+    }
+    let keys: HashMap<Uuid, &str> =
+        entries.iter().map(|entry| (entry.id, entry.key.as_deref().unwrap_or_default())).collect();
+    let mut taken: HashSet<Uuid> = rows.iter().filter_map(|row| row.of_entry.as_ref().map(|(id, _)| *id)).collect();
+    for row in rows.iter_mut().filter(|row| row.outcome == Outcome::Added) {
+        let Some((entry, choice)) = choices.get(&row.number) else { continue };
+        match (choice, keys.get(entry)) {
+            (Choice::Skip, _) => row.outcome = Outcome::Duplicate,
+            (Choice::Replace, Some(key)) if taken.insert(*entry) => {
+                row.outcome = Outcome::Changed;
+                row.of_entry = Some((*entry, (*key).to_owned()));
+            }
+            (Choice::Keep | Choice::Replace, _) => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,6 +122,25 @@ mod tests {
         assert_eq!(outcomes(&rows, &[]), found);
         let other = Said { language: "de".to_owned(), ..said(6, "", "when", "5") };
         assert_eq!(outcomes(&[rows[0].clone(), other], &[])[1].0, Added, "in another language it is another question");
+    }
+
+    #[test]
+    fn issue_32_a_new_row_that_means_the_same_is_kept_takes_the_place_once_or_is_left_out() {
+        use Outcome::{Added, Changed, Duplicate};
+        let entries = [said(Uuid::from_u128(1), "a", "when", "1"), said(Uuid::from_u128(2), "b", "why", "2")];
+        let rows = [said(2, "", "w2", "9"), said(3, "", "w3", "9"), said(4, "", "w4", "9"), said(5, "", "w5", "9")];
+        let mut compared = compare(&rows, &entries);
+        let choices = HashMap::from([
+            (2, (Uuid::from_u128(1), Choice::Replace)),
+            (3, (Uuid::from_u128(1), Choice::Replace)),
+            (4, (Uuid::from_u128(2), Choice::Skip)),
+            // The entry is gone meanwhile.
+            (5, (Uuid::from_u128(7), Choice::Replace)),
+        ]);
+        choose(&mut compared, &choices, &entries);
+        let outcomes: Vec<Outcome> = compared.iter().map(|row| row.outcome).collect();
+        assert_eq!(outcomes, [Changed, Added, Duplicate, Added]);
+        assert_eq!(compared[0].of_entry, Some((Uuid::from_u128(1), "a".to_owned())));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! a time, and goes on where it stopped when its process dies; nothing of it is in a version before the one transaction
 //! that makes the version.
 
+mod alike;
 mod cancel;
 mod commit;
 mod compare;
@@ -21,7 +22,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use compare::{Compared, Said};
 pub use guess::{guess, source};
-pub use model::{Import, ImportCounts, ImportRow, Mapping, Outcome, Status};
+pub use model::{Choice, Import, ImportCounts, ImportRow, Mapping, Outcome, Status};
 pub use work::{IMPORT, Imports};
 
 pub fn routes(config: &mut ServiceConfig) {
@@ -31,6 +32,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(get::get)
         .service(rows::rows)
         .service(map::map)
+        .service(alike::choose)
         .service(commit::commit)
         .service(cancel::cancel);
 }

@@ -85,6 +85,39 @@ impl Outcome {
     }
 }
 
+/// What becomes of a new row that means the same as an entry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = QuestionRowChoice)]
+pub enum Choice {
+    /// It stands beside that entry.
+    #[default]
+    Keep,
+    /// It takes that entry's place.
+    Replace,
+    /// It is left out.
+    Skip,
+}
+
+impl Choice {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Keep => "keep",
+            Self::Replace => "replace",
+            Self::Skip => "skip",
+        }
+    }
+
+    /// The database's check knows no other.
+    pub fn parse(text: &str) -> Self {
+        match text {
+            "replace" => Self::Replace,
+            "skip" => Self::Skip,
+            _ => Self::Keep,
+        }
+    }
+}
+
 /// The column, by its name, that holds each part of an entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -216,6 +249,8 @@ pub struct ImportCounts {
     pub same: i64,
     pub duplicate: i64,
     pub faulty: i64,
+    /// Of all of these those that mean the same as an entry, in other words.
+    pub alike: i64,
 }
 
 impl ImportCounts {
@@ -274,6 +309,11 @@ pub struct ImportRow {
     /// What it changes.
     pub before_question: Option<String>,
     pub before_answer: Option<String>,
+    /// The entry that a new row means the same as.
+    pub alike_question: Option<String>,
+    pub alike_answer: Option<String>,
+    /// What becomes of a row that means the same as an entry.
+    pub choice: Option<Choice>,
 }
 
 #[cfg(test)]

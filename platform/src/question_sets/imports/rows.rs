@@ -24,6 +24,9 @@ pub struct QuestionRowsQuery {
     #[serde(default)]
     #[param(inline)]
     outcome: Option<Outcome>,
+    /// Only rows that mean the same as an entry.
+    #[serde(default)]
+    alike: bool,
     /// `next` of the page before.
     #[serde(default)]
     cursor: Option<String>,
@@ -44,13 +47,15 @@ pub async fn rows(
     db: Data<Db>,
 ) -> Result<List<ImportRow>, Problem> {
     let after: Option<i32> = decode(query.cursor.as_deref())?;
-    let slice = RowSlice { outcome: query.outcome, after: after.unwrap_or(0), fetch: query.limit.fetch() };
+    let slice =
+        RowSlice { outcome: query.outcome, alike: query.alike, after: after.unwrap_or(0), fetch: query.limit.fetch() };
     let mut tx = db.begin(&caller).await?;
     let import = super::get::detail(&mut tx, *id).await?;
     let mut found = store::rows_page(&mut tx, *id, &slice).await?;
     let next = query.limit.cut(&mut found, |last| last.number);
     let counts = import.counts;
     let total = match query.outcome {
+        _ if query.alike => counts.alike,
         None => i64::from(import.rows),
         Some(Outcome::Added) => counts.added,
         Some(Outcome::Changed) => counts.changed,

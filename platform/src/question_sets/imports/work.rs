@@ -8,8 +8,10 @@ use extract::Extractor;
 use futures_util::future::LocalBoxFuture;
 use uuid::Uuid;
 
-use super::compare::{Compared, compare};
+use super::alike::alike;
+use super::compare::{Compared, choose, compare};
 use super::model::{Import, Status};
+use crate::documents::Retrieval;
 use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -32,13 +34,21 @@ struct Inner {
     clock: Clock,
     blobs: Blobs,
     extractor: Extractor,
+    retrieval: Retrieval,
     queue: Queue,
 }
 
 impl Imports {
-    pub fn new(db: &Db, clock: &Clock, blobs: &Blobs, extractor: &Extractor, queue: &Queue) -> Self {
-        let (db, clock, blobs) = (db.clone(), clock.clone(), blobs.clone());
-        Self(Arc::new(Inner { db, clock, blobs, extractor: extractor.clone(), queue: queue.clone() }))
+    pub fn new(
+        db: &Db,
+        clock: &Clock,
+        blobs: &Blobs,
+        (extractor, retrieval): (&Extractor, &Retrieval),
+        queue: &Queue,
+    ) -> Self {
+        let (db, clock, blobs, queue) = (db.clone(), clock.clone(), blobs.clone(), queue.clone());
+        let (extractor, retrieval) = (extractor.clone(), retrieval.clone());
+        Self(Arc::new(Inner { db, clock, blobs, extractor, retrieval, queue }))
     }
 
     pub(super) fn now(&self) -> DateTime<Utc> {
@@ -106,6 +116,11 @@ impl Imports {
         let mut tx = self.0.db.begin_for(job.client).await?;
         job.hold(&mut tx).await?;
         compared(&mut tx, import.id).await?;
+        tx.commit().await?;
+        let alike = alike(&self.0.db, &self.0.retrieval, job.client, import.id).await?;
+        let mut tx = self.0.db.begin_for(job.client).await?;
+        job.hold(&mut tx).await?;
+        store::keep_alike(&mut tx, import.id, &alike).await?;
         store::settle(&mut tx, import.id, (Status::Checked, import.done, None), self.now()).await?;
         job.finish(&mut tx, self.now()).await?;
         Ok(tx.commit().await?)
@@ -143,10 +158,12 @@ impl Imports {
     }
 }
 
-/// Holds the rows against each other and against the newest version.
+/// Holds the rows against each other and against the newest version, and does with those that mean the same as an entry
+/// what somebody chose.
 async fn compared(tx: &mut TenantTx, import: Uuid) -> Result<Vec<Compared>, sqlx::Error> {
     let (rows, entries) = (store::faultless(tx, import).await?, store::newest_entries(tx).await?);
-    let compared = compare(&rows, &entries);
+    let mut compared = compare(&rows, &entries);
+    choose(&mut compared, &store::choices(tx, import).await?, &entries);
     store::keep_compared(tx, import, &compared).await?;
     Ok(compared)
 }

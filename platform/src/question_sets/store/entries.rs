@@ -1,5 +1,7 @@
 //! Entries of a version, and the making of one.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
@@ -18,6 +20,28 @@ pub struct Slice<'a> {
     pub pattern: Option<&'a str>,
     pub after: (String, Uuid),
     pub fetch: i64,
+}
+
+/// An entry of a row that has all its columns.
+macro_rules! entry {
+    ($row:ident) => {
+        QuestionEntry {
+            id: $row.id,
+            fields: Fields {
+                key: $row.key,
+                topic: $row.topic,
+                question: $row.question,
+                answer: $row.answer,
+                language: $row.language,
+                valid_from: $row.valid_from,
+                valid_until: $row.valid_until,
+                owner: $row.owner,
+                review_on: $row.review_on,
+            },
+            made_at: $row.made_at,
+            hits: $row.hits,
+        }
+    };
 }
 
 /// By question, one more than the page shows.
@@ -41,25 +65,73 @@ pub async fn page(tx: &mut TenantTx, slice: &Slice<'_>) -> Result<Vec<QuestionEn
     )
     .fetch_all(&mut **tx)
     .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| QuestionEntry {
-            id: row.id,
-            fields: Fields {
-                key: row.key,
-                topic: row.topic,
-                question: row.question,
-                answer: row.answer,
-                language: row.language,
-                valid_from: row.valid_from,
-                valid_until: row.valid_until,
-                owner: row.owner,
-                review_on: row.review_on,
-            },
-            made_at: row.made_at,
-            hits: row.hits,
-        })
-        .collect())
+    Ok(rows.into_iter().map(|row| entry!(row)).collect())
+}
+
+/// Of the first `looked_at` entries of a version by question those that answered most, without those of some keys.
+pub async fn most_used(
+    tx: &mut TenantTx,
+    (version, topic, looked_at): (i32, Option<&str>, i32),
+    without: &[String],
+    most: i64,
+) -> Result<Vec<QuestionEntry>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT e.id AS "id!", e.key AS "key!", e.topic AS "topic!", e.question AS "question!", e.answer AS "answer!", e.language AS "language!",
+                  e.valid_from AS "valid_from?", e.valid_until AS "valid_until?", e.owner AS "owner!", e.review_on AS "review_on?", e.made_at AS "made_at!",
+                  coalesce(h.hits, 0) AS "hits!"
+           FROM questions_page($2, $3, NULL, '', $4, $5) WITH ORDINALITY
+                AS e (id, key, topic, question, answer, language, valid_from, valid_until, owner, review_on, made_at, place)
+           LEFT JOIN question_hits h ON h.client_id = $1 AND h.entry_id = e.id
+           WHERE e.key <> ALL ($6)
+           ORDER BY coalesce(h.hits, 0) DESC, e.place
+           LIMIT $7"#,
+        client,
+        version,
+        topic,
+        Uuid::nil(),
+        looked_at,
+        without,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| entry!(row)).collect())
+}
+
+/// These entries of the company, whichever version they are in.
+pub async fn entries_of(tx: &mut TenantTx, ids: &[Uuid]) -> Result<HashMap<Uuid, QuestionEntry>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT e.id, e.key, e.topic, e.question, e.answer, e.language, e.valid_from, e.valid_until, e.owner, e.review_on, e.made_at,
+                  coalesce(h.hits, 0) AS "hits!"
+           FROM question_entries e
+           LEFT JOIN question_hits h ON h.client_id = e.client_id AND h.entry_id = e.id
+           WHERE e.client_id = $1 AND e.id = ANY ($2)"#,
+        client,
+        ids,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, entry!(row))).collect())
+}
+
+/// The entries of the newest version that have these keys.
+pub async fn standing_by_key(tx: &mut TenantTx, keys: &[String]) -> Result<Vec<QuestionEntry>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT e.id, e.key, e.topic, e.question, e.answer, e.language, e.valid_from, e.valid_until, e.owner, e.review_on, e.made_at,
+                  coalesce(h.hits, 0) AS "hits!"
+           FROM question_entries e
+           JOIN question_spans s ON s.client_id = e.client_id AND s.entry_id = e.id AND s.until IS NULL
+           LEFT JOIN question_hits h ON h.client_id = e.client_id AND h.entry_id = e.id
+           WHERE e.client_id = $1 AND e.key = ANY ($2)"#,
+        client,
+        keys,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| entry!(row)).collect())
 }
 
 /// The next part of a whole version, for what goes through all of it.

@@ -1,21 +1,29 @@
 //! All SQL of questions and answers.
 
+mod alike;
 mod commit;
 mod entries;
 mod gaps;
 mod grouping;
 mod imports;
+mod pairing;
 mod rows;
 mod versions;
 
+pub use alike::{Chosen, added, choices, choose, keep_alike};
 pub use commit::{apply, faultless, keep_compared, newest_entries};
 pub use entries::{
-    Slice, answering, count, key_of, near, page, page_of_entries, portable, put, standing, topics, with_key,
+    Slice, answering, count, entries_of, key_of, most_used, near, page, page_of_entries, portable, put, standing,
+    standing_by_key, topics, with_key,
 };
 pub use gaps::{act, count_answered, count_hit, dismiss, dismiss_gap, gaps, note_unanswered, unanswered};
 pub use grouping::{Leader, Ungrouped, clients_to_group, join, leaders, nearest_by_words, ungrouped};
 pub use imports::{
     NewImport, cancel, get as import, insert as insert_import, list as imports, remember, remembered, settle, start,
+};
+pub use pairing::{
+    Known, PairPlace, PairRow, PairSlice, answers, clients_to_pair, count_pairs, known, pairs, put_pair, put_vector,
+    set_paired, unpaired,
 };
 pub use rows::{Checked, RowSlice, counts, insert as insert_rows, keep as keep_checked, page as rows_page, unchecked};
 pub use versions::{

@@ -5,7 +5,7 @@ use sqlx::types::Json;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::super::imports::{ImportCounts, ImportRow, Outcome};
+use super::super::imports::{Choice, ImportCounts, ImportRow, Outcome};
 use super::super::model::{Faults, Fields};
 use super::super::words;
 use crate::kit::db::TenantTx;
@@ -78,6 +78,7 @@ pub async fn keep(tx: &mut TenantTx, import: Uuid, rows: &[Checked]) -> Result<(
     query!(
         "UPDATE question_import_rows r
          SET entry_id = t.id, faults = t.faults, outcome = CASE WHEN t.faults IS NULL THEN NULL ELSE 'faulty' END, of_row = NULL, of_entry = NULL, of_key = NULL,
+             of_meaning = NULL, choice = NULL,
              key = nullif(t.key, ''), topic = t.topic, question = t.question, answer = t.answer, language = t.language, valid_from = t.valid_from,
              valid_until = t.valid_until, owner = t.owner, review_on = t.review_on, normal = t.normal, gist = t.gist, content = t.content
          FROM unnest($3::integer[], $4::uuid[], $5::jsonb[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::date[], $12::date[],
@@ -110,6 +111,8 @@ pub async fn keep(tx: &mut TenantTx, import: Uuid, rows: &[Checked]) -> Result<(
 /// Which rows are shown.
 pub struct RowSlice {
     pub outcome: Option<Outcome>,
+    /// Only those that mean the same as an entry.
+    pub alike: bool,
     pub after: i32,
     pub fetch: i64,
 }
@@ -119,10 +122,12 @@ pub async fn page(tx: &mut TenantTx, import: Uuid, slice: &RowSlice) -> Result<V
     let client = tx.client();
     let rows = query!(
         r#"SELECT r.number, r.cells AS "cells: Json<Vec<String>>", r.outcome, r.faults AS "faults: Json<Faults>", r.of_row, r.topic, r.question, r.answer,
-                  e.question AS "before_question?", e.answer AS "before_answer?"
+                  e.question AS "before_question?", e.answer AS "before_answer?", a.question AS "alike_question?", a.answer AS "alike_answer?", r.choice
            FROM question_import_rows r
            LEFT JOIN question_entries e ON e.client_id = r.client_id AND e.id = r.of_entry
+           LEFT JOIN question_entries a ON a.client_id = r.client_id AND a.id = r.of_meaning
            WHERE r.client_id = $1 AND r.import_id = $2 AND r.number > $3 AND ($4::text IS NULL OR r.outcome = $4)
+             AND (r.of_meaning IS NOT NULL OR NOT $6)
            ORDER BY r.number
            LIMIT $5"#,
         client,
@@ -130,6 +135,7 @@ pub async fn page(tx: &mut TenantTx, import: Uuid, slice: &RowSlice) -> Result<V
         slice.after,
         slice.outcome.map(Outcome::as_str),
         slice.fetch,
+        slice.alike,
     )
     .fetch_all(&mut **tx)
     .await?;
@@ -146,6 +152,9 @@ pub async fn page(tx: &mut TenantTx, import: Uuid, slice: &RowSlice) -> Result<V
             answer: row.answer,
             before_question: row.before_question,
             before_answer: row.before_answer,
+            alike_question: row.alike_question,
+            alike_answer: row.alike_answer,
+            choice: row.choice.as_deref().map(Choice::parse),
         })
         .collect())
 }
@@ -154,7 +163,7 @@ pub async fn page(tx: &mut TenantTx, import: Uuid, slice: &RowSlice) -> Result<V
 pub async fn counts(tx: &mut TenantTx, import: Uuid) -> Result<ImportCounts, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT outcome AS "outcome!", count(*) AS "count!" FROM question_import_rows
+        r#"SELECT outcome AS "outcome!", count(*) AS "count!", count(of_meaning) AS "alike!" FROM question_import_rows
            WHERE client_id = $1 AND import_id = $2 AND outcome IS NOT NULL
            GROUP BY outcome"#,
         client,
@@ -166,6 +175,7 @@ pub async fn counts(tx: &mut TenantTx, import: Uuid) -> Result<ImportCounts, sql
     for row in rows {
         if let Some(outcome) = Outcome::parse(&row.outcome) {
             counts.add(outcome, row.count);
+            counts.alike += row.alike;
         }
     }
     Ok(counts)

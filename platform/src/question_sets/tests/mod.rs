@@ -3,6 +3,7 @@
 
 mod files;
 mod gaps;
+mod meaning;
 mod runs;
 
 use serde_json::{Value, json};
@@ -62,7 +63,10 @@ async fn r27_a_file_is_looked_at_row_by_row_and_becomes_the_next_version_at_once
     let import = checked(&admin, "faq.csv", FIRST, false).await;
     let id = import["id"].as_str().unwrap();
     assert_eq!((&import["status"], &import["rows"], &import["done"]), (&json!("checked"), &json!(6), &json!(6)));
-    assert_eq!(import["counts"], json!({ "added": 3, "changed": 0, "same": 0, "duplicate": 1, "faulty": 2 }));
+    assert_eq!(
+        import["counts"],
+        json!({ "added": 3, "changed": 0, "same": 0, "duplicate": 1, "faulty": 2, "alike": 0 })
+    );
     let rows = async |outcome: &str| {
         admin.get(format!("question-set/import/{id}/rows?outcome={outcome}")).await.data().as_array().unwrap().clone()
     };

@@ -6,6 +6,7 @@
 mod change;
 mod create;
 mod delete;
+pub mod linked;
 mod list;
 mod model;
 mod store;
@@ -18,7 +19,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 pub use model::{EXPECTATIONS, Example, ExampleFields, Expectation, MOST, PortableExample};
-pub use store::{all, replace_all};
+pub use store::{all, hold, replace_all};
 
 use super::definition::Definition;
 use crate::kit::db::TenantTx;

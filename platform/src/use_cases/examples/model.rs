@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::linked::Linked;
 use crate::kit::text;
 use crate::use_cases::definition::plain;
 
@@ -121,6 +122,8 @@ pub struct Example {
     pub fields: ExampleFields,
     /// The run it was made of.
     pub run_id: Option<Uuid>,
+    /// The entry of the questions and answers that it was made of.
+    pub question: Option<Linked>,
     /// Grows with each change; send it along with the next one.
     pub revision: i32,
     pub updated_at: DateTime<Utc>,

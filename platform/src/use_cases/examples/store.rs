@@ -6,6 +6,7 @@ use sqlx::types::Json;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
+use super::linked::Linked;
 use super::model::{Example, ExampleFields, Expectation, PortableExample};
 use crate::kit::db::TenantTx;
 
@@ -13,7 +14,7 @@ use crate::kit::db::TenantTx;
 pub async fn all(tx: &mut TenantTx, use_case: Uuid) -> Result<Vec<Example>, sqlx::Error> {
     let client = tx.client();
     let rows = query!(
-        r#"SELECT id, name, inputs AS "inputs: Json<Map<String, Value>>", expectations AS "expectations: Json<Vec<Expectation>>", run_id, revision,
+        r#"SELECT id, name, inputs AS "inputs: Json<Map<String, Value>>", expectations AS "expectations: Json<Vec<Expectation>>", run_id, question AS "question: Json<Linked>", revision,
                   updated_at, person_name(client_id, updated_by) AS "updated_by_name!"
            FROM use_case_examples
            WHERE client_id = $1 AND use_case_id = $2
@@ -27,6 +28,7 @@ pub async fn all(tx: &mut TenantTx, use_case: Uuid) -> Result<Vec<Example>, sqlx
         id: row.id,
         fields: ExampleFields { name: row.name, inputs: row.inputs.0, expectations: row.expectations.0 },
         run_id: row.run_id,
+        question: row.question.map(|linked| linked.0),
         revision: row.revision,
         updated_at: row.updated_at,
         updated_by_name: row.updated_by_name,
@@ -58,6 +60,20 @@ pub async fn insert(tx: &mut TenantTx, new: &New<'_>) -> Result<(), sqlx::Error>
         new.run,
         new.now,
         new.by,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Says which entry of the questions and answers an example was made of.
+pub async fn link(tx: &mut TenantTx, id: Uuid, linked: &Linked) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "UPDATE use_case_examples SET question = $3 WHERE client_id = $1 AND id = $2",
+        client,
+        id,
+        Json(linked) as _
     )
     .execute(&mut **tx)
     .await?;

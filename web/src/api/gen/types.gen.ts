@@ -3894,7 +3894,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The use cases that use it, as far as the caller sees them, and how many more there are. */
+        /** The use cases that use it, as far as the caller sees them, how many more there are, and in how many chats it is used. */
         get: operations["library_uses"];
         put?: never;
         post?: never;
@@ -4920,6 +4920,74 @@ export interface paths {
         get: operations["get_question_import"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/pair/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pairs of entries of the newest version that mean nearly the same, the nearest first. */
+        get: operations["list_question_pairs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/import/{id}/alike": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what becomes of new rows that mean the same as an entry. */
+        put: operations["choose_alike_questions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/use-case/{id}/examples/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds examples made of entries of a version. */
+        post: operations["use_questions_as_examples"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/use-case/{id}/examples/questions/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the examples that were made of questions on to the newest version. */
+        post: operations["refresh_question_examples"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8806,6 +8874,8 @@ export interface components {
             /** @description A part of a period: what was there before is given back, or what came instead is charged. */
             is_proration: boolean;
             price: components["schemas"]["LinePrice"] | null;
+            /** @description Use that it charges and that was written down only after its month or period was closed. */
+            late: components["schemas"]["LateUse"][];
         };
         Billing: {
             mode: components["schemas"]["BillingMode"];
@@ -12096,6 +12166,16 @@ export interface components {
             data: components["schemas"]["QuestionImport"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_QuestionExamples: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionExamples"];
+        };
         Envelope_QuestionLookup: {
             /**
              * Format: int32
@@ -13018,7 +13098,10 @@ export interface components {
             language: string;
             /** @description For every company of the platform: the owner's alone. */
             is_for_all?: boolean;
-            /** @description For whoever has one of these roles, of the account or in a workspace; empty: for everybody. */
+            /**
+             * @description For whoever has one of these roles, of the account or in a workspace; empty: for everybody. A guide for every
+             *     company: built-in roles alone, which every company has.
+             */
             role_ids?: string[];
             /** @description For members of one of these workspaces; empty: for everybody. */
             workspace_ids?: string[];
@@ -13886,6 +13969,11 @@ export interface components {
              * @description Use cases that use it and that the reader does not see.
              */
             hidden_uses: number | null;
+            /**
+             * Format: int64
+             * @description Chats that use it, whoever's they are; `null` of formats and brand templates, which no chat uses.
+             */
+            chats: number | null;
         };
         /** @enum {string} */
         LibraryKind: "format" | "brand_template" | "prompt" | "document";
@@ -13923,6 +14011,11 @@ export interface components {
              * @description So many more use it, which the reader does not see.
              */
             hidden: number;
+            /**
+             * Format: int64
+             * @description Chats that use it, whoever's they are: nobody is told which.
+             */
+            chats: number;
         };
         /** @description The version of a plan that a line charges. */
         LinePrice: {
@@ -16026,6 +16119,35 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_QuestionPair: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionPair"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
         List_QuestionTopic: {
             /**
              * Format: int32
@@ -18985,6 +19107,71 @@ export interface components {
             counts: components["schemas"]["QuestionImportCounts"];
         };
         /** @description How many rows come to what. */
+        QuestionRowChoice: "keep" | "replace" | "skip";
+        ChooseAlike: {
+            choice: "keep" | "replace" | "skip";
+            /** @description Lines of the file; `null`: all rows that mean the same as an entry. */
+            numbers?: number[] | null;
+        };
+        QuestionPair: {
+            one: components["schemas"]["QuestionEntry"];
+            other: components["schemas"]["QuestionEntry"];
+            /** @description Their answers differ in a figure or a date. */
+            contradicts: boolean;
+        };
+        ExampleExpects: "says_the_same" | "same_words";
+        ExampleQuestion: {
+            /** @description What the entry is called from version to version. */
+            key: string;
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: uuid
+             * @description The entry itself, as it was in that version.
+             */
+            entry: string;
+            /** @description The input that holds the question. */
+            input: string;
+            expects: "says_the_same" | "same_words";
+        };
+        UseQuestions: {
+            /**
+             * Format: int32
+             * @description A version that the company can read.
+             */
+            version: number;
+            /** @description Only questions of this topic; `null`: of all. */
+            topic?: string | null;
+            /**
+             * Format: int64
+             * @description So many at most; those that answered most come first.
+             */
+            most: number;
+            /** @description The name of the input that the question goes into. */
+            input: string;
+            expects?: "says_the_same" | "same_words";
+            /** @description Values of the other inputs, the same for each. */
+            inputs?: {
+                [key: string]: unknown;
+            };
+        };
+        QuestionExamples: {
+            /** @description Examples that were added. */
+            added: number;
+            /** @description Examples whose question or answer is another one now. */
+            changed: number;
+            /** @description Examples whose entry the newest version does not have any more: they stay as they are. */
+            gone: string[];
+        };
+        LateUse: {
+            /**
+             * Format: date-time
+             * @description They were used before then.
+             */
+            used_by: string;
+            /** Format: int64 */
+            value: number;
+        };
         QuestionImportCounts: {
             /** Format: int64 */
             added: number;
@@ -18996,6 +19183,11 @@ export interface components {
             duplicate: number;
             /** Format: int64 */
             faulty: number;
+            /**
+             * Format: int64
+             * @description Of all of these those that mean the same as an entry, in other words.
+             */
+            alike: number;
         };
         /** @description A row of the file, and what it comes to. */
         QuestionImportRow: {
@@ -19019,6 +19211,11 @@ export interface components {
             /** @description What it changes. */
             before_question: string | null;
             before_answer: string | null;
+            /** @description The entry that a new row means the same as. */
+            alike_question: string | null;
+            alike_answer: string | null;
+            /** @description What becomes of a row that means the same as an entry. */
+            choice: components["schemas"]["QuestionRowChoice"] | null;
         };
         /**
          * @description `mapping → checking → checked → committing → done`; `failed` goes back to `checking`, and until it is done it can be
@@ -20164,6 +20361,8 @@ export interface components {
             /** @description Read beside this question and those that follow it. */
             document_ids?: string[];
             document_folder_ids?: string[];
+            /** @description Prompts whose text stands in the question. */
+            prompt_ids?: string[];
             /** @description One answer, or up to four side by side, each by a model of its own. */
             answers: components["schemas"]["AskedAnswer"][];
             while_running?: components["schemas"]["WhileRunning"];
@@ -21053,6 +21252,8 @@ export interface components {
              * @description The run it was made of.
              */
             run_id: string | null;
+            /** @description The entry of the questions and answers that it was made of. */
+            question: components["schemas"]["ExampleQuestion"] | null;
             /**
              * Format: int32
              * @description Grows with each change; send it along with the next one.
@@ -22242,6 +22443,7 @@ export type EnvelopePublished = components['schemas']['Envelope_Published'];
 export type EnvelopePushSettings = components['schemas']['Envelope_PushSettings'];
 export type EnvelopePushState = components['schemas']['Envelope_PushState'];
 export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
+export type EnvelopeQuestionExamples = components['schemas']['Envelope_QuestionExamples'];
 export type EnvelopeQuestionLookup = components['schemas']['Envelope_QuestionLookup'];
 export type EnvelopeQuickActions = components['schemas']['Envelope_QuickActions'];
 export type EnvelopeReadTable = components['schemas']['Envelope_ReadTable'];
@@ -22477,6 +22679,7 @@ export type ListQuestionDifference = components['schemas']['List_QuestionDiffere
 export type ListQuestionEntry = components['schemas']['List_QuestionEntry'];
 export type ListQuestionImport = components['schemas']['List_QuestionImport'];
 export type ListQuestionImportRow = components['schemas']['List_QuestionImportRow'];
+export type ListQuestionPair = components['schemas']['List_QuestionPair'];
 export type ListQuestionTopic = components['schemas']['List_QuestionTopic'];
 export type ListQuestionVersion = components['schemas']['List_QuestionVersion'];
 export type ListReplay = components['schemas']['List_Replay'];
@@ -22679,6 +22882,14 @@ export type QuestionEntry = components['schemas']['QuestionEntry'];
 export type QuestionFields = components['schemas']['QuestionFields'];
 export type QuestionGap = components['schemas']['QuestionGap'];
 export type QuestionImport = components['schemas']['QuestionImport'];
+export type QuestionRowChoice = components['schemas']['QuestionRowChoice'];
+export type ChooseAlike = components['schemas']['ChooseAlike'];
+export type QuestionPair = components['schemas']['QuestionPair'];
+export type ExampleExpects = components['schemas']['ExampleExpects'];
+export type ExampleQuestion = components['schemas']['ExampleQuestion'];
+export type UseQuestions = components['schemas']['UseQuestions'];
+export type QuestionExamples = components['schemas']['QuestionExamples'];
+export type LateUse = components['schemas']['LateUse'];
 export type QuestionImportCounts = components['schemas']['QuestionImportCounts'];
 export type QuestionImportRow = components['schemas']['QuestionImportRow'];
 export type QuestionImportStatus = components['schemas']['QuestionImportStatus'];
@@ -30407,6 +30618,8 @@ export interface operations {
             query?: {
                 /** @description Only rows that come to this. */
                 outcome?: "added" | "changed" | "same" | "duplicate" | "faulty";
+                /** @description Only rows that mean the same as an entry. */
+                alike?: boolean;
                 /** @description `next` of the page before. */
                 cursor?: string;
                 /** @description 1–100, 30 unless given. */
@@ -30472,6 +30685,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_question_pairs: {
+        parameters: {
+            query?: {
+                /** @description Only those whose answers differ in a figure or a date. */
+                contradicting?: boolean;
+                /** @description Words in either question. */
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionPair"];
+                };
+            };
+        };
+    };
+    choose_alike_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseAlike"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
+    use_questions_as_examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseQuestions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionExamples"];
+                };
+            };
+        };
+    };
+    refresh_question_examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionExamples"];
                 };
             };
         };

@@ -93,7 +93,7 @@ export function useActions({ workspaces, onKeys }: Options): Choice[] {
       : null,
     {
       id: 'make',
-      label: t`Make something new`,
+      label: t`Create`,
       also: t`create add document folder format workspace`,
       icon: IconPlus,
       act: go(paths.createResource()),

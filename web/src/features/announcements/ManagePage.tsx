@@ -76,8 +76,8 @@ function Announcements() {
             isFiltered={search !== '' || stage !== undefined}
             noMatch={{ title: t`No announcement matches` }}
             icon={<IconAnnouncement size={28} />}
-            title={t`Nothing was announced yet`}
-            description={<Trans>Maintenance, a new rule, a feast: write it once, for everybody it is about.</Trans>}
+            title={t`No announcements yet`}
+            description={<Trans>Tell people about maintenance or a new rule.</Trans>}
           />
         }
       />

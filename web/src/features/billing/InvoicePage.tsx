@@ -17,7 +17,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { Panel } from '@/ui/Panel';
 import { TextLink } from '@/ui/TextLink';
 import { InvoiceStatus } from './components/InvoiceStatus';
-import { LineTime, PriceVersion } from './components/LineFacts';
+import { LateUse, LineTime, PriceVersion } from './components/LineFacts';
 import { invoiceQuery } from './line-queries';
 
 export function Component() {
@@ -108,6 +108,7 @@ const columns = (bill: Bill): Column<Numbered>[] => [
         <Text size="xs" c="dimmed">
           <LineTime line={line} />
         </Text>
+        <LateUse line={line} />
       </Box>
     ),
   },

@@ -19,7 +19,7 @@ import { PageTabs } from '@/ui/PageTabs';
 import { Panel } from '@/ui/Panel';
 import { oneOf, useQueryState } from '@/ui/query-state';
 import { toast } from '@/ui/toast';
-import { LineTime, PriceVersion } from './components/LineFacts';
+import { LateUse, LineTime, PriceVersion } from './components/LineFacts';
 import { LineRuns } from './components/LineRuns';
 import { LineShares } from './components/LineShares';
 import { type LineOf, lineQuery, saveLine } from './line-queries';
@@ -75,6 +75,9 @@ function Line({ of }: { of: LineOf }) {
               value: formatMoney(opened.line.amount, opened.currency),
             },
             { key: 'time', name: <Trans>Time</Trans>, value: <LineTime line={opened.line} /> },
+            ...(opened.line.late.length === 0
+              ? []
+              : [{ key: 'late', name: <Trans>Recorded late</Trans>, value: <LateUse line={opened.line} /> }]),
             {
               key: 'price',
               name: <Trans>Price</Trans>,

@@ -1,8 +1,12 @@
+import { ok } from '@mock/answers';
 import { db } from '@mock/db';
+import { INVOICES, LATE_LINE } from '@mock/invoices';
 import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { outside } from '@/lib/outside';
 import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
 
 const PAID = {
   status: 'active',
@@ -48,6 +52,12 @@ test('issue 33: where only sums are shown neither people nor runs are offered', 
   expect(await screen.findByText(/shows no figures of single people/)).toBeVisible();
   expect(await screen.findByRole('table', { name: 'Use cases of this line' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Parts of this line' })).toBeNull();
+});
+
+test('I3: a line says what of it was recorded only after its month was closed', async () => {
+  server.use(http.get('*/api/v1/billing/invoices/in_1', () => ok({ ...INVOICES[0], lines: [LATE_LINE] })));
+  renderRoute('/settings/billing/invoices/in_1');
+  expect(await screen.findByText(/^Includes 45 runs from before .*, which were recorded late\.$/)).toBeVisible();
 });
 
 test('an invoice or a line that is not there says so', async () => {

@@ -95,6 +95,27 @@ test('an example is written with what is expected of its answer, changed and rem
   expect(await within(card).findByText(/^No examples yet/, undefined, SLOW)).toBeInTheDocument();
 }, 60_000);
 
+test('issue 32: questions and answers become examples, and are refreshed when there is a newer version', async () => {
+  const { user } = renderRoute(BUILDER);
+  const card = await screen.findByRole('region', { name: 'Examples' }, SLOW);
+  await user.click(within(card).getByRole('button', { name: 'Use questions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Examples from questions and answers' }, SLOW));
+  const most = dialog.getByRole('textbox', { name: /How many at most/ });
+  await user.clear(most);
+  await user.type(most, '99');
+  await user.click(dialog.getByRole('button', { name: 'Add examples' }));
+  expect(await dialog.findByText('Enter a number from 1 to 20.')).toBeVisible();
+  await user.clear(most);
+  await user.type(most, '1');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Version' }), '1');
+  for (const field of dialog.queryAllByRole('textbox', { name: /Topic|Question/ })) await user.type(field, 'x');
+  await user.click(dialog.getByRole('button', { name: 'Add examples' }));
+  expect(await within(card).findByText('From version 1 of the questions and answers', undefined, SLOW)).toBeVisible();
+  await user.click(await within(card).findByRole('button', { name: 'Refresh examples' }, SLOW));
+  expect(await within(card).findByText('From version 2 of the questions and answers', undefined, SLOW)).toBeVisible();
+  expect(within(card).queryByRole('button', { name: 'Refresh examples' })).toBeNull();
+}, 60_000);
+
 test('a check shows the draft beside the live version, and what keeps an example from passing', async () => {
   keepCheck(USE_CASE, check());
   const { user } = renderRoute(BUILDER);

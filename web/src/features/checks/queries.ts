@@ -1,6 +1,6 @@
 /** Examples of a use case, checks of its draft, and the gate of its workspace. */
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '@/api/api';
+import { api, type Body } from '@/api/api';
 import type { CheckKind, ExampleFields, PublishGate, UseCaseExample } from '@/api/gen/types.gen';
 import { isUnderWay } from './model';
 
@@ -80,6 +80,26 @@ export function useDeleteExample(useCaseId: string) {
     meta: { shownInPlace: true },
     mutationFn: (id: string) =>
       api.delete('/use-case/{id}/examples/{example}', { path: { id: useCaseId, example: id } }),
+    onSuccess: changed,
+  });
+}
+
+/** Makes examples of a version of the company's questions and answers. */
+export function useUseQuestions(useCaseId: string) {
+  const changed = useChecksChanged(useCaseId);
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: (body: Body<'post', '/use-case/{id}/examples/questions'>) =>
+      api.post('/use-case/{id}/examples/questions', { path: { id: useCaseId }, body }),
+    onSuccess: changed,
+  });
+}
+
+/** Takes the examples that were made of questions on to the newest version. */
+export function useRefreshQuestions(useCaseId: string) {
+  const changed = useChecksChanged(useCaseId);
+  return useMutation({
+    mutationFn: () => api.post('/use-case/{id}/examples/questions/refresh', { path: { id: useCaseId } }),
     onSuccess: changed,
   });
 }

@@ -115,7 +115,7 @@ function Parts({ id, drift }: { id: string; drift: Drift }) {
       {drift.proposal === null ? null : <Open id={id} proposal={drift.proposal} />}
       <ErrorSummary lines={splitErrors(propose.error, []).summary} />
       <Group justify="space-between">
-        <Switch label={t`Show what is the same, too`} checked={all} onChange={() => setAll(!all)} />
+        <Switch label={t`Show unchanged parts`} checked={all} onChange={() => setAll(!all)} />
         <Button disabled={parts.length === 0} loading={propose.isPending} onClick={send}>
           {parts.length === 0 ? (
             <Trans>Propose to the client</Trans>

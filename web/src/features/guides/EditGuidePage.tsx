@@ -83,6 +83,13 @@ function EditGuide() {
   const summary = useServerErrors(form, save.error, KNOWN);
   const isStale = isProblem(save.error) && save.error.code === 'guides.stale';
   useEffect(() => () => setDirty(false), [setDirty]);
+  const roles = [...(accountRoles.data ?? []), ...(workspaceRoles.data ?? [])];
+  const setForAll = (forAll: boolean) => {
+    form.setFieldValue('is_for_all', forAll);
+    // Other companies have the built-in roles, and no others of ours.
+    const stays = (id: string) => roles.find((role) => role.id === id)?.builtin !== false;
+    if (forAll) form.setFieldValue('role_ids', form.getValues().role_ids.filter(stays));
+  };
   const submit = form.onSubmit((values) =>
     save.mutate(
       { revision, guide: valuesOf(values) },
@@ -102,9 +109,10 @@ function EditGuide() {
     setRevision(found.guide.revision);
     save.reset();
   };
+  const isOffered = ({ builtin }: { builtin: boolean }) => builtin || !form.values.is_for_all;
   const choices = (group: string, query: typeof accountRoles) => ({
     group,
-    items: (query.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    items: (query.data ?? []).filter(isOffered).map(({ id, name }) => ({ value: id, label: name })),
   });
   const hosts = pageConfig().guideHosts;
   return (
@@ -185,28 +193,31 @@ function EditGuide() {
                   <Switch
                     label={t`For every company of the platform`}
                     {...form.getInputProps('is_for_all', { type: 'checkbox' })}
+                    onChange={(event) => setForAll(event.currentTarget.checked)}
                   />
                 ) : null}
+                <MultiSelect
+                  label={t`Roles`}
+                  description={
+                    form.values.is_for_all
+                      ? t`None chosen: everybody. Built-in roles stand here, which every company has.`
+                      : t`None chosen: everybody.`
+                  }
+                  searchable
+                  data={[
+                    choices(t`Roles of the account`, accountRoles),
+                    choices(t`Roles in workspaces`, workspaceRoles),
+                  ]}
+                  {...form.getInputProps('role_ids')}
+                />
                 {form.values.is_for_all ? null : (
-                  <>
-                    <MultiSelect
-                      label={t`Roles`}
-                      description={t`None chosen: everybody.`}
-                      searchable
-                      data={[
-                        choices(t`Roles of the account`, accountRoles),
-                        choices(t`Roles in workspaces`, workspaceRoles),
-                      ]}
-                      {...form.getInputProps('role_ids')}
-                    />
-                    <MultiSelect
-                      label={t`Workspaces`}
-                      description={t`None chosen: members of any.`}
-                      searchable
-                      data={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                      {...form.getInputProps('workspace_ids')}
-                    />
-                  </>
+                  <MultiSelect
+                    label={t`Workspaces`}
+                    description={t`None chosen: members of any.`}
+                    searchable
+                    data={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                    {...form.getInputProps('workspace_ids')}
+                  />
                 )}
                 <MultiSelect
                   label={t`Pages`}

@@ -1,4 +1,5 @@
 import { list } from '@mock/answers';
+import { db } from '@mock/db';
 import { guides } from '@mock/guides';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -101,6 +102,24 @@ test('R43: chapters and captions are checked where they are entered, and another
   const file = new File(['1\n00:00:01,000 --> 00:00:02,000\nSubRip'], 'a.vtt', { type: 'text/vtt' });
   await user.upload(screen.getByLabelText('File of captions'), file);
   expect(await screen.findByText(/Line 1: begin with WEBVTT/)).toBeVisible();
+});
+
+test('R43: a guide for every company is for built-in roles alone', async () => {
+  const guest = db.roles.account.find(({ name }) => name === 'Guest');
+  Object.assign(guest ?? {}, { name: 'Clerk', builtin: false });
+  const { user } = renderRoute(`${FIRST}/edit`);
+  const roles = await screen.findByRole('combobox', { name: 'Roles' });
+  await user.click(roles);
+  await user.click(await screen.findByRole('option', { name: 'Clerk' }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('switch', { name: 'For every company of the platform' }));
+  expect(screen.queryByRole('combobox', { name: 'Workspaces' })).toBeNull();
+  await user.click(roles);
+  expect(screen.queryByRole('option', { name: 'Clerk' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Guide saved')).toBeVisible();
+  expect(guides.details[0]?.guide).toMatchObject({ is_for_all: true, role_ids: [] });
 });
 
 test('R43: a page with guides offers them beside it', async () => {

@@ -70,7 +70,7 @@ describe('R43: guides', () => {
     ];
     expect(valuesOf(form)).toMatchObject({ title: 'Guide 1', pages: ['play'], chapters, link: null });
     const forAll = { ...form, is_for_all: true, role_ids: ['a'], workspace_ids: ['b'] };
-    expect(valuesOf(forAll)).toMatchObject({ role_ids: [], workspace_ids: [] });
+    expect(valuesOf(forAll)).toMatchObject({ role_ids: ['a'], workspace_ids: [] });
   });
 
   test('languages have names, and what is none keeps its letters', () => {

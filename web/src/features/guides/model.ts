@@ -118,7 +118,6 @@ export const formOf = ({ guide, chapters }: GuideDetail, format: (ms: number) =>
 /** What a form says; times that are none were refused before. */
 export const valuesOf = (form: GuideForm): GuideFields => ({
   ...form,
-  role_ids: form.is_for_all ? [] : form.role_ids,
   workspace_ids: form.is_for_all ? [] : form.workspace_ids,
   chapters: form.chapters.map(({ at, title }) => ({ start_ms: readMoment(at) ?? 0, title: title.trim() })),
   link: form.link.trim() === '' ? null : form.link.trim(),

@@ -24,12 +24,17 @@ type Ask = Pending & { how: WhileRunning; isAnew: boolean };
 type Asked = Ask & { of: string | null };
 type Ids = { key: string; chat: string; message: string; answers: readonly string[] };
 
+/** No message has the text of more. */
+const MOST_PROMPTS = 20;
+
 const modelOf = ({ id, region }: ModelChoice) => ({ id, region });
 
 export function useSend(chat: Chat | null, settings: Settings) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const ids = useRef<Ids | null>(null);
+  /** Prompts whose text went into the words that are not sent yet. */
+  const prompts = useRef<string[]>([]);
   const [compared, setCompared] = useState<{ chatId: string; answers: readonly ChatMessage[] } | null>(null);
   const [beside, setBeside] = useState<string | null>(null);
 
@@ -89,11 +94,19 @@ export function useSend(chat: Chat | null, settings: Settings) {
       }));
       const sent = await api.post('/chat/{id}/message', {
         path: { id: target.id },
-        body: { id: made.message, parent_id: ask.parentId, text: ask.words, answers, while_running: ask.how },
+        body: {
+          id: made.message,
+          parent_id: ask.parentId,
+          text: ask.words,
+          prompt_ids: prompts.current,
+          answers,
+          while_running: ask.how,
+        },
       });
       return { target, sent };
     },
     onSuccess: ({ target, sent }, { isAnew }) => {
+      prompts.current = [];
       take(target, sent, isAnew);
       if (chat === null) void navigate(paths.chat(target.id), { replace: true });
     },
@@ -117,6 +130,9 @@ export function useSend(chat: Chat | null, settings: Settings) {
   const lines = isProblem(error) ? error.lines : [i18n._(msg`The message could not be sent. Try again.`)];
   const asked = send.isPending ? send.variables : undefined;
   return {
+    usePrompt: (id: string) => {
+      prompts.current = [...new Set([...prompts.current, id])].slice(-MOST_PROMPTS);
+    },
     ask: (ask: Ask, whenTaken: () => void, whenRefused: () => void) => {
       again.reset();
       send.mutate({ ...ask, of: here }, { onSuccess: whenTaken, onError: whenRefused });

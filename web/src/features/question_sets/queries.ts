@@ -37,6 +37,14 @@ export const entriesQuery = (filter: EntryFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** Questions of the newest version that mean the same, or only those whose answers contradict each other. */
+export const pairsQuery = (filter: { contradicting: boolean; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.all, 'pairs', filter],
+    ...api.pages('/question-set/pair/list', { query: { ...filter, limit: ROWS_A_PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+
 export const topicsQuery = (version: number) =>
   queryOptions({
     queryKey: [...keys.all, 'topics', version],
@@ -76,12 +84,15 @@ export function useImport(id: string) {
 }
 
 /** `state`: rows are asked for again when the import has moved on. */
-export const importRowsQuery = (id: string, outcome: QuestionRowOutcome | undefined, state: string) =>
+export const importRowsQuery = (id: string, shown: QuestionRowOutcome | 'alike' | undefined, state: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.all, 'rows', id, outcome, state],
+    queryKey: [...keys.all, 'rows', id, shown, state],
     ...api.pages('/question-set/import/{id}/rows', {
       path: { id },
-      query: { ...(outcome === undefined ? {} : { outcome }), limit: ROWS_A_PAGE },
+      query: {
+        ...(shown === undefined ? {} : shown === 'alike' ? { alike: true } : { outcome: shown }),
+        limit: ROWS_A_PAGE,
+      },
     }),
     placeholderData: keepPreviousData,
   });
@@ -172,6 +183,12 @@ function useActOnImport<Input>(act: (input: Input) => Promise<QuestionImport>) {
 export const useMapQuestions = (id: string) =>
   useActOnImport((body: { mapping: QuestionMapping; replaces: boolean }) =>
     api.put('/question-set/import/{id}/mapping', { path: { id }, body }),
+  );
+
+/** What becomes of rows that mean the same as an entry: of these lines, or of all. */
+export const useChooseAlike = (id: string) =>
+  useActOnImport((body: Body<'put', '/question-set/import/{id}/alike'>) =>
+    api.put('/question-set/import/{id}/alike', { path: { id }, body }),
   );
 
 export const useCommitQuestions = (id: string) =>

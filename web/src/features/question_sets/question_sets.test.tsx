@@ -1,4 +1,4 @@
-import { questions, version } from '@mock/questions';
+import { alikeRow, questions, version } from '@mock/questions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderRoute } from '@/testing/render';
@@ -43,6 +43,30 @@ test('R27: rows are seen with what is wrong with them before they are imported',
   // What was known of versions before is asked for again.
   await user.click(screen.getByRole('link', { name: 'See the questions' }));
   expect(await screen.findByRole('option', { name: /Version 3 · newest/ })).toBeInTheDocument();
+});
+
+test('R27: a row that means the same as an entry is kept, replaces it or is skipped, alone or with all', async () => {
+  questions.rows = [alikeRow];
+  const { user } = renderRoute(`${PAGE}/imports/${questions.imports[0]?.id ?? ''}`);
+  await user.click(await screen.findByRole('button', { name: 'Check rows' }));
+  expect(await screen.findByText('Means the same as “When is the rent due?”')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What becomes of row 2' }), 'Skip the row');
+  expect(await screen.findByText('Skipped')).toBeVisible();
+  const all = within(screen.getByRole('group', { name: 'All rows that mean the same as an entry' }));
+  await user.click(all.getByRole('button', { name: 'Replace the entry' }));
+  expect(await screen.findByText('Changes an entry')).toBeVisible();
+});
+
+test('R46: questions that mean the same and answers that contradict each other stand beside each other', async () => {
+  const { user, router } = renderRoute(PAGE);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Compare' }), 'Questions that mean the same');
+  expect(router.state.location.search).toContain('pairs=same');
+  expect(await screen.findByText('May I keep a dog?')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Compare' }), 'Answers that contradict each other');
+  expect(await screen.findByText('Other figures')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('May I keep a dog?')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit “When must the rent be paid?”' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit question' })).toBeVisible();
 });
 
 test('R46: a question that nothing answered becomes an entry, or is dismissed', async () => {

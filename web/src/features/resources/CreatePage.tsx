@@ -63,7 +63,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={t`Make something new`}
+        title={t`Create`}
         description={t`Everything that can be made here, in one place.`}
         actions={
           <ButtonLink variant="default" to={paths.library()}>

@@ -44,7 +44,7 @@ export function Component() {
         description={<Trans>What your company shares, and where each of it is used.</Trans>}
         actions={
           <ButtonLink variant="default" to={paths.createResource()}>
-            <Trans>Make something new</Trans>
+            <Trans>Create</Trans>
           </ButtonLink>
         }
       />
@@ -169,17 +169,22 @@ function KindAndPlace({ entry }: { entry: LibraryEntry }) {
 
 function Uses({ entry, onOpen }: { entry: LibraryEntry; onOpen: () => void }) {
   const { t } = useLingui();
-  if (entry.uses === null) return <>–</>;
-  const all = entry.uses + (entry.hidden_uses ?? 0);
+  const all = (entry.uses ?? 0) + (entry.hidden_uses ?? 0);
+  const chats = entry.chats ?? 0;
   const { name } = entry;
-  if (all === 0) {
+  if (all === 0 && chats === 0) {
     return (
       <Text size="sm" c="dimmed">
         <Trans>Nothing</Trans>
       </Text>
     );
   }
-  const words = plural(all, { one: '# use case', other: '# use cases' });
+  const words = [
+    all === 0 ? null : plural(all, { one: '# use case', other: '# use cases' }),
+    chats === 0 ? null : plural(chats, { one: '# chat', other: '# chats' }),
+  ]
+    .filter((each) => each !== null)
+    .join(', ');
   return (
     // Its words begin where those of the other rows do.
     <Button

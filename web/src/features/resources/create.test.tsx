@@ -5,7 +5,7 @@ import { renderRoute } from '@/testing/render';
 
 test('R26: everything one may make leads to where it is made', async () => {
   renderRoute('/createResource');
-  expect(await screen.findByRole('heading', { name: 'Make something new' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Create' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Brand template' })).toHaveAttribute(
     'href',
     '/settings/resourceNew/new',

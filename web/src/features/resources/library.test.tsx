@@ -18,6 +18,14 @@ test('R28: the library is searched by kind, and says where something is used and
   expect(dialog.getByText('and 1 that you cannot see')).toBeVisible();
 });
 
+test('R28: chats that use a prompt are a number, and nobody is told whose they are', async () => {
+  const { user } = renderRoute('/library?kind=prompt');
+  await user.click(await screen.findByRole('button', { name: '3 chats, where “Summarise a meeting” is used' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where “Summarise a meeting” is used' }));
+  expect(await dialog.findByText(/^3 chats use it, too\./)).toBeVisible();
+  expect(dialog.queryByRole('link')).toBeNull();
+});
+
 test('R28: another one takes its place in the drafts that one may change', async () => {
   const { user } = renderRoute('/library?kind=brand_template');
   await user.click(await screen.findByRole('button', { name: 'Actions for Letterhead' }));

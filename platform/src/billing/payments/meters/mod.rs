@@ -1,9 +1,12 @@
 //! What goes over a plan's limits, told to Stripe's meters, which put it on the invoice: counted from the ledger by the
 //! hour (`count`), written down, and sent as one event under a name that follows from client, meter and time (`send`).
-//! So it is counted once, wherever a process dies, and in the period in which it was used. What Stripe has counted is
-//! held against it every night.
+//! So it is counted once, wherever a process dies, and in the period in which it was used. What comes into the ledger
+//! after its month or period was closed goes onto the next invoice, counted by the limits of its own month and marked as
+//! late; further back than that, or under another plan, it is not charged. What Stripe refuses is kept with the reason,
+//! reported, and tried again a day later. What Stripe has counted is held against ours every night.
 
 mod count;
+mod late_store;
 mod send;
 mod store;
 
@@ -15,6 +18,7 @@ use crate::kit::caller::ClientId;
 use crate::kit::jobs::Periodic;
 use crate::kit::problem::Problem;
 
+pub use late_store::{Late, late};
 pub use store::{has_open, meters, over_prices, put_meter, put_price as put_over_price, unpriced as unpriced_over};
 
 /// An invoice is final an hour after its period: what was used in the period's last minutes is sent by then.

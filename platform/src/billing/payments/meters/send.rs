@@ -18,6 +18,8 @@ use crate::kit::problem::Problem;
 /// Stripe knows the name of an event for a day at least. What was first sent longer ago may be there under a name that
 /// is forgotten: what it has counted is looked at first.
 const KNOWN: TimeDelta = TimeDelta::hours(23);
+/// What Stripe refused is tried again after so long, and reported again where it still is refused.
+const REFUSED: TimeDelta = TimeDelta::days(1);
 
 /// Sends everything that was counted and is not known to have arrived, in its order.
 pub async fn send(payments: &Payments, client: ClientId) -> Result<(), Problem> {
@@ -26,7 +28,7 @@ pub async fn send(payments: &Payments, client: ClientId) -> Result<(), Problem> 
     loop {
         let now = inner.clock.now();
         let mut tx = inner.db.begin_operator("look what is still to be told to the payment provider").await?;
-        let Some(slice) = store::unsent(&mut tx, client).await? else { return Ok(()) };
+        let Some(slice) = store::unsent(&mut tx, client, now - REFUSED).await? else { return Ok(()) };
         // Written down before it is sent: how old a try is must not be lost with the process.
         store::tried(&mut tx, client, &slice, now).await?;
         tx.commit().await?;
@@ -36,6 +38,17 @@ pub async fn send(payments: &Payments, client: ClientId) -> Result<(), Problem> 
                 Ok(_) => {}
                 // It came through before, and we never learned of it.
                 Err(StripeError::Stripe(error, 400)) if error.param.as_deref() == Some("identifier") => {}
+                // Trying again at once would only keep what follows from being sent.
+                Err(StripeError::Stripe(error, 400 | 404)) => {
+                    let why = error.message.unwrap_or_else(|| "no reason was given".to_owned());
+                    let mut tx = inner.db.begin_operator("note what the payment provider refused").await?;
+                    store::refused(&mut tx, client, &slice, (&why, now)).await?;
+                    tx.commit().await?;
+                    metrics::counter!("stripe_slices_refused_total").increment(1);
+                    let (metric, value, until) = (slice.metric.as_str(), slice.value, slice.until_at);
+                    tracing::error!(%client, metric, value, %until, why, "the payment provider refused what went over; it is not on any invoice");
+                    continue;
+                }
                 Err(error) => return Err(failed(error)),
             }
         }
@@ -52,8 +65,17 @@ fn event(slice: &Slice) -> CreateBillingMeterEvent {
     ]);
     // The last second of its time: in the period in which it was used.
     CreateBillingMeterEvent::new(event_name(slice.metric), payload)
-        .identifier(format!("{}-{}-{}", slice.claim, slice.metric.as_str(), slice.from_at.timestamp()))
+        .identifier(identifier(slice))
         .timestamp(moment(slice))
+}
+
+/// Late use has a name of its own, beside what was used in the same time.
+fn identifier(slice: &Slice) -> String {
+    let name = format!("{}-{}-{}", slice.claim, slice.metric.as_str(), slice.from_at.timestamp());
+    match slice.used_by {
+        Some(by) => format!("{name}-late-{}", by.timestamp()),
+        None => name,
+    }
 }
 
 fn moment(slice: &Slice) -> i64 {

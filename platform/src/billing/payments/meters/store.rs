@@ -25,13 +25,16 @@ pub async fn charged_clients(tx: &mut OperatorTx) -> Result<Vec<i64>, sqlx::Erro
 /// Since when a client is charged for what goes over, and where its periods begin and end.
 pub struct Charged {
     pub since: DateTime<Utc>,
+    /// Since when it has this plan with these seats: what it was limited to before is not known.
+    pub plan_since: DateTime<Utc>,
+    pub period_start: Option<DateTime<Utc>>,
     pub cuts: Vec<DateTime<Utc>>,
 }
 
 /// `None`: the plan that it has now charges nothing for that.
 pub async fn charged(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Charged>, sqlx::Error> {
     let row = query!(
-        r#"SELECT c.period_start, c.period_end,
+        r#"SELECT c.period_start, c.period_end, s.from_at AS plan_since,
                   coalesce((SELECT max(o.ended_at) FROM control.subscriptions o
                             LEFT JOIN control.plans q ON q.plan = o.plan AND q.version = o.version
                             WHERE o.client_id = $1 AND o.ended_at IS NOT NULL AND (o.source <> 'stripe' OR q.at_limit <> 'overage')), s.from_at) AS "since!"
@@ -45,6 +48,8 @@ pub async fn charged(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Cha
     .await?;
     Ok(row.map(|row| Charged {
         since: row.since,
+        plan_since: row.plan_since,
+        period_start: row.period_start,
         cuts: [row.period_start, row.period_end].into_iter().flatten().collect(),
     }))
 }
@@ -55,11 +60,14 @@ pub struct Counted {
     pub month: NaiveDate,
     /// Over by then without being charged.
     pub base: Amount,
+    /// The month before, and what was over in it without being charged; `None`: nothing of it is charged.
+    pub last: Option<(NaiveDate, Amount)>,
 }
 
 pub async fn counted(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Counted>, sqlx::Error> {
     let row = query!(
-        r#"SELECT counted_until AS "until!", counted_month AS "month!", free_runs, free_tokens FROM control.stripe_customers
+        r#"SELECT counted_until AS "until!", counted_month AS "month!", free_runs, free_tokens,
+                  last_month, last_free_runs, last_free_tokens FROM control.stripe_customers
            WHERE client_id = $1 AND counted_until IS NOT NULL"#,
         client.get(),
     )
@@ -69,6 +77,7 @@ pub async fn counted(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Cou
         until: row.until,
         month: row.month,
         base: Amount { runs: row.free_runs, tokens: row.free_tokens },
+        last: row.last_month.map(|month| (month, Amount { runs: row.last_free_runs, tokens: row.last_free_tokens })),
     }))
 }
 
@@ -79,8 +88,11 @@ pub async fn advance(
     from: Option<DateTime<Utc>>,
     counted: &Counted,
 ) -> Result<bool, sqlx::Error> {
+    let (last_month, last) = counted.last.unzip();
+    let last = last.unwrap_or_default();
     let done = query!(
-        "UPDATE control.stripe_customers SET counted_until = $3, counted_month = $4, free_runs = $5, free_tokens = $6
+        "UPDATE control.stripe_customers SET counted_until = $3, counted_month = $4, free_runs = $5, free_tokens = $6,
+                last_month = $7, last_free_runs = $8, last_free_tokens = $9
          WHERE client_id = $1 AND counted_until IS NOT DISTINCT FROM $2",
         client.get(),
         from,
@@ -88,6 +100,9 @@ pub async fn advance(
         counted.month,
         counted.base.runs,
         counted.base.tokens,
+        last_month,
+        last.runs,
+        last.tokens,
     );
     Ok(done.execute(&mut **tx).await?.rows_affected() == 1)
 }
@@ -106,21 +121,43 @@ pub async fn sum(tx: &mut OperatorTx, client: ClientId, month: NaiveDate) -> Res
     .await
 }
 
+/// What was written down of the use of a month up to a moment of it, in time or late.
+pub async fn sum_by(
+    tx: &mut OperatorTx,
+    client: ClientId,
+    month: NaiveDate,
+    by: DateTime<Utc>,
+) -> Result<Amount, sqlx::Error> {
+    query_as!(
+        Amount,
+        r#"SELECT coalesce(sum(value) FILTER (WHERE metric = 'runs'), 0)::bigint AS "runs!",
+                  coalesce(sum(value) FILTER (WHERE metric = 'tokens'), 0)::bigint AS "tokens!"
+           FROM control.over_slices WHERE client_id = $1 AND month = $2 AND coalesce(used_by, until_at) <= $3"#,
+        client.get(),
+        month,
+        by,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// `used_by`: the end of what was closed when it was written into the ledger.
 pub async fn put(
     tx: &mut OperatorTx,
     client: ClientId,
     (metric, value): (Metric, i64),
     (from, until): (DateTime<Utc>, DateTime<Utc>),
-    month: NaiveDate,
+    (month, used_by): (NaiveDate, Option<DateTime<Utc>>),
 ) -> Result<(), sqlx::Error> {
     query!(
-        "INSERT INTO control.over_slices (client_id, metric, from_at, until_at, month, value) VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO control.over_slices (client_id, metric, from_at, until_at, month, value, used_by) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         client.get(),
         metric.as_str(),
         from,
         until,
         month,
         value,
+        used_by,
     )
     .execute(&mut **tx)
     .await
@@ -133,23 +170,29 @@ pub struct Slice {
     pub from_at: DateTime<Utc>,
     pub until_at: DateTime<Utc>,
     pub value: i64,
+    pub used_by: Option<DateTime<Utc>>,
     pub tried_at: Option<DateTime<Utc>>,
     pub claim: Uuid,
     pub customer: String,
     pub meter: String,
 }
 
-/// The first that is not known to have arrived.
-pub async fn unsent(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Slice>, sqlx::Error> {
+/// The first that is not known to have arrived, but for what was refused since then.
+pub async fn unsent(
+    tx: &mut OperatorTx,
+    client: ClientId,
+    refused_since: DateTime<Utc>,
+) -> Result<Option<Slice>, sqlx::Error> {
     let row = query!(
-        r#"SELECT s.metric, s.from_at, s.until_at, s.value, s.tried_at, c.id AS claim, c.customer AS "customer!", m.meter
+        r#"SELECT s.metric, s.from_at, s.until_at, s.value, s.used_by, s.tried_at, c.id AS claim, c.customer AS "customer!", m.meter
            FROM control.over_slices s
            JOIN control.stripe_customers c ON c.client_id = s.client_id AND c.customer IS NOT NULL
            JOIN control.stripe_meters m ON m.metric = s.metric
-           WHERE s.client_id = $1 AND s.sent_at IS NULL
+           WHERE s.client_id = $1 AND s.sent_at IS NULL AND (s.refused_at IS NULL OR s.refused_at < $2)
            ORDER BY s.from_at, s.metric
            LIMIT 1"#,
         client.get(),
+        refused_since,
     )
     .fetch_optional(&mut **tx)
     .await?;
@@ -158,6 +201,7 @@ pub async fn unsent(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Slic
         from_at: row.from_at,
         until_at: row.until_at,
         value: row.value,
+        used_by: row.used_by,
         tried_at: row.tried_at,
         claim: row.claim,
         customer: row.customer,
@@ -190,6 +234,26 @@ pub async fn sent(tx: &mut OperatorTx, client: ClientId, slice: &Slice, now: Dat
         slice.metric.as_str(),
         slice.from_at,
         now,
+    )
+    .execute(&mut **tx)
+    .await
+    .map(|_| ())
+}
+
+/// Keeps that Stripe refused one, and why.
+pub async fn refused(
+    tx: &mut OperatorTx,
+    client: ClientId,
+    slice: &Slice,
+    (why, now): (&str, DateTime<Utc>),
+) -> Result<(), sqlx::Error> {
+    query!(
+        "UPDATE control.over_slices SET refused_at = $4, refusal = $5 WHERE client_id = $1 AND metric = $2 AND from_at = $3",
+        client.get(),
+        slice.metric.as_str(),
+        slice.from_at,
+        now,
+        why,
     )
     .execute(&mut **tx)
     .await

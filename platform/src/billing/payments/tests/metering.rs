@@ -187,3 +187,114 @@ async fn i3_what_was_over_before_it_is_charged_for_is_free_and_a_difference_is_f
     let found = meters.differences(client(&shop)).await.unwrap();
     assert_eq!(found.iter().map(|of| (of.ours, of.theirs)).collect::<Vec<_>>(), [(9, 7)]);
 }
+
+/// Five hours before a month ends, on a plan that charges, with everything used that is free.
+async fn before_the_end(pool: &PgPool) -> (Shop, Meters, DateTime<Utc>) {
+    let now = Clock::default().now();
+    let end = Month::of(now).start() + chrono::Months::new(2);
+    let shop = Shop::open_in(pool, "", end - TimeDelta::hours(5) - now).await;
+    buy(&shop).await;
+    shop.runs(LIMIT, 0, shop.app.parts.clock.now()).await;
+    let meters = shop.follower.meters();
+    meters.of(client(&shop)).await.unwrap();
+    let begun = hours(&shop, 2);
+    shop.runs(40, 0, begun + TimeDelta::minutes(70)).await;
+    hours(&shop, 4);
+    meters.of(client(&shop)).await.unwrap();
+    assert_eq!((slices(pool).await, counted(&shop).await), (vec![(40, true)], 40));
+    (shop, meters, end)
+}
+
+async fn late(pool: &PgPool) -> Vec<(i64, bool, DateTime<Utc>)> {
+    let found = "SELECT value, sent_at IS NOT NULL, used_by FROM control.over_slices WHERE used_by IS NOT NULL ORDER BY from_at";
+    sqlx::query_as(found).fetch_all(pool).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i3_use_that_came_after_its_month_was_closed_is_charged_once_by_its_own_months_limit(pool: PgPool) {
+    let (mut shop, meters, end) = before_the_end(&pool).await;
+    shop.runs(5, 0, end - TimeDelta::minutes(90)).await;
+    // The new month's own use is within its limit, and costs nothing.
+    shop.runs(30, 0, shop.app.parts.clock.now()).await;
+    hours(&shop, 2);
+    meters.of(client(&shop)).await.unwrap();
+    assert_eq!((late(&pool).await, counted(&shop).await), (vec![(5, true, end)], 45));
+    hours(&shop, 2);
+    meters.round().await.unwrap();
+    meters.of(client(&shop)).await.unwrap();
+    assert_eq!((late(&pool).await.len(), counted(&shop).await), (1, 45), "however often it is looked at");
+    shop.runs(2, 0, end - TimeDelta::minutes(80)).await;
+    hours(&shop, 2);
+    meters.of(client(&shop)).await.unwrap();
+    assert_eq!((late(&pool).await.len(), counted(&shop).await), (2, 47), "what comes later still is told apart");
+    assert_eq!(meters.differences(client(&shop)).await.unwrap().len(), 0);
+
+    shop.acme.admin = shop.sign_in().await;
+    shop.both_later(32).await;
+    let invoices = shop.invoices().await;
+    let lines: Vec<Value> = invoices.iter().flat_map(|bill| bill["lines"].as_array().unwrap().clone()).collect();
+    let marked: Vec<&Value> = lines.iter().filter(|line| line["late"] != json!([])).collect();
+    assert_eq!(marked.len(), 1, "{lines:?}");
+    assert_eq!(marked[0]["price"]["over"], "runs");
+    let values: Vec<i64> =
+        marked[0]["late"].as_array().unwrap().iter().map(|one| one["value"].as_i64().unwrap()).collect();
+    assert_eq!((values, &marked[0]["late"][0]["used_by"]), (vec![5, 2], &json!(end)));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i3_f18_killed_at_every_step_late_use_is_still_charged_once(pool: PgPool) {
+    let (shop, meters, end) = before_the_end(&pool).await;
+    let mut expected = 0;
+    for waits in 1..200 {
+        shop.runs(waits, 0, end - TimeDelta::minutes(90)).await;
+        hours(&shop, 1);
+        expected += waits;
+        let is_done = kill_after(usize::try_from(waits).unwrap(), meters.of(client(&shop))).await;
+        if is_done && waits > 8 {
+            break;
+        }
+    }
+    hours(&shop, 2);
+    meters.of(client(&shop)).await.unwrap();
+    let all = late(&pool).await;
+    assert!(all.iter().all(|(_, is_sent, by)| *is_sent && *by == end), "{all:?}");
+    assert_eq!(all.iter().map(|(value, ..)| value).sum::<i64>(), expected);
+    assert_eq!(counted(&shop).await, 40 + expected);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn i3_what_stripe_refuses_is_kept_with_its_reason_and_holds_nothing_else_up(pool: PgPool) {
+    let (shop, meters) = at_its_limit(&pool).await;
+    meters.of(client(&shop)).await.unwrap();
+    let first = hours(&shop, 2);
+    shop.runs(3, 0, first).await;
+    meters.of(client(&shop)).await.unwrap();
+    // As if it had been used too long ago for Stripe to take it.
+    let old = "UPDATE control.over_slices SET sent_at = NULL, tried_at = NULL, from_at = from_at - interval '60 days', until_at = until_at - interval '60 days'";
+    sqlx::query(old).execute(&pool).await.unwrap();
+    let second = hours(&shop, 2);
+    shop.runs(4, 0, second).await;
+    meters.of(client(&shop)).await.unwrap();
+    let all: Vec<(i64, bool, bool)> = sqlx::query_as(
+        "SELECT value, sent_at IS NOT NULL, refused_at IS NOT NULL AND refusal <> '' FROM control.over_slices ORDER BY from_at",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    assert_eq!(all, [(3, false, true), (4, true, false)]);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn r49_a_change_now_that_would_lose_what_went_over_is_refused_and_one_later_is_not(pool: PgPool) {
+    let (mut shop, meters) = at_its_limit(&pool).await;
+    let begun = hours(&shop, 2);
+    shop.runs(9, 0, begun + TimeDelta::minutes(10)).await;
+    hours(&shop, 2);
+    meters.of(client(&shop)).await.unwrap();
+    shop.acme.admin = shop.sign_in().await;
+    let change = |starts: &str| json!({ "plan": "business", "pays": "year", "seats": 3, "starts": starts });
+    let admin = &shop.acme.admin;
+    assert_eq!(admin.post("billing/change/preview", change("now")).await.outcome(), "409 billing.over_open");
+    assert_eq!(admin.post("billing/change", change("now")).await.outcome(), "409 billing.over_open");
+    assert_eq!(admin.post("billing/change", change("later")).await.status, 200);
+}

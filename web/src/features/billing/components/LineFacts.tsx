@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { BillLine } from '@/api/gen/types.gen';
-import { formatDate } from '@/lib/format';
+import { formatCount, formatDate } from '@/lib/format';
 import { formatMoney } from '@/lib/money';
 
 export function LineTime({ line }: { line: BillLine }) {
@@ -13,6 +13,22 @@ export function LineTime({ line }: { line: BillLine }) {
       {from} to {until}
     </Trans>
   );
+}
+
+/** What of a line was written down only after its month or period was closed. */
+export function LateUse({ line }: { line: BillLine }) {
+  return line.late.map(({ used_by, value }) => {
+    const [count, day] = [formatCount(value), formatDate(new Date(used_by))];
+    return (
+      <Text key={`${used_by} ${value}`} size="xs" c="dimmed">
+        {line.price?.over === 'tokens' ? (
+          <Trans>Includes {count} tokens used before {day}, which were recorded late.</Trans>
+        ) : (
+          <Trans>Includes {count} runs from before {day}, which were recorded late.</Trans>
+        )}
+      </Text>
+    );
+  });
 }
 
 export function PriceVersion({ line, currency }: { line: BillLine; currency: string }) {

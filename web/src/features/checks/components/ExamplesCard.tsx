@@ -8,12 +8,14 @@ import { Card } from '@/features/cases/components/Card';
 import type { DraftSaver } from '@/features/cases/draft-saver';
 import { confirm } from '@/ui/confirm';
 import { ErrorView } from '@/ui/ErrorView';
-import { IconEdit, IconListCheck, IconPlus, IconTrash } from '@/ui/icons';
+import { IconEdit, IconListCheck, IconMessageQuestion, IconPlus, IconTrash } from '@/ui/icons';
 import { useExpectationWords } from '../expectation-words';
 import { MOST_EXAMPLES } from '../model';
 import { examplesQuery, useDeleteExample } from '../queries';
 import classes from './Checks.module.css';
+import { NewerQuestions } from './NewerQuestions';
 
+const QuestionsDialog = lazy(async () => ({ default: (await import('./QuestionsDialog')).QuestionsDialog }));
 const ExampleDialog = lazy(async () => ({ default: (await import('./ExampleDialog')).ExampleDialog }));
 
 type Props = { useCase: UseCase; definition: Definition; saver: DraftSaver; onCheck: () => void };
@@ -37,6 +39,11 @@ export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
     if (await saver.flush()) setEditing(next);
   };
 
+  const [asking, setAsking] = useState(false);
+  const openQuestions = async () => {
+    if (await saver.flush()) setAsking(true);
+  };
+
   return (
     <Card
       title={t`Examples`}
@@ -44,17 +51,27 @@ export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
         <Trans>Inputs and what you expect of the answer. Check every draft on them, next to the live version.</Trans>
       }
       action={
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} />}
-          style={{ flexShrink: 0 }}
-          disabled={full}
-          title={full ? t`A use case has at most ${MOST_EXAMPLES} examples.` : undefined}
-          onClick={() => void open('new')}
-        >
-          <Trans>Add example</Trans>
-        </Button>
+        <Group gap="xs" style={{ flexShrink: 0 }}>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconMessageQuestion size={14} />}
+            disabled={full || examples === undefined}
+            onClick={() => void openQuestions()}
+          >
+            <Trans>Use questions</Trans>
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} />}
+            disabled={full}
+            title={full ? t`A use case has at most ${MOST_EXAMPLES} examples.` : undefined}
+            onClick={() => void open('new')}
+          >
+            <Trans>Add example</Trans>
+          </Button>
+        </Group>
       }
     >
       {query.error && examples === undefined ? (
@@ -78,6 +95,7 @@ export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
           ))}
         </ul>
       )}
+      <NewerQuestions useCaseId={useCase.id} examples={examples ?? []} />
       <Group gap="sm">
         <Button leftSection={<IconListCheck size={16} />} variant="light" onClick={onCheck}>
           <Trans>Check examples</Trans>
@@ -89,6 +107,14 @@ export function ExamplesCard({ useCase, definition, saver, onCheck }: Props) {
         ) : null}
       </Group>
       <Suspense fallback={null}>
+        {asking ? (
+          <QuestionsDialog
+            useCaseId={useCase.id}
+            inputs={definition.inputs}
+            known={examples?.length ?? 0}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
         {editing === null ? null : (
           <ExampleDialog
             useCaseId={useCase.id}
@@ -119,6 +145,11 @@ function ExampleRow({ example, documents, onEdit, onRemove }: RowProps) {
         <Text size="sm" fw={500}>
           {example.name}
         </Text>
+        {example.question ? (
+          <Text size="xs" c="dimmed">
+            <Trans>From version {example.question.version} of the questions and answers</Trans>
+          </Text>
+        ) : null}
         <Text size="xs" c="dimmed" lineClamp={2}>
           {example.expectations.map(words).join(' · ')}
         </Text>

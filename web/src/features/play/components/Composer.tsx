@@ -31,6 +31,7 @@ type Props = {
   disabledReason: string | null;
   isNew: boolean;
   onSend: (how: WhileRunning) => void;
+  onPromptUsed: (id: string) => void;
   onStop: () => void;
   onEditLast: (() => void) | null;
   before: ReactNode;
@@ -66,8 +67,9 @@ export function Composer({ settings, onSettings, ...props }: Props) {
   };
   const [prompt, setPrompt] = useState<ChatPrompt | null>(null);
   /** Where a prompt's text goes: what was typed before it stays. */
-  const insert = (text: string, typed = words) => {
+  const insert = (of: ChatPrompt, text: string, typed = words) => {
     setPrompt(null);
+    props.onPromptUsed(of.id);
     props.onWords(typed.trim() === '' ? text : `${typed.trimEnd()}\n\n${text}`);
     requestAnimationFrame(() => props.area.current?.focus());
   };
@@ -79,7 +81,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
           <PromptForm
             key={prompt.id}
             prompt={prompt}
-            onText={(text) => insert(text)}
+            onText={(text) => insert(prompt, text)}
             onCancel={() => {
               setPrompt(null);
               props.area.current?.focus();
@@ -94,7 +96,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
         onChange={props.onWords}
         onAttach={(one) => onSettings({ attached: attach(attached, one) })}
         onFiles={files.add}
-        onPrompt={(one, rest) => (one.inputs.length === 0 ? insert(one.instruction, rest) : setPrompt(one))}
+        onPrompt={(one, rest) => (one.inputs.length === 0 ? insert(one, one.instruction, rest) : setPrompt(one))}
         onSend={() => send(running ? 'queue' : 'send')}
         onStop={running ? props.onStop : null}
         onEditLast={props.onEditLast}

@@ -181,6 +181,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
             }
             isNew={chatId === null}
             onSend={ask}
+            onPromptUsed={send.usePrompt}
             onStop={stopAll}
             onEditLast={
               lastQuestion === null ? null : () => setEditing({ id: lastQuestion.id, words: lastQuestion.text })

@@ -15,13 +15,16 @@ import { EmptyList } from '@/ui/EmptyList';
 import { EmptyView } from '@/ui/EmptyView';
 import { IconEdit, IconMessageQuestion, IconTrash } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
-import { useQueryState } from '@/ui/query-state';
+import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
 import { toast } from '@/ui/toast';
 import { formOf, newestOf, REFERENCE, shownVersion } from '../model';
 import { entriesQuery, topicsQuery, useRemoveEntry } from '../queries';
+import { type EntryActs, PairList } from './PairList';
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog')).EntryDialog }));
+
+const PAIRS = ['same', 'contradicting'] as const;
 
 export function EntryList({ versions }: { versions: ListState<QuestionVersion> }) {
   const { t } = useLingui();
@@ -85,6 +88,8 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
   const [edited, setEdited] = useState<QuestionEntry | null>(null);
   const search = query.get('search') ?? '';
   const topic = query.get('topic');
+  // Only entries of the newest version are compared.
+  const pairs = isEditable ? oneOf(query, 'pairs', PAIRS) : undefined;
   const filter = { version, ...(search === '' ? {} : { search }), ...(topic === null ? {} : { topic }) };
   const list = useInfiniteQuery(entriesQuery(filter));
   const topics = useQuery(topicsQuery(version)).data?.data ?? [];
@@ -99,11 +104,24 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
         toast.good(t`Saved as version ${made.version}`);
       },
     });
+  const acts = { onEdit: setEdited, onRemove: askToRemove };
   return (
     <>
       <Group mb="sm" gap="sm">
         <SearchBox label={t`Search questions`} value={search} onSearch={(value) => set({ search: value })} />
-        {topics.length > 1 || topic !== null ? (
+        {isEditable ? (
+          <NativeSelect
+            aria-label={t`Compare`}
+            value={pairs ?? ''}
+            onChange={(event) => set({ pairs: event.currentTarget.value, topic: null })}
+            data={[
+              { value: '', label: t`All questions` },
+              { value: 'same', label: t`Questions that mean the same` },
+              { value: 'contradicting', label: t`Answers that contradict each other` },
+            ]}
+          />
+        ) : null}
+        {pairs === undefined && (topics.length > 1 || topic !== null) ? (
           <NativeSelect
             aria-label={t`Topic`}
             value={topic ?? ''}
@@ -117,20 +135,24 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
           />
         ) : null}
       </Group>
-      <DataTable
-        label={t`Questions`}
-        columns={entryColumns(isEditable ? { onEdit: setEdited, onRemove: askToRemove } : null)}
-        list={pagedListState(list)}
-        rowKey={(entry) => entry.id}
-        empty={
-          <EmptyList
-            isFiltered={search !== '' || topic !== null}
-            noMatch={{ title: t`No question matches`, description: <Trans>Try other words or another topic.</Trans> }}
-            icon={<IconMessageQuestion size={28} />}
-            title={t`This version has no questions`}
-          />
-        }
-      />
+      {pairs === undefined ? (
+        <DataTable
+          label={t`Questions`}
+          columns={entryColumns(isEditable ? acts : null)}
+          list={pagedListState(list)}
+          rowKey={(entry) => entry.id}
+          empty={
+            <EmptyList
+              isFiltered={search !== '' || topic !== null}
+              noMatch={{ title: t`No question matches`, description: <Trans>Try other words or another topic.</Trans> }}
+              icon={<IconMessageQuestion size={28} />}
+              title={t`This version has no questions`}
+            />
+          }
+        />
+      ) : (
+        <PairList contradicting={pairs === 'contradicting'} search={search} acts={acts} />
+      )}
       {edited === null ? null : (
         <Suspense fallback={null}>
           <EntryDialog entry={edited} initial={formOf(edited)} onClose={() => setEdited(null)} />
@@ -140,9 +162,7 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
   );
 }
 
-type Acts = Record<'onEdit' | 'onRemove', (entry: QuestionEntry) => void>;
-
-const entryColumns = (acts: Acts | null): Column<QuestionEntry>[] => [
+const entryColumns = (acts: EntryActs | null): Column<QuestionEntry>[] => [
   {
     key: 'question',
     header: <Trans>Question</Trans>,

@@ -2,6 +2,8 @@
 //! model must say something.
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
+mod questions;
+
 use std::time::Duration;
 
 use runners::testing::{Act, Behaviour};
