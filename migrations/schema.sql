@@ -2917,6 +2917,56 @@ CREATE TABLE public.chat_summaries (
 
 ALTER TABLE ONLY public.chat_summaries FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.chat_tool_calls (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    id uuid NOT NULL,
+    asked_by_run uuid NOT NULL,
+    chat_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    place integer NOT NULL,
+    call jsonb NOT NULL,
+    use_case_id uuid NOT NULL,
+    use_case_name text NOT NULL,
+    mode text NOT NULL,
+    fields jsonb NOT NULL,
+    inputs jsonb NOT NULL,
+    state text NOT NULL,
+    problem text,
+    run_id uuid,
+    asked_at timestamp with time zone NOT NULL,
+    started_at timestamp with time zone,
+    CONSTRAINT chat_tool_calls_mode_check CHECK ((mode = ANY (ARRAY['auto'::text, 'ask'::text]))),
+    CONSTRAINT chat_tool_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'running'::text, 'done'::text, 'refused'::text, 'declined'::text, 'late'::text, 'stopped'::text])))
+);
+
+ALTER TABLE ONLY public.chat_tool_calls FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_tool_rounds (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    run_id uuid NOT NULL,
+    chat_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    told jsonb NOT NULL,
+    passages uuid[] NOT NULL,
+    state text NOT NULL,
+    problem text,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT chat_tool_rounds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'continued'::text, 'ended'::text])))
+);
+
+ALTER TABLE ONLY public.chat_tool_rounds FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.chat_tools (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    chat_id uuid NOT NULL,
+    use_case_id uuid NOT NULL,
+    mode text NOT NULL,
+    place integer NOT NULL,
+    CONSTRAINT chat_tools_mode_check CHECK ((mode = ANY (ARRAY['auto'::text, 'ask'::text, 'never'::text])))
+);
+
+ALTER TABLE ONLY public.chat_tools FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.chats (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -4997,6 +5047,15 @@ ALTER TABLE ONLY public.chat_shares
 ALTER TABLE ONLY public.chat_summaries
     ADD CONSTRAINT chat_summaries_pkey PRIMARY KEY (client_id, chat_id, message_id);
 
+ALTER TABLE ONLY public.chat_tool_calls
+    ADD CONSTRAINT chat_tool_calls_pkey PRIMARY KEY (client_id, id);
+
+ALTER TABLE ONLY public.chat_tool_rounds
+    ADD CONSTRAINT chat_tool_rounds_pkey PRIMARY KEY (client_id, run_id);
+
+ALTER TABLE ONLY public.chat_tools
+    ADD CONSTRAINT chat_tools_pkey PRIMARY KEY (client_id, chat_id, use_case_id);
+
 ALTER TABLE ONLY public.chats
     ADD CONSTRAINT chats_pkey PRIMARY KEY (client_id, id);
 
@@ -5474,6 +5533,20 @@ CREATE INDEX chat_prompts_chat ON public.chat_prompts USING btree (client_id, ch
 CREATE INDEX chat_queue_order ON public.chat_queue USING btree (client_id, chat_id, created_at, id);
 
 CREATE INDEX chat_shares_chat ON public.chat_shares USING btree (client_id, chat_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX chat_tool_calls_message ON public.chat_tool_calls USING btree (client_id, chat_id, message_id);
+
+CREATE INDEX chat_tool_calls_round ON public.chat_tool_calls USING btree (client_id, asked_by_run);
+
+CREATE INDEX chat_tool_calls_run ON public.chat_tool_calls USING btree (client_id, run_id) WHERE (run_id IS NOT NULL);
+
+CREATE INDEX chat_tool_calls_waiting ON public.chat_tool_calls USING btree (client_id, chat_id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX chat_tool_rounds_message ON public.chat_tool_rounds USING btree (client_id, chat_id, message_id);
+
+CREATE INDEX chat_tool_rounds_open ON public.chat_tool_rounds USING btree (client_id, chat_id) WHERE (state = 'open'::text);
+
+CREATE INDEX chat_tools_use_case ON public.chat_tools USING btree (client_id, use_case_id);
 
 CREATE INDEX chats_asked ON public.chats USING btree (client_id, asked_at) WHERE (deleted_at IS NULL);
 
@@ -5970,6 +6043,24 @@ ALTER TABLE ONLY public.chat_shares
 
 ALTER TABLE ONLY public.chat_summaries
     ADD CONSTRAINT chat_summaries_client_id_chat_id_message_id_fkey FOREIGN KEY (client_id, chat_id, message_id) REFERENCES public.chat_messages(client_id, chat_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_tool_calls
+    ADD CONSTRAINT chat_tool_calls_client_id_asked_by_run_fkey FOREIGN KEY (client_id, asked_by_run) REFERENCES public.chat_tool_rounds(client_id, run_id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_tool_calls
+    ADD CONSTRAINT chat_tool_calls_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE SET NULL (run_id);
+
+ALTER TABLE ONLY public.chat_tool_rounds
+    ADD CONSTRAINT chat_tool_rounds_client_id_chat_id_message_id_fkey FOREIGN KEY (client_id, chat_id, message_id) REFERENCES public.chat_messages(client_id, chat_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_tool_rounds
+    ADD CONSTRAINT chat_tool_rounds_client_id_run_id_fkey FOREIGN KEY (client_id, run_id) REFERENCES public.runs(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_tools
+    ADD CONSTRAINT chat_tools_client_id_chat_id_fkey FOREIGN KEY (client_id, chat_id) REFERENCES public.chats(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.chat_tools
+    ADD CONSTRAINT chat_tools_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.chats
     ADD CONSTRAINT chats_client_id_folder_id_fkey FOREIGN KEY (client_id, folder_id) REFERENCES public.chat_folders(client_id, id) ON DELETE SET NULL (folder_id);
@@ -6533,6 +6624,12 @@ ALTER TABLE public.chat_summaries ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY chat_sweep ON public.documents FOR SELECT TO atelier_worker USING ((purpose = 'chat'::text));
 
+ALTER TABLE public.chat_tool_calls ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_tool_rounds ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.chat_tools ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.chats ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.dashboards ENABLE ROW LEVEL SECURITY;
@@ -6604,6 +6701,12 @@ CREATE POLICY open_to ON public.chat_queue AS RESTRICTIVE FOR SELECT TO atelier_
 CREATE POLICY open_to ON public.chat_reads AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (user_id = ( SELECT public.acting_user() AS acting_user))));
 
 CREATE POLICY open_to ON public.chat_summaries AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
+
+CREATE POLICY open_to ON public.chat_tool_calls AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_open(client_id, chat_id)));
+
+CREATE POLICY open_to ON public.chat_tool_rounds AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
+
+CREATE POLICY open_to ON public.chat_tools AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR public.chat_is_mine(client_id, chat_id)));
 
 CREATE POLICY open_to ON public.chats AS RESTRICTIVE FOR SELECT TO atelier_tenant USING (((( SELECT public.acting_user() AS acting_user) IS NULL) OR (owner_id = ( SELECT public.acting_user() AS acting_user)) OR public.chat_is_shared(client_id, id)));
 
@@ -6866,6 +6969,12 @@ CREATE POLICY tenant ON public.chat_rules TO atelier_tenant USING ((client_id = 
 CREATE POLICY tenant ON public.chat_shares TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chat_summaries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_tool_calls TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_tool_rounds TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.chat_tools TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.chats TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -7541,6 +7650,12 @@ GRANT SELECT(value) ON TABLE public.chat_rules TO atelier_worker;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_shares TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_summaries TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_tool_calls TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_tool_rounds TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chat_tools TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.chats TO atelier_tenant;
 

@@ -9,6 +9,8 @@ import type {
   ChatShare,
   ChatSummarised,
   ChatSummary,
+  ChatToolCall,
+  ChatTurnState,
 } from '@/api/gen/types.gen';
 import { ids } from './db';
 import { unmarked } from './figures';
@@ -28,11 +30,13 @@ export type Said = {
 };
 
 export type KeptChat = {
-  chat: Omit<Chat, 'is_running' | 'is_shared'>;
+  chat: Omit<Chat, 'is_running' | 'is_waiting' | 'is_shared'>;
   said: Said[];
   shares: ChatShare[];
   /** What was said up to a message, in short. */
   summaries?: Record<string, ChatSummarised>;
+  /** What models asked for to answer, by message. */
+  calls?: Record<string, { calls: ChatToolCall[]; state: ChatTurnState; problem?: string }>;
 };
 
 const HOUR = 3_600_000;
@@ -104,6 +108,7 @@ const chat = (n: number, title: string, more: Partial<KeptChat['chat']> = {}): K
     sources_only: false,
     searches_documents: false,
     documents: [],
+    tools: [],
     active_leaf_id: null,
     origin_use_case_id: null,
     made_use_case_id: null,
@@ -194,12 +199,13 @@ export function messageOf(kept: KeptChat, one: Said): ChatMessage {
   const beside = kids(kept, one.parent_id);
   const place = beside.findIndex((each) => each.id === one.id);
   const run = runOf(one);
+  const asked = kept.calls?.[one.id];
   return {
     id: one.id,
     parent_id: one.parent_id,
     role: one.role,
     text: one.text,
-    content: run?.status === 'succeeded' ? answer : null,
+    content: run?.status === 'succeeded' && (asked === undefined || asked.state === 'whole') ? answer : null,
     run,
     documents: [],
     branch_name: one.branch_name,
@@ -210,6 +216,9 @@ export function messageOf(kept: KeptChat, one: Said): ChatMessage {
     previous_sibling_id: beside[place - 1]?.id ?? null,
     next_sibling_id: beside[place + 1]?.id ?? null,
     summary: kept.summaries?.[one.id] ?? null,
+    tool_calls: asked?.calls ?? [],
+    turn_state: asked?.state ?? 'whole',
+    turn_problem: asked?.problem ?? null,
   };
 }
 
@@ -251,21 +260,34 @@ export const withAllBelow = (kept: KeptChat, from: string): string[] => [
   ...kept.said.filter((each) => each.parent_id === from).flatMap((each) => withAllBelow(kept, each.id)),
 ];
 
+const isWaiting = (kept: KeptChat) =>
+  Object.values(kept.calls ?? {}).some(({ calls }) => calls.some(({ state }) => state === 'waiting'));
+
 export const isRunning = (kept: KeptChat) => kept.said.some((each) => runOf(each)?.status === 'running');
 
 export const wholeOf = (kept: KeptChat): Chat => ({
   ...kept.chat,
   is_running: isRunning(kept),
+  is_waiting: isWaiting(kept),
   is_shared: kept.shares.length > 0,
   queue: [...kept.chat.queue],
 });
 
 export function summaryOf(kept: KeptChat, found: string | null): ChatSummary {
-  const { title_made_by: _, system_text: _2, documents: _3, queue: _4, my_permissions: _5, ...summary } = kept.chat;
+  const {
+    title_made_by: _,
+    system_text: _2,
+    documents: _3,
+    queue: _4,
+    my_permissions: _5,
+    tools: _6,
+    ...summary
+  } = kept.chat;
   const hit = found === null ? undefined : kept.said.find((each) => each.text.toLowerCase().includes(found));
   return {
     ...summary,
     is_running: isRunning(kept),
+    is_waiting: isWaiting(kept),
     is_shared: kept.shares.length > 0,
     found: hit?.text ?? null,
     found_message_id: hit?.id ?? null,
@@ -289,4 +311,7 @@ export const question = (own: string, parent_id: string | null): ChatMessage => 
   previous_sibling_id: null,
   next_sibling_id: null,
   summary: null,
+  tool_calls: [],
+  turn_state: 'whole',
+  turn_problem: null,
 });

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::ask::{Asked, Asker};
 use super::store::{self, ChatRow};
+use super::tools::{self, Progress};
 use super::{summary, title};
 use crate::auth;
 use crate::kit::caller::{Allow, ClientId};
@@ -36,7 +37,12 @@ impl AfterTurn {
         let mut tx = db.begin_for(job.client).await?;
         let chat = store::find(&mut tx, job.subject).await?;
         tx.commit().await?;
-        if let Some(chat) = chat {
+        let mut progress = Progress::default();
+        if let Some(chat) = &chat {
+            progress = tools::go_on(self, job.client, chat).await?;
+        }
+        // What follows a turn follows its end: one that waits for use cases has not come to it.
+        if let Some(chat) = chat.filter(|_| !progress.is_open) {
             self.send_next(job.client, &chat).await?;
             // A chat without a title is no fault: the next turn tries again.
             if let Err(problem) = title::make(self, job.client, &chat).await {
@@ -49,6 +55,10 @@ impl AfterTurn {
         }
         let mut tx = db.begin_for(job.client).await?;
         job.finish(&mut tx, self.clock.now()).await?;
+        if let Some(due) = progress.due {
+            // Behind its end: a job that is asked for while it runs would run at once.
+            self.asker.engine.queue().push_at(&mut tx, AFTER_TURN, job.subject, due).await?;
+        }
         Ok(tx.commit().await?)
     }
 

@@ -14,6 +14,7 @@ use super::model::ChatDocumentKind::Document;
 use super::model::{ANSWERS, AskedAnswer, ChatDocument, QueuedMessage, Sent};
 use super::own::{ids, own};
 use super::store::{self, ChatRow, NewMessage, Waiting};
+use super::tools;
 use crate::documents;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
@@ -146,13 +147,15 @@ impl Asker {
         }
         let everything =
             if searches { documents::searchable(&mut tx, row.workspace_id, SEARCHED).await? } else { Vec::new() };
+        let tools = tools::offered(&mut tx, caller, row, &turn.document_ids).await?;
         // No transaction is open while a model answers.
         drop(tx);
         let models = self.engine.models();
         let of = (caller.client, row.workspace_id, row.id);
         let searches = searches.then_some(Searches { workspace: row.workspace_id, by: caller.user });
-        let by_itself = TurnContext::new(of, Turn { searches, ..turn.clone() }, folders.clone(), allowed.clone());
-        // A model that cannot search is given what fits the question.
+        let by_itself =
+            TurnContext::new(of, Turn { searches, tools, ..turn.clone() }, folders.clone(), allowed.clone());
+        // A model without tools is given what fits the question, and no use cases.
         let document_ids = turn.document_ids.iter().copied().chain(everything).collect();
         let given =
             TurnContext::new(of, Turn { document_ids: distinct(document_ids), ..turn }, folders, allowed.clone());

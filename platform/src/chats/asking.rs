@@ -67,6 +67,7 @@ pub async fn turn(tx: &mut TenantTx, chat: &ChatRow, asked: &Asked) -> Result<As
         document_ids: distinct(ids(&documents, Document)),
         sources_only: chat.sources_only,
         searches: None,
+        tools: Vec::new(),
     };
     let summarised = summary.map_or(0, |summary| summary.messages);
     Ok(Asking { turn, folders: distinct(ids(&documents, Folder)), summarised })

@@ -3,16 +3,18 @@
 
 use actix_web::post;
 use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
 use garde::Validate;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::ask::{self, Asked, Asker, Worked};
 use super::create::TEMPORARY;
-use super::model::{AnswerEstimate, AskedAnswer, BeforeSend, ChatModel, ChatShareKind, QUESTION};
+use super::model::{AskedAnswer, ChatModel, ChatShareKind, QUESTION};
 use super::own::{attached, own};
 use super::store::{self, ChatRow};
+use crate::documents::Method;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -24,6 +26,47 @@ use crate::kit::text;
 use crate::models::region_label;
 use crate::runs::Engine;
 use crate::workspaces;
+
+/// What an answer will take, before it is asked for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct AnswerEstimate {
+    pub model: ChatModel,
+    pub model_label: String,
+    pub region_label: String,
+    /// It copies sentences out of documents and writes nothing of its own.
+    pub only_copies: bool,
+    /// At most, with an answer as long as it may be.
+    pub tokens: i64,
+    /// By the list price; `null`: none is known.
+    pub cost_micros: Option<i64>,
+    pub currency: Option<String>,
+    /// Tokens that the model reads at once.
+    pub context_window: i64,
+    pub documents: i32,
+    pub passages: i32,
+    /// Whole, or which passages and why; `null`: no documents are read.
+    pub retrieval: Option<Method>,
+    /// Older messages that the model has no room for.
+    pub left_out: i32,
+    /// Older messages that the model reads as a summary.
+    pub summarised: i32,
+}
+
+/// What is said before a message is sent.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BeforeSend {
+    pub answers: Vec<AnswerEstimate>,
+    /// Of all of them.
+    pub tokens: i64,
+    /// What keeps it from being begun: the month's quota, say.
+    pub refused: Option<String>,
+    /// Everybody of the company who has a link may read this chat.
+    pub is_shared_live: bool,
+    /// When a temporary chat is deleted.
+    pub delete_at: Option<DateTime<Utc>>,
+    /// Days after the last question that the company keeps chats; `null`: until they are deleted.
+    pub keep_days: Option<i32>,
+}
 
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]

@@ -13,6 +13,8 @@ use super::model::ChatDocumentKind::{Document, Folder};
 use super::model::{Chat, ChatModel};
 use super::own::{attached, ids, own, whole};
 use super::store::{self, Change};
+use super::tools;
+use super::tools::model::ChosenTool;
 use crate::audit;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -61,6 +63,9 @@ pub struct ChangeChat {
     document_ids: Option<Vec<Uuid>>,
     #[garde(skip)]
     document_folder_ids: Option<Vec<Uuid>>,
+    /// Use cases of the workspace that the model may run, all of them; at most 16.
+    #[garde(skip)]
+    tools: Option<Vec<ChosenTool>>,
 }
 
 /// `null` is something else than nothing.
@@ -94,6 +99,11 @@ pub async fn update(
         let named = ids(&documents, Document);
         store::set_documents(&mut tx, *id, (&named, &ids(&documents, Folder)), now).await?;
         store::take_files(&mut tx, *id, &named).await?;
+    }
+    if let Some(chosen) = &body.tools {
+        let before: Vec<Uuid> = store::chosen_tools(&mut tx, *id).await?.iter().map(|tool| tool.use_case_id).collect();
+        tools::checked(&mut tx, &caller, chat.workspace_id, &before, chosen).await?;
+        store::set_tools(&mut tx, *id, chosen).await?;
     }
     let change = Change {
         title: body.title.as_deref().map(str::trim),
@@ -130,6 +140,7 @@ pub async fn delete(
     for run in &running {
         engine.stop_row(&mut tx, *run, now).await?;
     }
+    store::end_rounds(&mut tx, *id, None, None).await?;
     for share in store::shares(&mut tx, *id).await? {
         store::revoke_share(&mut tx, *id, share.id, now).await?;
     }

@@ -12,6 +12,8 @@ use super::error::Error;
 use super::model::{Chat, ChatModel};
 use super::own::{self, attached, ids};
 use super::store::{self, NewChat};
+use super::tools;
+use super::tools::model::ChosenTool;
 use crate::audit;
 use crate::chats::model::ChatDocumentKind::{Document, Folder};
 use crate::kit::caller::Allow;
@@ -60,6 +62,10 @@ pub struct CreateChat {
     #[garde(skip)]
     #[serde(default)]
     document_folder_ids: Vec<Uuid>,
+    /// Use cases of the workspace that the model may run; at most 16.
+    #[garde(skip)]
+    #[serde(default)]
+    tools: Vec<ChosenTool>,
     /// It is deleted after a day.
     #[garde(skip)]
     #[serde(default)]
@@ -98,6 +104,7 @@ pub async fn create(
         use_cases::reach(&mut tx, &caller, use_case).await.map_err(|_| Error::NoUseCase)?;
     }
     let documents = attached(&mut tx, body.workspace_id, &body.document_ids, &body.document_folder_ids).await?;
+    tools::checked(&mut tx, &caller, body.workspace_id, &[], &body.tools).await?;
     let (id, now) = (body.id.unwrap_or_else(Uuid::now_v7), clock.now());
     let (model, region) =
         body.model.as_ref().map(|model| (model.id.as_str(), model.region.as_str())).unwrap_or_default();
@@ -122,6 +129,7 @@ pub async fn create(
         let named = ids(&documents, Document);
         store::set_documents(&mut tx, id, (&named, &ids(&documents, Folder)), now).await?;
         store::take_files(&mut tx, id, &named).await?;
+        store::set_tools(&mut tx, id, &body.tools).await?;
         audit::done(&mut tx, &caller, "chat.create", "chat", id).await?;
     }
     // One with this id that is somebody else's is absent for the caller.

@@ -1,6 +1,7 @@
 //! What can go wrong with chats. What goes wrong while an answer is written is its run's reason.
 
 use super::model::{ANSWERS, DOCUMENTS, FOLDERS, WAITING};
+use super::tools::model::TOOLS;
 use crate::kit::problem::{ApiError, Code};
 
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +42,10 @@ pub enum Error {
     TooMuch { fit: usize, asked: usize },
     #[error("This use case does not exist, or you cannot see it.")]
     NoUseCase,
+    #[error("Please choose {TOOLS} use cases at most, each once.")]
+    TooManyTools,
+    #[error("You may not run one of these use cases here, or it is not published. Please choose again.")]
+    NoTool,
     #[error("This prompt is not there any more, or it is no prompt now. Please choose another one.")]
     NoPrompt,
 }
@@ -65,6 +70,8 @@ impl ApiError for Error {
             | Self::NoSources
             | Self::NoFolder
             | Self::NoExport(_)
+            | Self::TooManyTools
+            | Self::NoTool
             | Self::NoUseCase => Code::INVALID,
         }
     }
@@ -80,6 +87,7 @@ impl ApiError for Error {
             Self::NoFolder => "folder_id",
             Self::NoExport(_) => "file",
             Self::NoUseCase => "use_case_id",
+            Self::TooManyTools | Self::NoTool => "tools",
             Self::Changed
             | Self::QueueFull
             | Self::UnderWay

@@ -33,12 +33,15 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod title;
+mod tools;
 mod tree;
 mod variables;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use after::AfterTurn;
+pub use store::waiting_chats as waiting_for;
+pub use tools::model::WaitingChat;
 
 pub fn routes(config: &mut ServiceConfig) {
     config
@@ -56,6 +59,9 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(before::before)
         .service(before::before_new)
         .service(files::upload)
+        .service(tools::list)
+        .service(tools::decide)
+        .service(tools::stop)
         .service(prompts::list)
         .service(prompts::fill)
         .service(settings::get)

@@ -7,6 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::tools::model::{ChatTool, ChatToolCall, ChatTurnState, SharedToolCall};
 use crate::documents::Method;
 use crate::kit::text;
 use crate::outputs::DocumentNode;
@@ -50,6 +51,8 @@ pub struct ChatSummary {
     pub is_unread: bool,
     /// An answer is under way.
     pub is_running: bool,
+    /// Its model wants to run a use case, and waits for its owner to agree.
+    pub is_waiting: bool,
     pub is_shared: bool,
     pub created_at: DateTime<Utc>,
     /// When somebody last asked; a title that is made does not count.
@@ -124,6 +127,8 @@ pub struct Chat {
     pub searches_documents: bool,
     /// Read beside every question.
     pub documents: Vec<ChatDocument>,
+    /// Use cases that the model may run.
+    pub tools: Vec<ChatTool>,
     /// The end of the path that was last read; `null`: nothing was said yet.
     pub active_leaf_id: Option<Uuid>,
     /// The use case that it began from.
@@ -188,6 +193,12 @@ pub struct ChatMessage {
     pub next_sibling_id: Option<Uuid>,
     /// What was said up to here, this message with it, in short: the model reads that from here on.
     pub summary: Option<ChatSummarised>,
+    /// Use cases that the model asked for to answer.
+    pub tool_calls: Vec<ChatToolCall>,
+    /// Of an answer: whether it goes on.
+    pub turn_state: ChatTurnState,
+    /// With `ended`: why it does not; `null`: somebody stopped it.
+    pub turn_problem: Option<String>,
 }
 
 /// What a model reads instead of older messages.
@@ -267,47 +278,6 @@ pub struct Sent {
     pub active_leaf_id: Option<Uuid>,
 }
 
-/// What an answer will take, before it is asked for.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct AnswerEstimate {
-    pub model: ChatModel,
-    pub model_label: String,
-    pub region_label: String,
-    /// It copies sentences out of documents and writes nothing of its own.
-    pub only_copies: bool,
-    /// At most, with an answer as long as it may be.
-    pub tokens: i64,
-    /// By the list price; `null`: none is known.
-    pub cost_micros: Option<i64>,
-    pub currency: Option<String>,
-    /// Tokens that the model reads at once.
-    pub context_window: i64,
-    pub documents: i32,
-    pub passages: i32,
-    /// Whole, or which passages and why; `null`: no documents are read.
-    pub retrieval: Option<Method>,
-    /// Older messages that the model has no room for.
-    pub left_out: i32,
-    /// Older messages that the model reads as a summary.
-    pub summarised: i32,
-}
-
-/// What is said before a message is sent.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct BeforeSend {
-    pub answers: Vec<AnswerEstimate>,
-    /// Of all of them.
-    pub tokens: i64,
-    /// What keeps it from being begun: the month's quota, say.
-    pub refused: Option<String>,
-    /// Everybody of the company who has a link may read this chat.
-    pub is_shared_live: bool,
-    /// When a temporary chat is deleted.
-    pub delete_at: Option<DateTime<Utc>>,
-    /// Days after the last question that the company keeps chats; `null`: until they are deleted.
-    pub keep_days: Option<i32>,
-}
-
 /// A use case that chats offer behind a slash: its instruction becomes a message.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChatPrompt {
@@ -374,6 +344,9 @@ pub struct SharedMessage {
     /// Of an answer by a run.
     pub model: Option<String>,
     pub created_at: DateTime<Utc>,
+    /// Use cases that the model asked for to answer.
+    #[serde(default)]
+    pub tool_calls: Vec<SharedToolCall>,
 }
 
 /// A chat that somebody shares.

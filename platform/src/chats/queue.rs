@@ -93,6 +93,7 @@ pub async fn send_now(
         return Asker::of(&db, &engine).ask(&caller, id, asked, &waiting.answers, now).await.map(Envelope::new);
     }
     store::to_front(&mut tx, id, message).await?;
+    store::end_rounds(&mut tx, id, None, None).await?;
     for run in &running {
         engine.stop_row(&mut tx, *run, now).await?;
     }

@@ -92,6 +92,9 @@ pub async fn send(
             if is_steered {
                 store::to_front(&mut tx, *id, body.id).await?;
             }
+            if is_steered {
+                store::end_rounds(&mut tx, *id, None, None).await?;
+            }
             for run in running.iter().filter(|_| is_steered) {
                 engine.stop_row(&mut tx, *run, now).await?;
             }

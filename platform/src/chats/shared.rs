@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::asking::markdown;
 use super::model::{Chat, ChatShareKind, SharedChat, SharedMessage};
 use super::own::whole;
-use super::shares::{SHOWN, shown};
+use super::shares::{SHOWN, shown, with_calls};
 use super::store::{self, NewChat, NewMessage};
 use crate::audit;
 use crate::kit::caller::Allow;
@@ -39,7 +39,8 @@ async fn seen(tx: &mut TenantTx, link: Uuid, workspaces: &[Uuid]) -> Result<Shar
         (ChatShareKind::Snapshot, _) => shared.content.0,
         (ChatShareKind::Live, None) => Vec::new(),
         (ChatShareKind::Live, Some(end)) => {
-            store::spoken(tx, shared.chat_id, end, SHOWN).await?.into_iter().map(shown).collect()
+            let messages = store::spoken(tx, shared.chat_id, end, SHOWN).await?.into_iter().map(shown).collect();
+            with_calls(tx, shared.chat_id, messages).await?
         }
     };
     let contents = messages.iter_mut().filter_map(|message| message.content.as_mut()).collect();

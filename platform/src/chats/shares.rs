@@ -35,13 +35,29 @@ pub fn shown(spoken: Spoken) -> SharedMessage {
         content: spoken.content,
         model: spoken.model,
         created_at: spoken.created_at,
+        tool_calls: Vec::new(),
     }
+}
+
+/// Puts beside answers what their models asked for.
+pub async fn with_calls(
+    tx: &mut TenantTx,
+    chat: Uuid,
+    mut messages: Vec<SharedMessage>,
+) -> Result<Vec<SharedMessage>, sqlx::Error> {
+    let ids: Vec<Uuid> = messages.iter().map(|message| message.id).collect();
+    let mut cards = store::shared_cards(tx, chat, &ids).await?;
+    for message in &mut messages {
+        message.tool_calls = cards.remove(&message.id).unwrap_or_default();
+    }
+    Ok(messages)
 }
 
 /// The path as it is now.
 async fn snapshot(tx: &mut TenantTx, chat: &ChatRow) -> Result<Vec<SharedMessage>, Problem> {
     let end = chat.active_leaf.ok_or(Error::Empty)?;
-    Ok(store::spoken(tx, chat.id, end, SHOWN).await?.into_iter().map(shown).collect())
+    let messages = store::spoken(tx, chat.id, end, SHOWN).await?.into_iter().map(shown).collect();
+    Ok(with_calls(tx, chat.id, messages).await?)
 }
 
 /// The links of a chat.

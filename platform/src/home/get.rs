@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::model::{Home, HomeChanged, HomePlace, HomeWaiting};
 use super::store::{self, Mine};
 use crate::access_requests;
+use crate::chats;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
@@ -60,6 +61,7 @@ async fn waiting(db: &Db, caller: &Allow<ViewWorkspace>, workspaces: &[Uuid], no
     Ok(HomeWaiting {
         access_requests: access_requests::waiting_for(&mut tx, caller, MOST).await?,
         token_requests: token_requests::waiting_for(&mut tx, caller, MOST).await?,
+        chats: chats::waiting_for(&mut tx, caller.user, workspaces, MOST).await?,
         comments: store::comments(&mut tx, &mine).await?,
         failed: store::failed(&mut tx, &mine, now - TimeDelta::days(7)).await?,
     })

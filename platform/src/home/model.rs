@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::access_requests::AccessRequest;
+use crate::chats::WaitingChat;
 use crate::quick_actions::QuickAction;
 use crate::runs::RunStatus;
 use crate::token_requests::TokenRequest;
@@ -46,6 +47,8 @@ pub struct HomeWaiting {
     /// They may answer these.
     pub access_requests: Vec<AccessRequest>,
     pub token_requests: Vec<TokenRequest>,
+    /// Chats of theirs whose models want to run a use case.
+    pub chats: Vec<WaitingChat>,
     pub comments: Vec<HomeComment>,
     /// Their runs of the last week that failed, of use cases that they have not run since.
     pub failed: Vec<HomeRun>,

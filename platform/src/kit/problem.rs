@@ -186,6 +186,16 @@ impl Problem {
         self
     }
 
+    /// What is wrong, in one line: by field, as far as it is about what was entered.
+    pub fn in_a_line(&self) -> String {
+        let named = self.errors.iter().flat_map(|(field, messages)| {
+            let field = field.strip_prefix("inputs.").unwrap_or(field);
+            messages.iter().map(move |message| format!("{field}: {message}"))
+        });
+        let all: Vec<String> = named.collect();
+        if all.is_empty() { self.message.clone() } else { all.join(" ") }
+    }
+
     /// Whether the same will work later: the database did not answer, instead of saying no.
     pub fn is_passing(&self) -> bool {
         matches!(self.code.status, 432 | 503)

@@ -75,6 +75,12 @@ kinds! {
         gone: "A run has failed that you can no longer open.",
         link: "/runs/{run}",
         rule: "You started a run that took a while, and nobody was watching it when it ended." }
+    CHAT_WAITS { slug: "chat_waits", Runs, Info, about: Nothing, window: None,
+        one: "A chat waits for you: its model wants to run a use case.",
+        many: "A chat waits for you: its model wants to run a use case.",
+        gone: "A chat waits for you.",
+        link: "/play/{chat}",
+        rule: "In a chat of yours the model has to ask before it runs a use case, and nobody was watching when it did." }
     QUOTA_NEAR { slug: "quota_near", Billing, Warning, about: Nothing, window: None,
         one: "More than 80 % of this month's {limit} {what} are used.",
         many: "More than 80 % of this month's {limit} {what} are used.",
@@ -261,6 +267,7 @@ mod unit {
         ("batch_ended", &["succeeded", "failed"]),
         ("run_ended", &["run"]),
         ("run_failed", &["run"]),
+        ("chat_waits", &["chat"]),
         ("quota_near", &["limit", "what"]),
         ("quota_reached", &["limit", "what"]),
         ("trial_ends", &["day"]),

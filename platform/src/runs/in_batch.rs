@@ -40,6 +40,20 @@ pub struct BatchRunContext {
 }
 
 impl BatchRunContext {
+    /// The published version of a use case, for somebody who may run it; also one that a chat's model calls.
+    ///
+    /// # Errors
+    /// 404 and 403 as for a single run; 409 where nothing is published.
+    pub async fn published(tx: &mut TenantTx, caller: &Allow<RunUseCases>, use_case: Uuid) -> Result<Self, Problem> {
+        use_cases::reach(tx, caller, use_case).await?;
+        let version = use_cases::live_version(tx, use_case).await?.ok_or(Error::NotPublished)?;
+        Self::find(tx, caller, use_case, version).await
+    }
+
+    pub fn workspace(&self) -> Uuid {
+        self.workspace
+    }
+
     /// # Errors
     /// 404 and 403 as for a single run, where the person may not run this use case (any more), or the version is gone.
     pub async fn find(
@@ -146,6 +160,24 @@ impl Engine {
         (batch, row, reserved): (Uuid, i32, Reserved),
         now: DateTime<Utc>,
     ) -> Result<Begun, Problem> {
+        let begun = self.begin_with(tx, caller, ground, values, reserved, now).await?;
+        store::belongs(tx, begun.run, (batch, row), ground.is_check).await?;
+        Ok(begun)
+    }
+
+    /// Starts a run with these inputs; the transaction commits it.
+    ///
+    /// # Errors
+    /// As for a single run: what is wrong with its inputs, documents, model.
+    pub async fn begin_with(
+        &self,
+        tx: &mut TenantTx,
+        caller: &Allow<RunUseCases>,
+        ground: &BatchRunContext,
+        values: &Map<String, Value>,
+        reserved: Reserved,
+        now: DateTime<Utc>,
+    ) -> Result<Begun, Problem> {
         let mut draft = ground.asked().resolve(self.models(), &ground.allowed_regions, None, values)?;
         if draft.must_read() {
             let question = draft.question(tx, (self.models(), self.retrieval()), caller).await?;
@@ -158,9 +190,7 @@ impl Engine {
         if !ground.is_check {
             prepared.row.note(tx, caller.user, now).await?;
         }
-        let begun = self.begin(tx, caller, prepared, (reserved, None), now).await?;
-        store::belongs(tx, begun.run, (batch, row), ground.is_check).await?;
-        Ok(begun)
+        self.begin(tx, caller, prepared, (reserved, None), now).await
     }
 
     /// Starts a run whose row the transaction commits. `accepted`: when somebody who waits for it asked.

@@ -4,22 +4,31 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use chrono::{DateTime, Utc};
-use serde_json::Map;
+use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::calling::Resumed;
 use super::engine::Engine;
+use super::error::Error;
 use super::in_batch::Begun;
 use super::model::RunOf;
+use super::plan::Plan;
 use super::prepare::{Prepared, RunRequest};
-use super::turn::Turn;
-use crate::documents::Method;
+use super::row::Row;
+use super::store;
+use super::turn::{Turn, history_room};
+use crate::documents::{self, Method};
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 use crate::models::Offer;
+use crate::tenancy;
 use crate::usage::{Reserved, Spender, Tokens};
 use crate::use_cases::Definition;
+
+/// What stands where runs of use cases have the name of theirs.
+const CHAT: &str = "Chat";
 
 /// What the answers to one question have in common.
 pub struct TurnContext {
@@ -45,7 +54,7 @@ impl TurnContext {
         folders: Vec<Uuid>,
         allowed_regions: Vec<String>,
     ) -> Self {
-        let definition = Definition { document_folder_ids: folders, ..Definition::named("Chat") };
+        let definition = Definition { document_folder_ids: folders, ..Definition::named(CHAT) };
         Self { client, workspace, chat, turn, definition, allowed_regions }
     }
 }
@@ -107,6 +116,42 @@ impl Engine {
         let prepared = draft.finish()?;
         let spender = prepared.row.spender(caller);
         Ok(PreparedTurn { prepared, spender })
+    }
+
+    /// Works out how a turn goes on from a run that ended because its model asked for use cases: the same question of the
+    /// same model, with what came of them.
+    ///
+    /// # Errors
+    /// 404 where that run is gone; that its model is not offered any more.
+    pub async fn resume_turn(
+        &self,
+        tx: &mut TenantTx,
+        caller: &Allow<RunUseCases>,
+        (chat, run): (Uuid, Uuid),
+        (resumed, passages): (Resumed, Vec<Uuid>),
+    ) -> Result<PreparedTurn, Problem> {
+        let turned = store::turned(tx, chat, run).await?.ok_or(Error::NotFound)?;
+        let before: Plan = serde_json::from_value(turned.request).map_err(Problem::internal)?;
+        let allowed = tenancy::allowed_regions(tx).await?;
+        let offer = self.models().offer(caller.client, &before.model, &before.region, &allowed);
+        let gone = || Error::NoModel { model: before.model.clone(), region: before.region.clone() };
+        let offer = offer.ok_or_else(gone)?;
+        let offered = documents::offered_again(tx, &passages).await?;
+        let passages = offered.iter().map(|passage| passage.id).collect();
+        let room = usize::try_from(history_room(&offer.model)).unwrap_or(usize::MAX);
+        let plan = Plan { resumed: Some(resumed.fitted(room)), passages, ..before };
+        let row = Row {
+            workspace: turned.workspace_id,
+            of: RunOf::Chat(chat),
+            name: CHAT.to_owned(),
+            title: turned.title,
+            inputs: Value::Array(Vec::new()),
+            request: json!(plan),
+            questions: None,
+            looked_up: None,
+        };
+        let spender = row.spender(caller);
+        Ok(PreparedTurn { prepared: Prepared { row, offer, plan, offered }, spender })
     }
 
     /// Starts a turn; the transaction commits it.

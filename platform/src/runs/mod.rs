@@ -6,6 +6,7 @@
 mod automatic;
 mod before;
 mod bookmark;
+mod calling;
 mod compared;
 mod engine;
 mod error;
@@ -46,12 +47,13 @@ mod wanted;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use calling::{Resumed, ToolField, ToolMode, UseCaseTool};
 pub use engine::{Engine, EngineDeps, Live};
 pub use export::{FileFormat, as_file};
 pub use in_batch::{BatchRunContext, Begun};
 pub use in_chat::{PreparedTurn, TurnContext};
 pub use model::{Reason, Run, RunStatus, TokenUsage};
-pub use searching::Searches;
+pub use searching::{Searches, answered};
 pub use store::AFTER_TURN;
 pub use turn::{PastMessage, Speaker, Turn, history_room};
 pub use view::load;

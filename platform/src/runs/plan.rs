@@ -6,9 +6,11 @@ use std::collections::HashMap;
 use document::Citation;
 use runners::{Message, OutlineSection, Passage, Request, Role, Sampling};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::automatic::Picked;
+use super::calling::{Resumed, UseCaseTool};
 use super::compared::Compared;
 use super::form::Form;
 use super::from_questions::FromQuestions;
@@ -58,6 +60,12 @@ pub struct Plan {
     /// Where the model may search by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub searches: Option<Searches>,
+    /// Use cases that the model may call.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tools: Vec<UseCaseTool>,
+    /// Where it goes on from an earlier run of the same turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resumed: Option<Resumed>,
     /// What the company's questions and answers said, where the use case names a version of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub questions: Option<FromQuestions>,
@@ -122,10 +130,20 @@ impl Plan {
                 .map(|_| ("openai:json_schema".to_owned(), LENIENT.to_owned()))
                 .chain(self.compared.as_ref().and_then(Compared::of_request))
                 .collect(),
-            tools: self.searches.iter().map(|_| searching::tool()).collect(),
+            tools: self
+                .searches
+                .iter()
+                .map(|_| searching::tool())
+                .chain(self.tools.iter().map(UseCaseTool::offered))
+                .collect(),
             sampling: Sampling { temperature: self.temperature, max_tokens: self.max_tokens, ..Sampling::default() },
             ..Request::default()
         }
+    }
+
+    /// Whether the model may ask for anything.
+    pub fn has_tools(&self) -> bool {
+        self.searches.is_some() || !self.tools.is_empty()
     }
 
     /// Tokens that a run of it uses, at four bytes each, with an answer as long as it may be: what is set aside for it
@@ -143,7 +161,9 @@ impl Plan {
     pub fn estimated(&self, offered: &[Offered]) -> (i64, i64) {
         let read: usize = offered.iter().map(|passage| passage.text.len()).sum();
         let before: usize = self.history.iter().map(|said| said.text.len()).sum();
-        let asked = (self.system.len() + before + self.user.len() + read) / BYTES_OF_A_TOKEN;
+        let tools: usize = self.tools.iter().map(UseCaseTool::length).sum();
+        let since = self.resumed.iter().map(|resumed| json!(resumed.messages).to_string().len()).sum::<usize>();
+        let asked = (self.system.len() + before + self.user.len() + read + tools + since) / BYTES_OF_A_TOKEN;
         (i64::try_from(asked).unwrap_or(i64::MAX), i64::from(self.max_tokens.unwrap_or(ANSWER)))
     }
 

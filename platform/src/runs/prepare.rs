@@ -348,6 +348,8 @@ impl Draft<'_> {
             brand_template: definition.brand_template_id,
             form,
             searches: asked.turn.and_then(|turn| turn.searches),
+            tools: asked.turn.map(|turn| turn.tools.clone()).unwrap_or_default(),
+            resumed: None,
             questions: questions.clone(),
         };
         let is_found = plan.compared.as_ref().and_then(Compared::answers).or(is_search.then_some(!offered.is_empty()));

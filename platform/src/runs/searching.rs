@@ -8,12 +8,14 @@ use uuid::Uuid;
 
 /// The tool's name, as models know it.
 const NAME: &str = "search_documents";
-/// The model answers after so many rounds of searches, whatever it wants.
+/// The model answers after so many rounds of tools, whatever it wants.
 pub const ROUNDS: usize = 4;
-/// Searches of one round that are made; a model that asks for more is told so.
+/// Calls of one round that are answered; a model that asks for more is told so.
 pub const AT_ONCE: usize = 5;
 /// Passages that one search finds at most.
 pub const FOUND: i32 = 8;
+/// What a model is told that makes a tool up.
+pub const NO_TOOL: &str = "There is no such tool.";
 /// Characters of what is looked for.
 const LONGEST: usize = 300;
 
@@ -45,7 +47,7 @@ pub fn tool() -> Tool {
 /// What a call looks for; else what the model is told instead.
 pub fn wanted(call: &ToolCall) -> Result<String, &'static str> {
     if call.name != NAME {
-        return Err("There is no such tool.");
+        return Err(NO_TOOL);
     }
     let arguments: Value = serde_json::from_str(&call.arguments).unwrap_or_default();
     let words = arguments["query"].as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::calling::UseCaseTool;
 use super::plan::room;
 use super::searching::Searches;
 use crate::models::Model;
@@ -57,6 +58,8 @@ pub struct Turn {
     pub sources_only: bool,
     /// Where the model may search by itself.
     pub searches: Option<Searches>,
+    /// Use cases that it may call.
+    pub tools: Vec<UseCaseTool>,
 }
 
 const SOURCES_ONLY: &str = "Answer only from the passages of documents that you are given, and cite them. \
@@ -97,7 +100,9 @@ impl History {
             return Self { told, ..Self::default() };
         }
         let most = history_room(model);
-        let mut left = most.saturating_sub(length(&told)).saturating_sub(length(&turn.question));
+        let tools: usize = turn.tools.iter().map(UseCaseTool::length).sum();
+        let tools = i64::try_from(tools).unwrap_or(i64::MAX);
+        let mut left = most.saturating_sub(length(&told)).saturating_sub(length(&turn.question)).saturating_sub(tools);
         let newest = turn.before.iter().rev();
         let fit = newest.take_while(|said| {
             left = left.saturating_sub(length(&said.text));

@@ -17,12 +17,14 @@ pub struct Chats {
     share: Uuid,
     folder: Uuid,
     queued: Uuid,
+    /// A use case that its model asked for, which waits.
+    call: Uuid,
 }
 
 impl Chats {
     pub fn nobody() -> Self {
         let id = Uuid::now_v7;
-        Self { chat: id(), question: id(), answer: id(), share: id(), folder: id(), queued: id() }
+        Self { chat: id(), question: id(), answer: id(), share: id(), folder: id(), queued: id(), call: id() }
     }
 
     pub async fn furnish(admin: &Person, workspace: Uuid) -> Self {
@@ -36,7 +38,7 @@ impl Chats {
         admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
         let share = admin.post(format!("chat/{chat}/share"), json!({ "kind": "snapshot" })).await.id();
         let folder = admin.post("chat-folder", json!({ "name": "canary chats" })).await.id();
-        Self { chat, question, answer, share, folder, queued: Uuid::now_v7() }
+        Self { chat, question, answer, share, folder, queued: Uuid::now_v7(), call: Uuid::now_v7() }
     }
 }
 
@@ -52,11 +54,21 @@ pub async fn owned_by(pool: &PgPool, of: &Chats, person: &Person) {
                  SELECT client_id, id, $2, 'canary', '[]', owner_id, now() FROM chats WHERE id = $1
                  ON CONFLICT (client_id, chat_id, id) DO UPDATE SET author_id = excluded.author_id";
     sqlx::query(waits).bind(of.chat).bind(of.queued).execute(pool).await.unwrap();
+    let round = "INSERT INTO chat_tool_rounds (client_id, run_id, chat_id, message_id, told, passages, state, created_at)
+                 SELECT client_id, run_id, chat_id, id, '{\"messages\":[],\"rounds\":1}', '{}', 'open', now() FROM chat_messages WHERE id = $1
+                 ON CONFLICT (client_id, run_id) DO UPDATE SET state = 'open'";
+    sqlx::query(round).bind(of.answer).execute(pool).await.unwrap();
+    let call = "INSERT INTO chat_tool_calls (client_id, id, asked_by_run, chat_id, message_id, place, call, use_case_id, use_case_name, mode,
+                                             fields, inputs, state, asked_at)
+                SELECT client_id, $2, run_id, chat_id, id, 1, '{\"id\":\"c\",\"name\":\"n\",\"arguments\":\"{}\",\"extras\":[]}', $3, 'canary', 'ask',
+                       '[]', '{}', 'waiting', now() FROM chat_messages WHERE id = $1
+                ON CONFLICT (client_id, id) DO UPDATE SET state = 'waiting'";
+    sqlx::query(call).bind(of.answer).bind(of.call).bind(Uuid::nil()).execute(pool).await.unwrap();
 }
 
 /// `None`: not one of these.
 pub fn call(operation: &str, of: &Objects) -> Option<Call> {
-    let Chats { chat, question, answer, share, folder, queued } = of.chats;
+    let Chats { chat, question, answer, share, folder, queued, call } = of.chats;
     let object = |path: String, body: Body| Some(Call::Object { path, body });
     let answers = json!([{ "id": Uuid::now_v7() }]);
     match operation {
@@ -72,6 +84,11 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
                 json!({ "workspace_id": of.workspace, "text": "Taken", "answers": [{ "id": Uuid::from_u128(9) }] }),
             ),
         ),
+        "GET chat-tool/list" => object(format!("chat-tool/list?workspace_id={}", of.workspace), Body::None),
+        "POST chat/{id}/tool-call/{call}" => {
+            object(format!("chat/{chat}/tool-call/{call}"), Body::Json(json!({ "decision": "decline" })))
+        }
+        "POST chat/{id}/message/{message}/stop" => object(format!("chat/{chat}/message/{answer}/stop"), Body::None),
         "GET chat-prompt/list" => object(format!("chat-prompt/list?workspace_id={}", of.workspace), Body::None),
         "POST chat-prompt/{id}/text" => {
             object(format!("chat-prompt/{}/text", of.use_case), Body::Json(json!({ "inputs": {} })))

@@ -15,6 +15,7 @@ import {
   wholeOf,
 } from '../chats';
 import { db } from '../db';
+import { toolsOf } from './chat_tools';
 import { matches, on } from './guard';
 import { find } from './runs';
 
@@ -142,6 +143,7 @@ export const chatHandlers = [
         sources_only: body.sources_only ?? false,
         searches_documents: body.searches_documents ?? false,
         documents: [...namesOf(body.document_ids ?? []), ...foldersOf(body.document_folder_ids ?? [])],
+        tools: toolsOf(body.tools ?? []),
         active_leaf_id: null,
         origin_use_case_id: null,
         made_use_case_id: null,
@@ -167,7 +169,7 @@ export const chatHandlers = [
     if (body.title === '') {
       return refuse(400, 'validation', 'Please check the form.', { errors: { title: ['Please enter a title.'] } });
     }
-    const { document_ids, document_folder_ids, revision: _, is_temporary, ...plain } = body;
+    const { document_ids, document_folder_ids, tools, revision: _, is_temporary, ...plain } = body;
     const before = kept.chat.documents;
     const part = (kind: 'document' | 'folder') => before.filter((each) => each.kind === kind);
     Object.assign(kept.chat, plain, {
@@ -175,6 +177,7 @@ export const chatHandlers = [
         ...(document_ids ? namesOf(document_ids) : part('document')),
         ...(document_folder_ids ? foldersOf(document_folder_ids) : part('folder')),
       ],
+      ...(tools ? { tools: toolsOf(tools) } : {}),
       ...(body.title ? { title_made_by: 'person' } : {}),
       ...(is_temporary === false ? { is_temporary, delete_at: null } : {}),
     });

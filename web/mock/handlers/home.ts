@@ -13,6 +13,7 @@ import type {
 import { done, list, notFound, ok } from '../answers';
 import { db, ids } from '../db';
 import { onReset, remembered } from '../reset';
+import { waitingChats } from './chat_tools';
 import { on } from './guard';
 import { isFavourite } from './shelf';
 
@@ -122,7 +123,7 @@ export const homeHandlers = [
     const isAside = (id: string) => asideOf.has(id);
     const requests = db.requests.filter((each) => each.status === 'open' && each.requested_by.id !== user.id);
     const home: Home = {
-      waiting: { access_requests: requests, token_requests: [], comments: [], failed: [] },
+      waiting: { access_requests: requests, token_requests: [], chats: waitingChats(), comments: [], failed: [] },
       changed: { versions: [], sources: [] },
       place: {
         running: db.runs.filter(isUnderWay).slice(0, 6).map(asRun),

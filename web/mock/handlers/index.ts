@@ -11,6 +11,7 @@ import { chatBeforeHandlers } from './chat_before';
 import { chatBranchHandlers } from './chat_branches';
 import { chatPromptHandlers } from './chat_prompts';
 import { chatShareHandlers } from './chat_shares';
+import { chatToolHandlers } from './chat_tools';
 import { chatHandlers } from './chats';
 import { checkHandlers } from './checks';
 import { clientTemplateHandlers } from './client_templates';
@@ -86,6 +87,7 @@ export const handlers: HttpHandler[] = [
   ...chatBeforeHandlers,
   ...chatBranchHandlers,
   ...chatPromptHandlers,
+  ...chatToolHandlers,
   ...chatShareHandlers,
   ...scheduleHandlers,
   ...batchHandlers,

@@ -116,7 +116,7 @@ async fn begin(inner: &Inner, work: &Work) -> Result<(Step, Option<Arc<Live>>), 
                 drop(tx);
                 return stop(inner, work, &reason).await;
             }
-            store::refused(&mut tx, work.batch, row, &sentence(&problem), now).await?;
+            store::refused(&mut tx, work.batch, row, &problem.in_a_line(), now).await?;
             tx.commit().await?;
             Ok((Step::Refused, None))
         }
@@ -141,14 +141,4 @@ async fn stop(inner: &Inner, work: &Work, reason: &Reason) -> Result<(Step, Opti
     tx.commit().await?;
     inner.post.wake();
     Ok((Step::Stopped, None))
-}
-
-/// What is wrong with a row, in one line.
-fn sentence(problem: &Problem) -> String {
-    let named = problem.errors.iter().flat_map(|(field, messages)| {
-        let field = field.strip_prefix("inputs.").unwrap_or(field);
-        messages.iter().map(move |message| format!("{field}: {message}"))
-    });
-    let all: Vec<String> = named.collect();
-    if all.is_empty() { problem.message.clone() } else { all.join(" ") }
 }

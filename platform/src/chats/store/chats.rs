@@ -192,12 +192,19 @@ pub async fn delete(tx: &mut TenantTx, id: Uuid, now: DateTime<Utc>) -> Result<(
     Ok(())
 }
 
-/// Runs of a chat that are under way.
+/// Runs of a chat that are under way, with those of use cases that its models asked for.
 pub async fn under_way(tx: &mut TenantTx, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
-    query_scalar!("SELECT id FROM runs WHERE client_id = $1 AND chat_id = $2 AND finished_at IS NULL", client, id)
-        .fetch_all(&mut **tx)
-        .await
+    query_scalar!(
+        r#"SELECT id AS "id!" FROM runs WHERE client_id = $1 AND chat_id = $2 AND finished_at IS NULL
+           UNION
+           SELECT r.id FROM chat_tool_calls c JOIN runs r ON r.client_id = c.client_id AND r.id = c.run_id
+           WHERE c.client_id = $1 AND c.chat_id = $2 AND c.state = 'running' AND r.finished_at IS NULL"#,
+        client,
+        id,
+    )
+    .fetch_all(&mut **tx)
+    .await
 }
 
 /// Whether an answer among these messages is being written.

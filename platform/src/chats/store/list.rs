@@ -43,7 +43,11 @@ pub async fn list(
                   c.created_at, c.asked_at,
                   least(c.delete_at, c.asked_at + make_interval(days => (SELECT s.value FROM chat_rules s WHERE s.client_id = $1 AND s.rule = 'keep_days'))) AS "kept_until?",
                   coalesce(c.answered_at > coalesce(r.read_at, '-infinity'), false) AS "is_unread!",
-                  EXISTS (SELECT FROM runs u WHERE u.client_id = c.client_id AND u.chat_id = c.id AND u.finished_at IS NULL) AS "is_running!",
+                  EXISTS (SELECT FROM runs u WHERE u.client_id = c.client_id AND u.chat_id = c.id AND u.finished_at IS NULL)
+                    OR EXISTS (SELECT FROM chat_tool_rounds o WHERE o.client_id = c.client_id AND o.chat_id = c.id AND o.state = 'open'
+                         AND NOT EXISTS (SELECT FROM chat_tool_calls t WHERE t.client_id = o.client_id AND t.asked_by_run = o.run_id AND t.state = 'waiting'))
+                    AS "is_running!",
+                  EXISTS (SELECT FROM chat_tool_calls t WHERE t.client_id = c.client_id AND t.chat_id = c.id AND t.state = 'waiting') AS "is_waiting!",
                   EXISTS (SELECT FROM chat_shares s WHERE s.client_id = c.client_id AND s.chat_id = c.id AND s.revoked_at IS NULL) AS "is_shared!",
                   hit.id AS "found_id?", hit.words AS "found?"
            FROM chats c
@@ -96,6 +100,7 @@ pub async fn list(
         delete_at: row.delete_at,
         is_unread: row.is_unread,
         is_running: row.is_running,
+        is_waiting: row.is_waiting,
         is_shared: row.is_shared,
         created_at: row.created_at,
         asked_at: row.asked_at,

@@ -6,7 +6,9 @@ use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use super::tool_cards::cards;
 use crate::chats::model::{ChatDocument, ChatMessage, ChatNode, ChatRun, ChatSummarised};
+use crate::chats::tools::model::ChatTurnState;
 use crate::chats::tree::Node;
 use crate::kit::db::TenantTx;
 use crate::kit::text;
@@ -165,7 +167,9 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
                   r.id AS "run_id?", r.status AS "status?", r.reason_code, r.reason_message, r.model AS "model?", r.region AS "region?",
                   r.created_at AS "began?", r.finished_at, r.input_tokens, r.output_tokens, r.passages_offered AS "offered?", r.passages_cited AS "cited?",
                   r.request -> 'documents' AS documents, r.request -> 'retrieval' AS retrieval, r.request -> 'left_out' AS left_out,
-                  u.cost_micros AS "cost_micros?", u.currency, u.tokens_estimated AS "estimated?",
+                  u.cost_micros + coalesce((SELECT sum(b.cost_micros)::bigint FROM chat_tool_rounds o
+                    JOIN usage_entries b ON b.client_id = o.client_id AND b.id = o.run_id
+                    WHERE o.client_id = m.client_id AND o.chat_id = m.chat_id AND o.message_id = m.id AND o.run_id <> m.run_id), 0) AS "cost_micros?", u.currency, u.tokens_estimated AS "estimated?",
                   s.body AS "summary?", s.messages AS "summarised?", s.model AS "summarised_by?", s.created_at AS "summarised_at?",
                   beside.count AS "count!", beside.place AS "place!", beside.previous AS "previous?", beside.next AS "next?"
            FROM unnest($3::uuid[]) WITH ORDINALITY AS wanted (id, n)
@@ -188,6 +192,7 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
     )
     .fetch_all(&mut **tx)
     .await?;
+    let mut cards = cards(tx, chat, ids).await?;
     let count = |value: Option<Value>| value.and_then(|v| v.as_i64()).and_then(|n| i32::try_from(n).ok()).unwrap_or(0);
     let message = rows.into_iter().map(|row| {
         let run = row.run_id.zip(row.status).map(|(id, status)| ChatRun {
@@ -217,6 +222,8 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
             model: row.summarised_by.unwrap_or_default(),
             created_at,
         });
+        let cards = cards.remove(&row.id).unwrap_or_default();
+        let (turn_state, turn_problem) = cards.turn.unwrap_or((ChatTurnState::Whole, None));
         ChatMessage {
             id: row.id,
             parent_id: row.parent_id,
@@ -234,6 +241,9 @@ pub async fn messages(tx: &mut TenantTx, chat: Uuid, ids: &[Uuid]) -> Result<Vec
             previous_sibling_id: row.previous,
             next_sibling_id: row.next,
             summary,
+            tool_calls: cards.calls,
+            turn_state,
+            turn_problem,
         }
     });
     Ok(message.collect())

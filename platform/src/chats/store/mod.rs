@@ -10,6 +10,9 @@ mod settings;
 mod shares;
 mod summaries;
 mod sweep;
+mod tool_calls;
+mod tool_cards;
+mod tool_choice;
 
 pub use chats::*;
 pub use folders::*;
@@ -21,3 +24,6 @@ pub use settings::*;
 pub use shares::*;
 pub use summaries::*;
 pub use sweep::*;
+pub use tool_calls::*;
+pub use tool_cards::*;
+pub use tool_choice::*;

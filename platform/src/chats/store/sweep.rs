@@ -44,12 +44,17 @@ pub async fn delete_expired(tx: &mut TenantTx, now: DateTime<Utc>) -> Result<u64
     Ok(deleted.execute(&mut **tx).await?.rows_affected())
 }
 
-/// Runs under way in chats that were deleted: they are stopped first.
+/// Runs under way in and for chats that were deleted: they are stopped first.
 pub async fn runs_of_deleted(tx: &mut TenantTx) -> Result<Vec<Uuid>, sqlx::Error> {
     let client = tx.client();
     query_scalar!(
-        "SELECT r.id FROM runs r JOIN chats c ON c.client_id = r.client_id AND c.id = r.chat_id
-         WHERE r.client_id = $1 AND r.finished_at IS NULL AND c.deleted_at IS NOT NULL",
+        r#"SELECT r.id AS "id!" FROM runs r JOIN chats c ON c.client_id = r.client_id AND c.id = r.chat_id
+         WHERE r.client_id = $1 AND r.finished_at IS NULL AND c.deleted_at IS NOT NULL
+         UNION
+         SELECT r.id FROM runs r
+         JOIN chat_tool_calls t ON t.client_id = r.client_id AND t.run_id = r.id AND t.state = 'running'
+         JOIN chats c ON c.client_id = t.client_id AND c.id = t.chat_id
+         WHERE r.client_id = $1 AND r.finished_at IS NULL AND c.deleted_at IS NOT NULL"#,
         client,
     )
     .fetch_all(&mut **tx)

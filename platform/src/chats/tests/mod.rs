@@ -7,6 +7,7 @@ mod prompts;
 mod queue;
 mod searches;
 mod sharing;
+mod tools;
 
 use runners::testing::StandIn;
 use serde_json::{Value, json};

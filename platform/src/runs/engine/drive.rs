@@ -24,18 +24,19 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
     let mut route = Route::new(execution.client, execution.run, &execution.plan.region, &execution.offer, false);
     let mut talk = RunSession::new(inner, live, execution, committed);
     let mut outcome = answer(&mut talk, &mut route).await;
-    let mut searched = Usage::default();
+    let mut rounds = Usage::default();
     while let Ok(said) = &outcome
-        && talk.has_searches(said)
+        && talk.has_calls(said)
     {
-        searched = both(searched, said.usage);
-        if !talk.search(said.usage).await {
+        if !talk.call(said.usage).await {
             break;
         }
+        rounds = both(rounds, said.usage);
         outcome = answer(&mut talk, &mut route).await;
     }
-    if outcome.as_ref().is_ok_and(|said| said.finish == Finish::ToolCalls) {
-        outcome = Err(Failure::Unavailable("the model kept searching and wrote no answer".to_owned()));
+    // With something handed over the turn goes on later, by another run.
+    if talk.handed_over.is_none() && outcome.as_ref().is_ok_and(|said| said.finish == Finish::ToolCalls) {
+        outcome = Err(Failure::Unavailable("the model kept using tools and wrote no answer".to_owned()));
     }
     let mut draft = None;
     if let Ok(first) = &outcome {
@@ -48,7 +49,7 @@ pub async fn drive(inner: &Inner, execution: Execution, live: &Live, committed: 
         (Ok(outcome), Some(draft)) => Ok(Outcome { usage: both(draft.usage, outcome.usage), ..outcome }),
         // The second try came to nothing: the first one is better than none.
         (Err(_), Some(draft)) if !live.stop.is_cancelled() => Ok(talk.keep(draft)),
-        (Ok(outcome), None) => Ok(Outcome { usage: both(searched, outcome.usage), ..outcome }),
+        (Ok(outcome), None) => Ok(Outcome { usage: both(rounds, outcome.usage), ..outcome }),
         (outcome, _) => outcome,
     };
     if !talk.committed.wait().await {
@@ -112,7 +113,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
     };
     let attempts = route.take_attempts();
     let usage = outcome.map_or_else(|_| talk.estimate(&attempts), |outcome| Some(Tokens::from(outcome.usage)));
-    let RunSession { mut execution, mut events, answer, first_delta, .. } = talk;
+    let RunSession { mut execution, mut events, answer, first_delta, handed_over, .. } = talk;
     let price = execution.offer.model.price.as_ref();
     let is_by_program = execution.reserved.as_ref().is_some_and(|reserved| reserved.spender.key.is_some());
     let took_a_while = execution.accepted.is_none_or(|at| at.elapsed() >= told::A_WHILE);
@@ -132,6 +133,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
         attempt: execution.attempt,
         attempts,
         is_unwatched: took_a_while && !is_by_program && !live.is_watched(),
+        handed_over: handed_over.filter(|_| status == Status::Succeeded),
         at: inner.clock.now(),
     };
     match inner.writer.end(execution.client, ending.clone()).await {

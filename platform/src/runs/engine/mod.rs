@@ -5,6 +5,7 @@
 //! already works while the database writes; nothing reaches a listener before that commit.
 
 mod answer;
+mod calls;
 mod drive;
 mod live;
 mod pending;

@@ -1,53 +1,17 @@
 //! Searches that a model asks for while it answers: made here, and what is found joins the passages that it was offered.
 
-use runners::{Finish, Outcome, ToolCall, Usage};
+use runners::ToolCall;
 
-use super::answer::ModelOutput;
 use super::session::RunSession;
 use crate::documents::{self, Among, Looking, Offered};
 use crate::kit::problem::Problem;
 use crate::models::Attribution;
-use crate::runs::model::Event;
 use crate::runs::plan::{budget, fitting, sources};
-use crate::runs::searching::{self, AT_ONCE, FOUND, ROUNDS, Searches};
+use crate::runs::searching::{self, FOUND, Searches};
 
 impl RunSession<'_> {
-    /// Whether the model waits for searches, and may make some.
-    pub fn has_searches(&self, outcome: &Outcome) -> bool {
-        outcome.finish == Finish::ToolCalls
-            && !self.answer.calls.is_empty()
-            && self.execution.plan.searches.is_some()
-            && self.rounds < ROUNDS
-            && !self.live.stop.is_cancelled()
-    }
-
-    /// Makes the searches that the model asked for, so that it can be asked again; `false`: nothing more is to be done.
-    /// `used`: by the model until now.
-    pub async fn search(&mut self, used: Usage) -> bool {
-        let Some(searches) = self.execution.plan.searches else { return false };
-        self.lengths.count(used);
-        self.rounds += 1;
-        let calls = std::mem::take(&mut self.answer.calls);
-        if self.answer.is_writing {
-            // "I will look it up" is no part of the answer.
-            let reason = "The model searches documents; the answer begins after that.".to_owned();
-            self.say(&Event::Restart { attempt: self.execution.attempt, reason });
-        }
-        self.answer = ModelOutput::to(&self.execution.plan);
-        self.reply.push(searching::asked(&calls));
-        for (place, call) in calls.iter().enumerate() {
-            let told = match searching::wanted(call) {
-                Ok(_) if place >= AT_ONCE => Err("Too many searches at once. Ask for fewer."),
-                Ok(words) => self.look(call, &words, searches).await,
-                Err(why) => Err(why),
-            };
-            self.reply.push(searching::answered(call, told));
-        }
-        !self.live.stop.is_cancelled()
-    }
-
     /// One search; what it found, in words for the model.
-    async fn look(&mut self, call: &ToolCall, words: &str, searches: Searches) -> Result<String, &'static str> {
+    pub async fn look(&mut self, call: &ToolCall, words: &str, searches: Searches) -> Result<String, &'static str> {
         self.stage("searching", format!("Searching documents for “{words}”"));
         let found = match self.passages(words, searches).await {
             Ok(found) => found,

@@ -18,6 +18,7 @@ use super::{Execution, Inner};
 use crate::models::{ATTEMPTS, Asking, BindingCall};
 use crate::recordings::Taking;
 use crate::routing::Attempt;
+use crate::runs::calling::HandedOver;
 use crate::runs::form;
 use crate::runs::model::{Cited, Event};
 use crate::runs::plan::{self, Source};
@@ -60,10 +61,12 @@ pub struct RunSession<'a> {
     pub answer: ModelOutput,
     /// From the run's acceptance to its first words.
     pub first_delta: Option<i32>,
-    /// What is said to a model whose answer does not match, or that has searched, behind the question.
+    /// What is said to a model whose answer does not match, or that has used tools, behind the question.
     pub reply: Vec<Message>,
-    /// Rounds of searches that the model has made.
+    /// Rounds of tools that the model has had.
     pub rounds: usize,
+    /// Use cases that it asked for: the run ends with them.
+    pub handed_over: Option<HandedOver>,
     pub lengths: Lengths,
     /// The document of the answer, where it is made already.
     output: Option<Option<Value>>,
@@ -76,6 +79,7 @@ pub struct RunSession<'a> {
 impl<'a> RunSession<'a> {
     /// Does nothing yet that the provider would have to wait for.
     pub fn new(inner: &'a Inner, live: &'a Live, execution: Execution, committed: oneshot::Receiver<()>) -> Self {
+        let resumed = execution.plan.resumed.clone().unwrap_or_default();
         Self {
             inner,
             live,
@@ -83,8 +87,9 @@ impl<'a> RunSession<'a> {
             events: Pending::new(&execution),
             answer: ModelOutput::default(),
             first_delta: None,
-            reply: Vec::new(),
-            rounds: 0,
+            reply: resumed.messages,
+            rounds: resumed.rounds,
+            handed_over: None,
             lengths: Lengths::default(),
             output: None,
             sources: HashMap::new(),
@@ -348,6 +353,9 @@ impl Asking for RunSession<'_> {
 }
 
 fn reading(execution: &Execution) -> String {
+    if execution.plan.resumed.is_some() {
+        return "Reading what the use cases answered".to_owned();
+    }
     match (execution.plan.documents, execution.offered.len()) {
         (0, _) => "Reading what you entered".to_owned(),
         (1, passages) => format!("Reading 1 document ({passages} passages)"),

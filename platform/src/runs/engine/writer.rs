@@ -167,6 +167,11 @@ async fn commit(
             let unwatched = endings.iter().filter(|ending| ending.is_unwatched && ended.runs.contains(&ending.run));
             let unwatched: Vec<Uuid> = unwatched.map(|ending| ending.run).collect();
             has_mails = told::tell(&mut tx, post, &unwatched).await?;
+            for (ending, handed) in endings.iter().filter_map(|ending| Some((ending, ending.handed_over.as_ref()?))) {
+                if ended.runs.contains(&ending.run) {
+                    has_mails |= told::hand_over(&mut tx, post, (ending.run, handed), ending.at).await?;
+                }
+            }
         }
         tx.commit().await?;
         if ended.has_turns || has_mails {

@@ -12,6 +12,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::jobs::Queue;
 use crate::kit::text;
 use crate::routing::Attempt;
+use crate::runs::calling::HandedOver;
 use crate::runs::model::{Reason, RunStatus};
 use crate::usage::Tokens;
 
@@ -45,6 +46,8 @@ pub struct Ending {
     pub attempts: Vec<Attempt>,
     /// It took a while, and nobody listened here when it ended: whoever started it is told.
     pub is_unwatched: bool,
+    /// Use cases that the model of a turn asked for.
+    pub handed_over: Option<HandedOver>,
     pub at: DateTime<Utc>,
 }
 
@@ -74,6 +77,7 @@ impl Ending {
             attempt,
             attempts: Vec::new(),
             is_unwatched: true,
+            handed_over: None,
             at,
         }
     }
@@ -191,7 +195,9 @@ pub async fn end(tx: &mut TenantTx, queue: &Queue, endings: &[Ending]) -> Result
              FROM (SELECT chat_id, max(at) AS at FROM ended WHERE chat_id IS NOT NULL GROUP BY chat_id) AS e
              WHERE c.client_id = $1 AND c.id = e.chat_id
            )
-           SELECT id, chat_id FROM ended"#,
+           -- A use case that a chat's model called ends for that chat, which goes on then.
+           SELECT e.id, coalesce(e.chat_id, (SELECT c.chat_id FROM chat_tool_calls c WHERE c.client_id = $1 AND c.run_id = e.id LIMIT 1)) AS chat_id
+           FROM ended e"#,
         client,
         &runs,
         &fences,
@@ -242,6 +248,7 @@ pub async fn awaited(tx: &mut TenantTx, runs: &[Uuid], seconds: f64) -> Result<V
            FROM runs
            WHERE client_id = $1 AND id = ANY ($2) AND status IN ('succeeded', 'failed')
              AND batch_id IS NULL AND use_case_id IS NOT NULL AND NOT is_check
+             AND NOT EXISTS (SELECT FROM chat_tool_calls c WHERE c.client_id = runs.client_id AND c.run_id = runs.id)
              AND finished_at >= created_at + make_interval(secs => $3)
            ORDER BY id"#,
         client,

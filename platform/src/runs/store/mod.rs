@@ -11,6 +11,7 @@ mod latency;
 mod leases;
 mod marks;
 mod rows;
+mod tools;
 
 pub use baseline::*;
 pub use cited::*;
@@ -22,3 +23,4 @@ pub use latency::*;
 pub use leases::*;
 pub use marks::*;
 pub use rows::*;
+pub use tools::*;

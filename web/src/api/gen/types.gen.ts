@@ -1844,6 +1844,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat-tool/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published use cases of a workspace that the caller may run, for a chat's model to run; by name, fifty at most. */
+        get: operations["list_chat_tools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/chat/before-send": {
         parameters: {
             query?: never;
@@ -2090,6 +2107,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chat/{id}/message/{message}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stops an answer: its run, and the use cases that it waits for. What was written so far stays; stopping one that has ended changes nothing. */
+        post: operations["stop_chat_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/chat/{id}/messages": {
         parameters: {
             query?: never;
@@ -2209,6 +2243,23 @@ export interface paths {
         post?: never;
         /** Takes a link back: nobody opens it any more. */
         delete: operations["revoke_chat_share"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/chat/{id}/tool-call/{call}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agrees to a use case that the model wants to run, also with other inputs, or declines. One that does not wait any more stays as it is: agreeing twice runs it once. */
+        post: operations["decide_tool_call"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -9424,6 +9475,16 @@ export interface components {
             ids: string[];
             change: components["schemas"]["AnnouncementChange"];
         };
+        /** @description A use case that can be chosen. */
+        CallableUseCase: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            icon: string;
+            /** @description It asks for a file: the model can give it documents of the chat alone. */
+            asks_for_file: boolean;
+        };
         ChangeBatch: {
             name: string;
             limits: components["schemas"]["BatchLimits"];
@@ -9460,6 +9521,8 @@ export interface components {
             is_temporary?: boolean | null;
             document_ids?: string[] | null;
             document_folder_ids?: string[] | null;
+            /** @description Use cases of the workspace that the model may run, all of them; at most 16. */
+            tools?: components["schemas"]["ChosenTool"][] | null;
         };
         ChangeClientTemplate: {
             name: string;
@@ -9633,6 +9696,8 @@ export interface components {
             searches_documents: boolean;
             /** @description Read beside every question. */
             documents: components["schemas"]["ChatDocument"][];
+            /** @description Use cases that the model may run. */
+            tools: components["schemas"]["ChatTool"][];
             /**
              * Format: uuid
              * @description The end of the path that was last read; `null`: nothing was said yet.
@@ -9658,6 +9723,11 @@ export interface components {
             /** @description The caller's rights in its workspace. */
             my_permissions: string[];
         };
+        /**
+         * @description How far a use case is that the model asked for.
+         * @enum {string}
+         */
+        ChatCallState: "waiting" | "approved" | "running" | "done" | "refused" | "declined" | "late" | "stopped";
         /** @description A document, or a folder of them, that is read beside questions. */
         ChatDocument: {
             kind: components["schemas"]["ChatDocumentKind"];
@@ -9713,6 +9783,11 @@ export interface components {
             /** Format: uuid */
             next_sibling_id: string | null;
             summary: components["schemas"]["ChatSummarised"] | null;
+            /** @description Use cases that the model asked for to answer. */
+            tool_calls: components["schemas"]["ChatToolCall"][];
+            turn_state: components["schemas"]["ChatTurnState"];
+            /** @description With `ended`: why it does not; `null`: somebody stopped it. */
+            turn_problem: string | null;
         };
         /** @description A model in a region. */
         ChatModel: {
@@ -9842,6 +9917,8 @@ export interface components {
             is_unread: boolean;
             /** @description An answer is under way. */
             is_running: boolean;
+            /** @description Its model wants to run a use case, and waits for its owner to agree. */
+            is_waiting: boolean;
             is_shared: boolean;
             /** Format: date-time */
             created_at: string;
@@ -9869,6 +9946,55 @@ export interface components {
          * @enum {string}
          */
         ChatTitleMaker: "question" | "model" | "person";
+        /** @description One that was chosen. */
+        ChatTool: {
+            /** Format: uuid */
+            use_case_id: string;
+            /** @description `null`: it was deleted, is not published any more, or the caller may not see it; the model is not offered it. */
+            name: string | null;
+            mode: components["schemas"]["ChatToolMode"];
+        };
+        /** @description A use case that the model asked for. */
+        ChatToolCall: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            use_case_id: string;
+            use_case_name: string;
+            state: components["schemas"]["ChatCallState"];
+            /** @description With `refused` and `late`: why. */
+            problem: string | null;
+            /** @description What the model gave, or the owner instead. */
+            inputs: components["schemas"]["ChatToolInput"][];
+            run: components["schemas"]["ChatToolRun"] | null;
+            /** Format: date-time */
+            asked_at: string;
+        };
+        /** @description An input of a use case that the model asked for. */
+        ChatToolInput: {
+            name: string;
+            label: string;
+            type: components["schemas"]["InputKind"];
+            value: unknown;
+            /** @description Of a document: its name. */
+            document_name: string | null;
+        };
+        /**
+         * @description Whether a model may run a use case.
+         * @enum {string}
+         */
+        ChatToolMode: "auto" | "ask" | "never";
+        /** @description The run of a use case that the model asked for. What it was given and answered is the run's, for whoever may open it. */
+        ChatToolRun: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["RunStatus"];
+        };
+        /**
+         * @description Whether an answer is whole.
+         * @enum {string}
+         */
+        ChatTurnState: "whole" | "uses_tools" | "waits_for_you" | "ended";
         /** @description A draft's newest check, beside the live version. */
         Check: {
             /** Format: uuid */
@@ -9996,6 +10122,12 @@ export interface components {
         ChooseVersion: {
             /** Format: int32 */
             version: number;
+        };
+        /** @description A use case that the model of a chat may run, as somebody chooses it. */
+        ChosenTool: {
+            /** Format: uuid */
+            use_case_id: string;
+            mode?: components["schemas"]["ChatToolMode"];
         };
         ChosenNotificationChannels: {
             category: components["schemas"]["NotificationCategory"];
@@ -10460,6 +10592,8 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
+            /** @description Use cases of the workspace that the model may run; at most 16. */
+            tools?: components["schemas"]["ChosenTool"][];
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
             document_folder_ids?: string[];
@@ -11207,6 +11341,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatSettings"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatMessage: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatMessage"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ChatShare: {
@@ -12790,6 +12935,38 @@ export interface components {
             here: components["schemas"]["SimilarSentence"];
             there: components["schemas"]["SimilarSentence"];
         };
+        DecideToolCall: {
+            decision: components["schemas"]["ToolDecision"];
+            /** @description Values by the inputs' names, instead of those that the model gave. */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * @description What the chat's owner says to what its model wants to run.
+         * @enum {string}
+         */
+        ToolDecision: "run" | "decline";
+        /** @description A chat that waits for its owner to agree. */
+        WaitingChat: {
+            /** Format: uuid */
+            chat_id: string;
+            title: string;
+            /**
+             * Format: uuid
+             * @description The answer that goes on then.
+             */
+            message_id: string;
+            /** @description The use case that its model wants to run, the first of them. */
+            use_case_name: string;
+            /**
+             * Format: int64
+             * @description How many wait.
+             */
+            calls: number;
+            /** Format: date-time */
+            asked_at: string;
+        };
         FillPrompt: {
             /** @description Values by the inputs' names. */
             inputs?: {
@@ -13323,6 +13500,8 @@ export interface components {
             /** @description They may answer these. */
             access_requests: components["schemas"]["AccessRequest"][];
             token_requests: components["schemas"]["TokenRequest"][];
+            /** @description Chats of theirs whose models want to run a use case. */
+            chats: components["schemas"]["WaitingChat"][];
             comments: components["schemas"]["HomeComment"][];
             /** @description Their runs of the last week that failed, of use cases that they have not run since. */
             failed: components["schemas"]["HomeRun"][];
@@ -14628,6 +14807,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatNode"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_CallableUseCase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CallableUseCase"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -20485,6 +20694,8 @@ export interface components {
             model: string | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Use cases that the model asked for to answer. */
+            tool_calls?: components["schemas"]["SharedToolCall"][];
         };
         /** @description A shared template with its definition: what its company shows of it, and all of that. */
         SharedTemplate: components["schemas"]["SharedTemplateSummary"] & {
@@ -20512,6 +20723,16 @@ export interface components {
             version: number;
             /** Format: date-time */
             shared_at: string;
+        };
+        /** @description A use case that the model asked for, as a link to the chat shows it. */
+        SharedToolCall: {
+            use_case_name: string;
+            state: components["schemas"]["ChatCallState"];
+            /**
+             * Format: uuid
+             * @description For whoever may open it.
+             */
+            run_id: string | null;
         };
         /** @description A use case that is shared with the whole company, in the list of those. */
         SharedUseCase: {
@@ -22197,6 +22418,7 @@ export type BuyPlan = components['schemas']['BuyPlan'];
 export type ByMeaning = components['schemas']['ByMeaning'];
 export type CallFigures = components['schemas']['CallFigures'];
 export type CallStatus = components['schemas']['CallStatus'];
+export type CallableUseCase = components['schemas']['CallableUseCase'];
 export type CallerAddress = components['schemas']['CallerAddress'];
 export type CancelCheck = components['schemas']['CancelCheck'];
 export type CaseAnswer = components['schemas']['CaseAnswer'];
@@ -22228,6 +22450,7 @@ export type ChangedBudget = components['schemas']['ChangedBudget'];
 export type ChangedClient = components['schemas']['ChangedClient'];
 export type ChangedNotifications = components['schemas']['ChangedNotifications'];
 export type Chat = components['schemas']['Chat'];
+export type ChatCallState = components['schemas']['ChatCallState'];
 export type ChatDocument = components['schemas']['ChatDocument'];
 export type ChatDocumentKind = components['schemas']['ChatDocumentKind'];
 export type ChatFolder = components['schemas']['ChatFolder'];
@@ -22244,6 +22467,12 @@ export type ChatSpeaker = components['schemas']['ChatSpeaker'];
 export type ChatSummarised = components['schemas']['ChatSummarised'];
 export type ChatSummary = components['schemas']['ChatSummary'];
 export type ChatTitleMaker = components['schemas']['ChatTitleMaker'];
+export type ChatTool = components['schemas']['ChatTool'];
+export type ChatToolCall = components['schemas']['ChatToolCall'];
+export type ChatToolInput = components['schemas']['ChatToolInput'];
+export type ChatToolMode = components['schemas']['ChatToolMode'];
+export type ChatToolRun = components['schemas']['ChatToolRun'];
+export type ChatTurnState = components['schemas']['ChatTurnState'];
 export type Check = components['schemas']['Check'];
 export type CheckCase = components['schemas']['CheckCase'];
 export type CheckDomain = components['schemas']['CheckDomain'];
@@ -22259,6 +22488,7 @@ export type ChoiceRegion = components['schemas']['ChoiceRegion'];
 export type ChooseDefaultTemplate = components['schemas']['ChooseDefaultTemplate'];
 export type ChooseVersion = components['schemas']['ChooseVersion'];
 export type ChosenNotificationChannels = components['schemas']['ChosenNotificationChannels'];
+export type ChosenTool = components['schemas']['ChosenTool'];
 export type ChosenWidgets = components['schemas']['ChosenWidgets'];
 export type CitationRef = components['schemas']['CitationRef'];
 export type CitedDocument = components['schemas']['CitedDocument'];
@@ -22302,6 +22532,7 @@ export type CreatedScimToken = components['schemas']['CreatedScimToken'];
 export type CredentialState = components['schemas']['CredentialState'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type DashboardWidget = components['schemas']['DashboardWidget'];
+export type DecideToolCall = components['schemas']['DecideToolCall'];
 export type Decision = components['schemas']['Decision'];
 export type Definition = components['schemas']['Definition'];
 export type DescribeUseCase = components['schemas']['DescribeUseCase'];
@@ -22356,6 +22587,7 @@ export type EnvelopeChangedNotifications = components['schemas']['Envelope_Chang
 export type EnvelopeChat = components['schemas']['Envelope_Chat'];
 export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
 export type EnvelopeChatSettings = components['schemas']['Envelope_ChatSettings'];
+export type EnvelopeChatMessage = components['schemas']['Envelope_ChatMessage'];
 export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
@@ -22627,6 +22859,7 @@ export type ListBill = components['schemas']['List_Bill'];
 export type ListBrake = components['schemas']['List_Brake'];
 export type ListBrandTemplateSummary = components['schemas']['List_BrandTemplateSummary'];
 export type ListBudget = components['schemas']['List_Budget'];
+export type ListCallableUseCase = components['schemas']['List_CallableUseCase'];
 export type ListChatFolder = components['schemas']['List_ChatFolder'];
 export type ListChatMessage = components['schemas']['List_ChatMessage'];
 export type ListChatNode = components['schemas']['List_ChatNode'];
@@ -23006,6 +23239,7 @@ export type SharedDashboard = components['schemas']['SharedDashboard'];
 export type SharedMessage = components['schemas']['SharedMessage'];
 export type SharedTemplate = components['schemas']['SharedTemplate'];
 export type SharedTemplateSummary = components['schemas']['SharedTemplateSummary'];
+export type SharedToolCall = components['schemas']['SharedToolCall'];
 export type SharedUseCase = components['schemas']['SharedUseCase'];
 export type SignInWay = components['schemas']['SignInWay'];
 export type SignUpRequest = components['schemas']['SignUpRequest'];
@@ -23051,6 +23285,7 @@ export type TokenDecision = components['schemas']['TokenDecision'];
 export type TokenRequest = components['schemas']['TokenRequest'];
 export type TokenRequestStatus = components['schemas']['TokenRequestStatus'];
 export type TokenUsage = components['schemas']['TokenUsage'];
+export type ToolDecision = components['schemas']['ToolDecision'];
 export type TotpStarted = components['schemas']['TotpStarted'];
 export type TranscriptLine = components['schemas']['TranscriptLine'];
 export type Transcription = components['schemas']['Transcription'];
@@ -23092,6 +23327,7 @@ export type VersionChanges = components['schemas']['VersionChanges'];
 export type VersionFigures = components['schemas']['VersionFigures'];
 export type VersionRole = components['schemas']['VersionRole'];
 export type VisibilityRules = components['schemas']['VisibilityRules'];
+export type WaitingChat = components['schemas']['WaitingChat'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookOff = components['schemas']['WebhookOff'];
@@ -25716,6 +25952,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    list_chat_tools: {
+        parameters: {
+            query: {
+                /** @description The chat's. */
+                workspace_id: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CallableUseCase"];
+                };
+            };
+        };
+    };
+    decide_tool_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                call: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideToolCall"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatMessage"];
+                };
+            };
+        };
+    };
+    stop_chat_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatMessage"];
                 };
             };
         };

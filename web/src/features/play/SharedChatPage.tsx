@@ -13,6 +13,7 @@ import { IconCopyPlus, IconInfo } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { RelativeTime } from '@/ui/RelativeTime';
 import classes from './components/Play.module.css';
+import { SharedCalls } from './components/SharedCalls';
 import { sharedChatQuery, useCopyShared } from './queries';
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -86,6 +87,7 @@ function Message({ message }: { message: SharedMessage }) {
   }
   return (
     <article aria-label={t`Answer`}>
+      <SharedCalls calls={message.tool_calls ?? []} />
       {message.content === null ? message.text : <DocumentView root={message.content} />}
       {message.model === null ? null : <p className={classes.facts}>{message.model}</p>}
     </article>

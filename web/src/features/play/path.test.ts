@@ -1,6 +1,6 @@
 import { question } from '@mock/chats';
 import { expect, test } from 'vitest';
-import { messagesOf, openRuns, withTurn } from './path';
+import { messagesOf, withTurn } from './path';
 
 const path = {
   pages: [
@@ -25,8 +25,4 @@ test('a turn stands behind its parent; what stood there is another branch', () =
 test('a turn that is told twice stands there once', () => {
   const once = withTurn(path, [question('e', 'd')]);
   expect(ids(withTurn(once, [question('e', 'd')]))).toEqual(['a', 'b', 'c', 'd', 'e']);
-});
-
-test('no run is under way where nobody answers', () => {
-  expect(openRuns(messagesOf(path))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 /** The path of a chat that is read: messages in pages from its end, and what a turn that was sent makes of them. */
 import type { InfiniteData } from '@tanstack/react-query';
 import type { ChatMessage } from '@/api/gen/types.gen';
-import { isOpen } from '@/features/runs/model';
 
 /** Its messages in the order in which they were said. */
 type Page = { data: ChatMessage[]; next: string | null };
@@ -22,7 +21,3 @@ export function withTurn<P extends Page>(path: PathPages<P>, added: readonly Cha
   const kept = before.slice(0, parent + 1).filter(({ id }) => !ids.has(id));
   return { pages: [{ ...oldest, data: [...kept, ...added] }], pageParams: [null] };
 }
-
-/** The runs that are writing answers. */
-export const openRuns = (messages: readonly ChatMessage[]): readonly string[] =>
-  messages.flatMap(({ run }) => (run !== null && isOpen(run) ? [run.id] : []));

@@ -1,7 +1,7 @@
 /** Chats: the history, one of them, its tree, what is shared of it, and changes. */
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Body } from '@/api/api';
-import type { Chat, ChatShareKind } from '@/api/gen/types.gen';
+import type { Chat, ChatMessage, ChatShareKind } from '@/api/gen/types.gen';
 import type { ChatFilter } from './filter';
 
 export const chatKeys = {
@@ -16,6 +16,8 @@ export const chatKeys = {
 
 /** While an answer is under way elsewhere, or a message waits: another tab and the server go on by themselves. */
 const OPEN_POLL_MS = 4_000;
+/** While an answer waits for use cases, which end elsewhere. */
+const TOOLS_POLL_MS = 1_500;
 /** A title is made soon after the first answer, or not at all. */
 const TITLE_POLL_MS = 5_000;
 const TITLE_WITHIN_MS = 60_000;
@@ -50,11 +52,15 @@ export const chatQuery = (id: string) =>
     },
   });
 
+const usesTools = ({ turn_state }: ChatMessage) => turn_state === 'uses_tools';
+
 /** The messages up to `leaf`, from the end; what was said does not change, only what is added. */
 export const pathQuery = (id: string, leaf: string) =>
   infiniteQueryOptions({
     queryKey: [...chatKeys.one(id), 'path', leaf],
     ...api.pages('/chat/{id}/messages', { path: { id }, query: { leaf_id: leaf } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(usesTools)) === true ? TOOLS_POLL_MS : false,
   });
 
 export const siblingsQuery = (id: string, message: string) =>
@@ -62,6 +68,7 @@ export const siblingsQuery = (id: string, message: string) =>
     queryKey: [...chatKeys.one(id), 'siblings', message],
     queryFn: async ({ signal }) =>
       (await api.list('/chat/{id}/message/{message}/siblings', { path: { id, message }, signal })).data,
+    refetchInterval: ({ state: { data } }) => (data?.some(usesTools) === true ? TOOLS_POLL_MS : false),
   });
 
 export const treeQuery = (id: string) =>

@@ -2,6 +2,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChatDocument, ModelChoice } from '@/api/gen/types.gen';
+import type { ChatToolChoice } from './tools';
 
 export type Attached = { kind: 'document' | 'folder'; id: string; name: string };
 
@@ -13,6 +14,8 @@ export type Settings = {
   sourcesOnly: boolean;
   /** The model looks through all documents of the workspace by itself. */
   searches: boolean;
+  /** Use cases that it may run. */
+  tools: readonly ChatToolChoice[];
   /** Deleted by itself, and not in the history of anybody. */
   temporary: boolean;
   /** What the model is told before the first message. */

@@ -15,6 +15,7 @@ import { paths } from '@/lib/paths';
 import { withTurn } from './path';
 import { chatKeys, chatQuery, pathQuery } from './queries';
 import type { Settings } from './settings';
+import { toolsOf } from './tools';
 import { documentsOf } from './use-settings';
 
 export type Pending = { words: string; parentId: string | null };
@@ -57,6 +58,7 @@ export function useSend(chat: Chat | null, settings: Settings) {
         sources_only: settings.sourcesOnly,
         searches_documents: settings.searches,
         is_temporary: settings.temporary,
+        ...toolsOf(settings.tools),
         ...documentsOf(settings),
       },
     });

@@ -11,6 +11,7 @@ import { workspacesQuery } from '@/features/workspaces/queries';
 import { talking } from './models';
 import { useChangeChat } from './queries';
 import { attachedOf, type Settings } from './settings';
+import { choicesOf, toolsOf } from './tools';
 
 const idsOf = (attached: Settings['attached'], wanted: 'document' | 'folder') =>
   attached.filter(({ kind }) => kind === wanted).map(({ id }) => id);
@@ -42,6 +43,7 @@ export function useSettings(chat: Chat | null) {
       attached: [],
       sourcesOnly: false,
       searches: false,
+      tools: [],
       temporary: false,
       system: '',
       ...fresh,
@@ -58,11 +60,12 @@ export function useSettings(chat: Chat | null) {
     attached: attachedOf(chat.documents),
     sourcesOnly: chat.sources_only,
     searches: chat.searches_documents,
+    tools: choicesOf(chat.tools),
     temporary: chat.is_temporary,
     system: chat.system_text,
   };
   const change = (some: Partial<Settings>) => {
-    const { models, attached, sourcesOnly, searches } = consistent(now, some);
+    const { models, attached, sourcesOnly, searches, tools } = consistent(now, some);
     if (models !== undefined) {
       const [one] = models;
       setSeveral(models.length === 1 ? null : { chatId, models });
@@ -70,6 +73,10 @@ export function useSettings(chat: Chat | null) {
         const model = { id: one.id, region: one.region };
         mutate({ id: chat.id, change: { model }, shown: { model } });
       }
+    }
+    if (tools !== undefined) {
+      const shown = tools.map(({ id, name, mode }) => ({ use_case_id: id, name, mode }));
+      mutate({ id: chat.id, change: toolsOf(tools), shown: { tools: shown } });
     }
     if (attached !== undefined || sourcesOnly !== undefined || searches !== undefined) {
       mutate({

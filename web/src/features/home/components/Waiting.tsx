@@ -8,7 +8,7 @@ import { useRequestName } from '@/features/access_requests/components/use-reques
 import { formatCount } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { IconAlert, IconInbox, IconMessageCircle, IconPlus } from '@/ui/icons';
+import { IconAlert, IconInbox, IconMessageCircle, IconPlus, IconPuzzle } from '@/ui/icons';
 import { RelativeTime } from '@/ui/RelativeTime';
 import { useHomeChanged, useReadComments } from '../queries';
 import { Part } from './Part';
@@ -23,7 +23,7 @@ const named = ({ title, use_case_name }: Pick<HomeRun, 'title' | 'use_case_name'
   title === '' ? use_case_name : title;
 
 const isEmpty = (waiting: HomeWaiting) =>
-  [waiting.access_requests, waiting.token_requests, waiting.comments, waiting.failed].every(
+  [waiting.access_requests, waiting.token_requests, waiting.chats, waiting.comments, waiting.failed].every(
     ({ length }) => length === 0,
   );
 
@@ -54,6 +54,29 @@ export function Waiting({ home, saysNothing = null }: { home: UseQueryResult<Hom
                 actions={
                   <ButtonLink size="xs" variant="default" to={paths.tokenRequests({ box: 'review' })}>
                     <Trans>Answer</Trans>
+                  </ButtonLink>
+                }
+              />
+            ))}
+            {waiting.chats.map((chat) => (
+              <Row
+                key={chat.message_id}
+                icon={IconPuzzle}
+                to={paths.chat(chat.chat_id, { message: chat.message_id })}
+                title={t`A chat wants to run “${chat.use_case_name}”`}
+                text={
+                  <>
+                    {chat.title === '' ? <Trans>New chat</Trans> : chat.title} <RelativeTime at={chat.asked_at} />
+                  </>
+                }
+                actions={
+                  <ButtonLink
+                    size="xs"
+                    variant="default"
+                    to={paths.chat(chat.chat_id, { message: chat.message_id })}
+                    aria-label={t`Decide about ${chat.use_case_name}`}
+                  >
+                    <Trans>Decide</Trans>
                   </ButtonLink>
                 }
               />

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import type { ChatSummary } from '@/api/gen/types.gen';
 import { formatDate } from '@/lib/format';
 import { paths } from '@/lib/paths';
-import { IconDots, IconHourglass, IconPinFilled, IconUsers } from '@/ui/icons';
+import { IconDots, IconHourglass, IconInbox, IconPinFilled, IconUsers } from '@/ui/icons';
 import { ChatActs } from './ChatActs';
 import classes from './Play.module.css';
 
@@ -33,6 +33,7 @@ export function ChatRow({ chat, isCurrent, onGone }: Props) {
         {chat.found === null ? null : <span className={classes.snippet}>{chat.found}</span>}
       </Link>
       {chat.is_running ? <Loader size={14} aria-label={t`An answer is being written`} /> : null}
+      {chat.is_waiting ? <IconInbox size={14} role="img" aria-label={t`Waits for you`} /> : null}
       {isNew ? <span className={classes.dot} role="img" aria-label={t`New answer`} /> : null}
       {chat.delete_at === null ? null : (
         <IconHourglass size={14} role="img" aria-label={t`Temporary, until ${formatDate(new Date(chat.delete_at))}`} />

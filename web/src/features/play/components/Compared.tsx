@@ -8,23 +8,32 @@ import { CitationContext } from '@/features/outputs/citation-context';
 import { ModelColumn } from '@/features/use_cases/components/ModelColumn';
 import { titleOf } from '@/features/use_cases/models';
 import { IconCheck } from '@/ui/icons';
+import { siblingsQuery } from '../queries';
 import classes from './Play.module.css';
+import { ToolCalls, type ToolsOf } from './ToolCalls';
 
 type Props = {
   answers: readonly ChatMessage[];
+  tools: ToolsOf;
   onUse: (messageId: string) => void;
   onEnd: () => void;
   onSource: (citation: CitationRef, runId: string) => void;
 };
 
-export function Compared({ answers, onUse, onEnd, onSource }: Props) {
+export function Compared({ answers: begun, tools, onUse, onEnd, onSource }: Props) {
   const { t } = useLingui();
   const { data: regions = [] } = useQuery(modelsQuery());
+  // One whose model asked for use cases goes on with another run.
+  const { data: known = [] } = useQuery({
+    ...siblingsQuery(tools.chatId, begun[0]?.id ?? ''),
+    enabled: begun.length > 0,
+  });
+  const answers = begun.map((answer) => known.find(({ id }) => id === answer.id) ?? answer);
   return (
     <section className={classes.compared} aria-label={t`Answers side by side`}>
-      {answers.map(({ id, run }, index) =>
+      {answers.map(({ id, run, ...answer }, index) =>
         run === null ? null : (
-          <CitationContext key={id} value={(citation) => onSource(citation, run.id)}>
+          <CitationContext key={run.id} value={(citation) => onSource(citation, run.id)}>
             <ModelColumn
               // A model may have answered twice.
               title={`${String(index + 1)}. ${titleOf(regions, { id: run.model, region: run.region })}`}
@@ -33,9 +42,12 @@ export function Compared({ answers, onUse, onEnd, onSource }: Props) {
               against={null}
               onEnd={onEnd}
               actions={
-                <Button size="xs" leftSection={<IconCheck size={14} />} onClick={() => onUse(id)}>
-                  <Trans>Use this one</Trans>
-                </Button>
+                <>
+                  <ToolCalls message={{ id, run, ...answer }} tools={tools} />
+                  <Button size="xs" leftSection={<IconCheck size={14} />} onClick={() => onUse(id)}>
+                    <Trans>Use this one</Trans>
+                  </Button>
+                </>
               }
             />
           </CitationContext>

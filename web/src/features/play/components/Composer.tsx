@@ -12,6 +12,7 @@ import { FileNote } from './FileNote';
 import { FilesUnderWay } from './FilesUnderWay';
 import { MessageField } from './MessageField';
 import { ModelPicker } from './ModelPicker';
+import { ToolsButton } from './ToolsButton';
 
 const PromptForm = lazy(async () => ({ default: (await import('./PromptForm')).PromptForm }));
 const DocumentDrawer = lazy(async () => ({ default: (await import('./DocumentDrawer')).DocumentDrawer }));
@@ -149,6 +150,7 @@ export function Composer({ settings, onSettings, ...props }: Props) {
                 disabled={sourceless}
                 onChange={(event) => onSettings({ sourcesOnly: event.currentTarget.checked })}
               />
+              <ToolsButton settings={settings} onSettings={onSettings} />
             </Group>
             <Group gap={4} ml="auto">
               {running ? (

@@ -6,14 +6,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { ChatMessage, CitationRef, ModelChoice, WhileRunning } from '@/api/gen/types.gen';
 import { useStickToEnd } from '@/features/answers/components/use-stick-to-end';
 import { modelsQuery } from '@/features/models/queries';
-import { useStopRun } from '@/features/runs/queries';
 import { findModel, MOST_MODELS } from '@/features/use_cases/models';
 import { allows } from '@/lib/permissions';
 import { ErrorView } from '@/ui/ErrorView';
 import { IconArrowDown } from '@/ui/icons';
 import { useDraft } from '../drafts';
-import { openRuns } from '../path';
 import { chatQuery, siblingsQuery, useChangeQueued, useChooseBranch, useRemoveQueued, useSendQueued } from '../queries';
+import { useStopAnswer } from '../tool-queries';
+import { documentsIn, underWay } from '../tools';
 import { usePath } from '../use-path';
 import { useRead, useScrollToEnd, useSought } from '../use-reading';
 import { useSend } from '../use-send';
@@ -54,7 +54,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
   const [source, setSource] = useState<{ citation: CitationRef; runId: string } | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const stop = useStopRun();
+  const stop = useStopAnswer(chatId ?? '');
   const choose = useChooseBranch(chatId ?? '');
   const changeQueued = useChangeQueued(chatId ?? '');
   const removeQueued = useRemoveQueued(chatId ?? '');
@@ -70,7 +70,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
   useSought(chatId, path, choose.mutate, part.around);
   useScrollToEnd(chatId, messages.length, end);
   useRead(chat);
-  const running = openRuns(messages);
+  const running = underWay(messages);
   const isRunning = running.length > 0;
   // A word of an answer draws that answer anew, not the whole chat.
   const { stuck, look, jump } = useStickToEnd(end, isRunning || send.pending !== null, messages.length);
@@ -106,7 +106,7 @@ export function Conversation({ chatId, history, onGone }: Props) {
     choose.mutate(id);
   };
   const stopAll = () => {
-    for (const run of running) stop.mutate(run);
+    for (const message of running) stop.mutate(message);
   };
   const start = (begin: string) => {
     setWords(begin);
@@ -139,6 +139,11 @@ export function Conversation({ chatId, history, onGone }: Props) {
             older={part.earlier}
             later={part.later}
             mayAsk={mayAsk}
+            tools={{
+              chatId: chatId ?? '',
+              documents: documentsIn(chat?.documents ?? [], messages),
+              mayDecide: mayAsk,
+            }}
             busy={send.isSending || choose.isPending}
             editing={editing}
             onEditing={setEditing}

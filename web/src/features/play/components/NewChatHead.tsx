@@ -38,8 +38,8 @@ export function NewChatHead({ history, settings, onSettings }: Props) {
               searchable
               data={open.map(({ id, name }) => ({ value: id, label: name }))}
               value={settings.workspaceId}
-              // Documents of one workspace do not go along into another.
-              onChange={(id) => onSettings({ workspaceId: id ?? '', attached: [], sourcesOnly: false })}
+              // Documents and use cases of one workspace do not go along into another.
+              onChange={(id) => onSettings({ workspaceId: id ?? '', attached: [], tools: [], sourcesOnly: false })}
             />
           )}
           <Button

@@ -20,6 +20,7 @@ import { CopyWords } from './Question';
 import { Regenerate } from './Regenerate';
 import { ReplyFacts } from './ReplyFacts';
 import { Siblings } from './Siblings';
+import { ToolCalls, type ToolsOf } from './ToolCalls';
 
 const RunFacts = lazy(async () => ({ default: (await import('@/features/answers/components/RunFacts')).RunFacts }));
 
@@ -27,6 +28,7 @@ type Props = {
   message: ChatMessage;
   isLast: boolean;
   mayAsk: boolean;
+  tools: ToolsOf;
   busy: boolean;
   onGrow: (event: number) => void;
   onEnd: () => void;
@@ -40,13 +42,16 @@ type Props = {
 
 const wasWritten = ({ run }: ChatMessage) => run !== null && isOpen(run);
 
-export function Reply({ message, isLast, mayAsk, busy, onGrow, onEnd, onGo, onAgain, onSource, onCompare }: Props) {
+export function Reply({ message, isLast, mayAsk, tools, busy, onGrow, onEnd, onGo, onAgain, ...acts }: Props) {
   const { t } = useLingui();
+  const { onSource, onCompare } = acts;
   const { run, content } = message;
   // Decided once: the answer that the stream brings to its end must not be drawn anew when the chat has it too.
   const [followed] = useState(() => wasWritten(message) || (run !== null && content === null));
   const [details, setDetails] = useState(false);
   const open = run !== null && isOpen(run);
+  // Its run has ended, and said nothing but what it waits for.
+  const paused = !open && message.turn_state !== 'whole';
   const runId = run?.id ?? '';
   // What only its own run knows is read for the newest answer, and for one that somebody looks into.
   const whole = useQuery({ ...runQuery(runId), enabled: run !== null && !open && (isLast || details) });
@@ -58,14 +63,15 @@ export function Reply({ message, isLast, mayAsk, busy, onGrow, onEnd, onGo, onAg
           <Trans>Answer</Trans>
         </h2>
         {message.branch_name === null ? null : <Badge mb={4}>{message.branch_name}</Badge>}
-        {followed && run !== null ? (
+        <ToolCalls message={message} tools={tools} />
+        {paused ? null : followed && run !== null ? (
           <LiveReply runId={run.id} onGrow={onGrow} onEnd={onEnd} />
         ) : content === null ? null : (
           <PictureContext value={runId}>
             <DocumentView root={content} />
           </PictureContext>
         )}
-        {run?.status === 'succeeded' && run.passages_offered > 0 && run.passages_cited === 0 ? (
+        {!paused && run?.status === 'succeeded' && run.passages_offered > 0 && run.passages_cited === 0 ? (
           <Alert color="orange" icon={<IconInfo size={18} />} mt="sm">
             <Trans>This answer cites no passage: check it before you rely on it.</Trans>
           </Alert>
@@ -83,7 +89,7 @@ export function Reply({ message, isLast, mayAsk, busy, onGrow, onEnd, onGo, onAg
             )}
             {content === null ? null : <CopyWords words={toPlainText(content)} label={t`Copy the answer`} />}
             {mayAsk && run !== null ? <Regenerate run={run} busy={busy} onAgain={onAgain} /> : null}
-            {whole.data === undefined || !mayAsk ? null : (
+            {whole.data === undefined || !mayAsk || paused ? null : (
               <Thumbs run={whole.data} thanks={t`Thank you for your feedback`} />
             )}
             {run === null ? null : (

@@ -8,6 +8,7 @@ import classes from './Play.module.css';
 import { Question } from './Question';
 import { Reply } from './Reply';
 import { SummaryNode } from './SummaryNode';
+import type { ToolsOf } from './ToolCalls';
 
 const Compared = lazy(async () => ({ default: (await import('./Compared')).Compared }));
 
@@ -26,6 +27,7 @@ type Props = {
   /** Newer ones that are not drawn; null: the end is. */
   later: (() => void) | null;
   mayAsk: boolean;
+  tools: ToolsOf;
   busy: boolean;
   editing: Edited | null;
   onEditing: (edited: Edited | null) => void;
@@ -62,7 +64,13 @@ export function Thread({ messages, compared, pending, older, later, ...acts }: P
           {message.role === 'assistant' && compared.some(({ id }) => id === message.id) ? (
             <li>
               <Suspense fallback={<Skeleton h={200} />}>
-                <Compared answers={compared} onUse={acts.onGo} onEnd={acts.onEnd} onSource={acts.onSource} />
+                <Compared
+                  answers={compared}
+                  tools={acts.tools}
+                  onUse={acts.onGo}
+                  onEnd={acts.onEnd}
+                  onSource={acts.onSource}
+                />
               </Suspense>
             </li>
           ) : (
@@ -120,6 +128,8 @@ function One({ message, isLast, editing, onEditing, onEdit, onAgain, onCompare, 
   }
   return (
     <Reply
+      // One that goes on with another run is followed anew.
+      key={message.run?.id}
       message={message}
       isLast={isLast}
       onAgain={(model) => onAgain(message, model)}
