@@ -3209,6 +3209,22 @@ CREATE TABLE public.guide_captions (
 
 ALTER TABLE ONLY public.guide_captions FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.guide_films_awaited (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    guide_id uuid NOT NULL,
+    from_client bigint NOT NULL,
+    from_file uuid NOT NULL,
+    file_name text NOT NULL,
+    media_type text NOT NULL,
+    size bigint NOT NULL,
+    publishes boolean NOT NULL,
+    CONSTRAINT guide_films_awaited_file_name_check CHECK ((length(file_name) <= 255)),
+    CONSTRAINT guide_films_awaited_media_type_check CHECK ((length(media_type) <= 40)),
+    CONSTRAINT guide_films_awaited_size_check CHECK ((size >= 0))
+);
+
+ALTER TABLE ONLY public.guide_films_awaited FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.guide_progress (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     user_id uuid NOT NULL,
@@ -5101,6 +5117,9 @@ ALTER TABLE ONLY public.grants
 ALTER TABLE ONLY public.guide_captions
     ADD CONSTRAINT guide_captions_pkey PRIMARY KEY (client_id, guide_id, language);
 
+ALTER TABLE ONLY public.guide_films_awaited
+    ADD CONSTRAINT guide_films_awaited_pkey PRIMARY KEY (client_id, guide_id);
+
 ALTER TABLE ONLY public.guide_progress
     ADD CONSTRAINT guide_progress_pkey PRIMARY KEY (client_id, user_id, of_client, guide_id);
 
@@ -6137,6 +6156,9 @@ ALTER TABLE ONLY public.grants
 ALTER TABLE ONLY public.guide_captions
     ADD CONSTRAINT guide_captions_client_id_guide_id_fkey FOREIGN KEY (client_id, guide_id) REFERENCES public.guides(client_id, id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.guide_films_awaited
+    ADD CONSTRAINT guide_films_awaited_client_id_guide_id_fkey FOREIGN KEY (client_id, guide_id) REFERENCES public.guides(client_id, id) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.guide_progress
     ADD CONSTRAINT guide_progress_client_id_user_id_fkey FOREIGN KEY (client_id, user_id) REFERENCES public.users(client_id, id) ON DELETE CASCADE;
 
@@ -6656,6 +6678,8 @@ ALTER TABLE public.grants ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.guide_captions ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.guide_films_awaited ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.guide_progress ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.guides ENABLE ROW LEVEL SECURITY;
@@ -7001,6 +7025,8 @@ CREATE POLICY tenant ON public.folders TO atelier_tenant USING ((client_id = ( S
 CREATE POLICY tenant ON public.grants TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.guide_captions TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.guide_films_awaited TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.guide_progress TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -7762,6 +7788,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.grants TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guide_captions TO atelier_tenant;
 GRANT SELECT ON TABLE public.guide_captions TO atelier_search;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guide_films_awaited TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.guide_progress TO atelier_tenant;
 

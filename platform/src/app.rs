@@ -25,9 +25,9 @@ use crate::{
     access, access_requests, announcements, audit, auth, batches, billing, brakes, brand_templates, chats, checks,
     client_templates, clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders,
     formats, gateway, guides, home, insight, jobs_admin, library, loads, minutes, models, notifications, outputs,
-    people, plans, profile, push, question_sets, quick_actions, recordings, records, rewrite, roles, routing,
-    runners_admin, runs, scim, status, team_activity, templates, tenancy, token_requests, usage, use_cases, webhooks,
-    workspaces,
+    people, plans, profile, push, question_sets, quick_actions, recordings, records, rehearsals, rewrite, roles,
+    routing, runners_admin, runs, scim, status, team_activity, templates, tenancy, token_requests, usage, use_cases,
+    webhooks, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -70,6 +70,7 @@ fn features(config: &mut ServiceConfig) {
     guides::routes(config);
     library::routes(config);
     rewrite::routes(config);
+    rehearsals::routes(config);
     minutes::routes(config);
     drafting::routes(config);
     runners_admin::routes(config);

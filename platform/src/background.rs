@@ -38,6 +38,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.retrieval.follower())
         .with(parts.recorder.sweeper())
         .with(guides::sweeper(&parts.db, &parts.blobs, &parts.clock))
+        .with(guides::FilmBringer::new(&parts.db, &parts.blobs, &parts.clock))
         .with(parts.audit_chain.signer())
         .with(auth::domain_checker(&parts.gate))
         .with(routing::sweeper(&parts.db, &parts.clock))

@@ -49,6 +49,7 @@ pub mod question_sets;
 pub mod quick_actions;
 pub mod recordings;
 pub mod records;
+pub mod rehearsals;
 pub mod rewrite;
 pub mod roles;
 pub mod routing;

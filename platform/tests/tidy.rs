@@ -41,6 +41,7 @@ const LAYERS: &[&[&str]] = &[
         "jobs_admin",
         "minutes",
         "plans",
+        "rehearsals",
         "rewrite",
         "status",
         "token_requests",

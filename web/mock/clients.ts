@@ -16,6 +16,7 @@ export const client = (more: Partial<ClientDetail> = {}): ClientDetail => ({
     monthly_tokens: 2_000_000,
   },
   this_month: { runs: 1234, tokens: 56_000, monthly_runs: null, monthly_tokens: 2_000_000 },
+  waiting: null,
   regions: [
     { region: 'ch', label: 'Switzerland', models: 1 },
     { region: 'eu', label: 'Europe', models: 4 },

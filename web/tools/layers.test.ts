@@ -14,6 +14,7 @@ const LAYERS = `
   account
   models
   cases
+  rehearsals
   roles
   access_requests
   notifications

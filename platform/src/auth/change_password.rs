@@ -48,7 +48,7 @@ pub async fn change_password(
         email: &user.email,
         current: Some(&body.current_password),
     })?;
-    let hash = gate.passwords.hash(body.new_password).await?;
+    let hash = gate.passwords.hash(&user.email, body.new_password).await?;
 
     let now = gate.now();
     let mut tx = gate.db.begin(&caller).await?;
@@ -77,7 +77,7 @@ pub async fn reauthenticate(
     let device = visit.device(gate, caller.client, caller.user);
     let counted = visit.who(&name, device.as_deref());
     gate.throttle.password(counted)?;
-    if gate.passwords.verify(password, Some(stored)).await? {
+    if gate.passwords.verify(&caller.client.to_string(), password, Some(stored)).await? {
         gate.throttle.password_right(counted);
         return Ok(());
     }

@@ -104,7 +104,7 @@ async fn open(
     for at in 0..candidates.len().max(hashes) {
         let candidate = candidates.get(at).filter(|_| targets.may(at));
         let hash = candidate.and_then(|candidate| candidate.password_hash.clone());
-        let fits = at < hashes && gate.passwords.verify(password.clone(), hash).await?;
+        let fits = at < hashes && gate.passwords.verify(email, password.clone(), hash).await?;
         let Some((candidate, client)) = candidate.and_then(|it| Some((it, ClientId::new(it.client_id)?))) else {
             continue;
         };

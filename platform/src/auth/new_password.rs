@@ -54,7 +54,7 @@ pub async fn new_password(
         email: &account.user.email,
         current: None,
     })?;
-    let hash = gate.passwords.hash(body.new_password).await?;
+    let hash = gate.passwords.hash(&account.user.email, body.new_password).await?;
 
     let now = gate.now();
     let who = Who { client, user: challenge.user_id };

@@ -2,19 +2,26 @@
 //!
 //! One thread, and one that the system lets run after all others: a flood of sign-ins takes no core from the streams.
 //! An office that arrives in the same minute waits its turn (some 25 ms each); beyond it the rest is told to come back.
+//! Addresses of one domain stand in one queue, and the queues are served in turn: another company's somebody is next.
+//! By the domain, and not by the company: who is told to wait must learn nothing of who has an account.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 use super::error::Error;
 use crate::kit::problem::Problem;
+use crate::kit::turns::Places;
 
 /// Six seconds of work: longer than that nobody looks at a sign-in that says nothing.
 const WAITING: usize = 256;
+/// Characters of a domain at most.
+const DOMAIN: usize = 253;
+/// Of one domain: half of it.
+const OF_ONE: usize = 128;
 /// How far hashing steps back: Linux gives a thread of this niceness a tenth of what any other gets of a busy core.
 const NICENESS: i32 = 10;
 
@@ -24,6 +31,10 @@ type Work = Box<dyn FnOnce() + Send>;
 #[derive(Clone)]
 pub struct Passwords {
     queue: mpsc::Sender<Work>,
+    /// One works at a time, in turn.
+    places: Arc<Places<String>>,
+    /// How many may wait in all.
+    room: Arc<Semaphore>,
     /// A hash of nothing anybody knows: an unknown e-mail costs the same time as a known one.
     decoy: Arc<str>,
     /// How many hashes were computed: what tests of equal work count.
@@ -42,21 +53,24 @@ impl Passwords {
             .map_err(Problem::internal)?;
         Ok(Self {
             queue,
+            places: Arc::new(Places::new(1, 1, OF_ONE)),
+            room: Arc::new(Semaphore::new(WAITING)),
             decoy: decoy.into(),
             #[cfg(test)]
             computed: Arc::default(),
         })
     }
 
-    /// The PHC string of a password.
-    pub async fn hash(&self, password: String) -> Result<String, Problem> {
-        self.in_turn(move || hash(&password)).await?
+    /// The PHC string of a password. `email`: whose it is.
+    pub async fn hash(&self, email: &str, password: String) -> Result<String, Problem> {
+        self.in_turn(email, move || hash(&password)).await?
     }
 
-    /// Whether the password fits the hash; without a hash the same work is done for nothing.
-    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, Problem> {
+    /// Whether the password fits the hash; without a hash the same work is done for nothing. `email`: who signs in, or
+    /// says so.
+    pub async fn verify(&self, email: &str, password: String, stored: Option<String>) -> Result<bool, Problem> {
         let decoy = self.decoy.clone();
-        self.in_turn(move || {
+        self.in_turn(email, move || {
             let text = stored.as_deref().unwrap_or(&decoy);
             let fits = PasswordHash::new(text).is_ok_and(|parsed| {
                 argon2().is_ok_and(|argon2| argon2.verify_password(password.as_bytes(), &parsed).is_ok())
@@ -71,19 +85,33 @@ impl Passwords {
         self.computed.load(std::sync::atomic::Ordering::Relaxed)
     }
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
+    async fn in_turn<T: Send + 'static>(
+        &self,
+        email: &str,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let busy = || Problem::from(Error::Busy).with_retry_after(2);
+        let room = Arc::clone(&self.room).try_acquire_owned().map_err(|_| busy())?;
+        let place = self.places.enter(domain(email)).await.map_err(|_| busy())?;
         let (answer, answered) = oneshot::channel();
         let work = Box::new(move || {
+            let _until_done = (place, room);
             // Whoever has gone meanwhile is not worked for.
             if !answer.is_closed() {
                 let _ = answer.send(work());
             }
         });
-        self.queue.try_send(work).map_err(|_| Problem::from(Error::Busy).with_retry_after(2))?;
+        self.queue.try_send(work).map_err(|_| busy())?;
         #[cfg(test)]
         self.computed.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         answered.await.map_err(Problem::internal)
     }
+}
+
+/// What stands behind the last `@`, in lower case; what is no address stands for itself.
+fn domain(email: &str) -> String {
+    let after = email.rsplit_once('@').map_or(email, |(_, domain)| domain);
+    after.trim().chars().take(DOMAIN).flat_map(char::to_lowercase).collect()
 }
 
 fn work_off(mut waiting: mpsc::Receiver<Work>) {
@@ -120,18 +148,48 @@ mod tests {
     #[tokio::test]
     async fn c14_a_hash_is_argon2id_with_the_decided_cost_and_fits_its_password_only() {
         let passwords = Passwords::new().unwrap();
-        let stored = passwords.hash("Correct-horse-9".to_owned()).await.unwrap();
+        let me = "me@acme.test";
+        let stored = passwords.hash(me, "Correct-horse-9".to_owned()).await.unwrap();
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
-        assert!(passwords.verify("Correct-horse-9".to_owned(), Some(stored.clone())).await.unwrap());
-        assert!(!passwords.verify("correct-horse-9".to_owned(), Some(stored)).await.unwrap());
-        assert!(!passwords.verify("anything".to_owned(), None).await.unwrap());
+        assert!(passwords.verify(me, "Correct-horse-9".to_owned(), Some(stored.clone())).await.unwrap());
+        assert!(!passwords.verify(me, "correct-horse-9".to_owned(), Some(stored)).await.unwrap());
+        assert!(!passwords.verify(me, "anything".to_owned(), None).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn k04_a_flood_of_one_domain_is_told_to_come_back_and_another_one_is_next() {
+        let passwords = Passwords::new().unwrap();
+        let (begun, begins) = std::sync::mpsc::channel();
+        let (end, wait) = std::sync::mpsc::channel::<()>();
+        let order = Arc::new(std::sync::Mutex::new(Vec::new()));
+        let work = |email: &'static str| {
+            let (passwords, order) = (passwords.clone(), order.clone());
+            async move { passwords.in_turn(email, move || order.lock().unwrap().push(email)).await }
+        };
+        let slow = passwords.in_turn("a@noisy.test", move || begun.send(()).is_ok() && wait.recv().is_ok());
+        let mut slow = Box::pin(slow);
+        assert!(futures_util::poll!(&mut slow).is_pending());
+        begins.recv().unwrap();
+        let mut flood: Vec<_> = (0..OF_ONE).map(|_| Box::pin(work("b@NOISY.test"))).collect();
+        for one in &mut flood {
+            assert!(futures_util::poll!(one).is_pending());
+        }
+        let refused = work("c@noisy.test").await.unwrap_err();
+        assert_eq!((refused.code.status, refused.retry_after), (429, Some(2)));
+        let mut quiet = Box::pin(work("d@quiet.test"));
+        assert!(futures_util::poll!(&mut quiet).is_pending());
+        end.send(()).unwrap();
+        let all = futures_util::future::join_all(flood);
+        let (done, quiet, all) = tokio::join!(slow, quiet, all);
+        assert!(done.unwrap() && quiet.is_ok() && all.iter().all(Result::is_ok));
+        assert_eq!(order.lock().unwrap().first(), Some(&"d@quiet.test"));
     }
 
     #[tokio::test]
     async fn hashing_steps_back_and_outlives_work_that_breaks() {
         let passwords = Passwords::new().unwrap();
-        assert!(passwords.in_turn(|| panic!("broken")).await.map(|(): ()| ()).is_err());
-        let stat = passwords.in_turn(|| std::fs::read_to_string("/proc/thread-self/stat")).await.unwrap().unwrap();
+        assert!(passwords.in_turn("", || panic!("broken")).await.map(|(): ()| ()).is_err());
+        let stat = passwords.in_turn("", || std::fs::read_to_string("/proc/thread-self/stat")).await.unwrap().unwrap();
         // proc(5): niceness is field 19, and the second, which may hold blanks, ends in a bracket.
         let niceness = stat.rsplit(") ").next().unwrap().split(' ').nth(16).unwrap();
         assert_eq!(niceness.parse::<i32>().unwrap(), NICENESS);

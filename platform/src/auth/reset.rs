@@ -58,14 +58,14 @@ pub async fn reset_password(
         current: None,
     })?;
     // For anybody, before any code is compared: what is left to do then is too little to tell accounts by its time.
-    let hash = gate.passwords.hash(body.new_password.clone()).await?;
+    let hash = gate.passwords.hash(&email, body.new_password.clone()).await?;
 
     for (at, candidate) in candidates.into_iter().enumerate() {
         if !targets.may(at) {
             continue;
         }
         let Some((who, mac)) = fitting(&gate, &candidate, &body.code).await? else { continue };
-        if gate.passwords.verify(body.new_password.clone(), candidate.password_hash).await? {
+        if gate.passwords.verify(&email, body.new_password.clone(), candidate.password_hash).await? {
             return Err(rules::same_as_current());
         }
         set(&gate, &visit, who, &mac, &hash).await?;

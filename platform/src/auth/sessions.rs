@@ -14,7 +14,7 @@ use super::keys::{self, Key};
 use super::{acting, store};
 use crate::kit::caller::{Acting, Caller, ClientId, Credential};
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::key_scope::KeyScope;
 use crate::kit::permission::{ActForClients, ManageDevelopers, Permission, Scope, slugs};
 use crate::kit::problem::Problem;
@@ -174,8 +174,12 @@ impl Sessions {
 
 /// Whom a key stands for now.
 async fn look_up(db: Db, key: Key, now: DateTime<Utc>) -> Result<Option<Holder>, Problem> {
-    let mut tx = db.begin_for(key.client).await?;
-    let Some(live) = keys::live(&mut tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await? else { return Ok(None) };
+    Ok(stands_for(&mut db.begin_for(key.client).await?, key, now).await?)
+}
+
+/// The same in a transaction of the key's client, which may know of changes that nobody has made.
+pub async fn stands_for(tx: &mut TenantTx, key: Key, now: DateTime<Utc>) -> Result<Option<Holder>, sqlx::Error> {
+    let Some(live) = keys::live(tx, &key.tag, ManageDevelopers::RIGHT.slug, now).await? else { return Ok(None) };
     let caller = Caller {
         client: key.client,
         user: live.user_id,

@@ -7,6 +7,7 @@
 //! whoever started it has at that moment. The transaction that takes a row is the one that commits its run, so a row
 //! has one or none (I1), whoever dies when. `run-use-cases` makes and steers batches, `view-workspace` reads them.
 
+mod able;
 mod cancel;
 mod change;
 mod checks;
@@ -43,6 +44,7 @@ use crate::kit::db::TenantTx;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, ResourceScope};
+pub use able::{Going, GoingKind, could_go_on, going_after, named};
 pub use checks::NewCheck;
 use error::Error;
 use model::Status;

@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::error::Error;
 use super::upload::{BatchUploadForm, receive};
 use super::work::Batches;
+use crate::documents;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
@@ -59,7 +60,9 @@ pub async fn read_table(
     // No connection is held while a file comes in and is read.
     drop(tx);
     let (name, scratch) = receive(form, &inner.blobs).await?;
+    let place = documents::reading(caller.client).await?;
     let table = inner.extractor.table(scratch.path(), &name, LIMITS).await.map_err(Error::Sheet)?;
+    drop(place);
     let rows = table.rows.iter().map(|row| row.cells.iter().map(Cell::display).collect()).collect();
     Ok(Envelope::new(ReadTable { columns: table.columns, rows, warnings: table.warnings }))
 }

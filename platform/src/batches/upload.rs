@@ -16,6 +16,7 @@ use super::plan::guess;
 use super::store::{self, New};
 use super::work::Batches;
 use crate::audit;
+use crate::documents;
 use crate::entitlements::{Batching, Entitled};
 use crate::kit::blob;
 use crate::kit::caller::Allow;
@@ -66,8 +67,9 @@ pub async fn upload(
     drop(tx);
 
     let (name, scratch) = receive(form, &inner.blobs).await?;
+    let place = documents::reading(caller.client).await?;
     let table = inner.extractor.table(scratch.path(), &name, LIMITS).await.map_err(Error::Sheet)?;
-    drop(scratch);
+    drop((scratch, place));
 
     let id = Uuid::now_v7();
     let mapping = guess(&definition, &table.columns);

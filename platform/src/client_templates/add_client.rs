@@ -63,7 +63,7 @@ pub async fn add(
     let mut tx = tx.within(tenant.client).await?;
     if let Some((id, version, parts)) = template {
         store::use_template(&mut tx, (id, version), now).await?;
-        let placing = Placing { owner: administrator.id, taker: None, version, now };
+        let placing = Placing { owner: administrator.id, taker: None, version, queue: gate.post.queue(), now };
         parts::place_all(&mut tx, &parts, &placing).await?;
     }
     let invited = invite(&mut tx, &gate, &caller, administrator.id).await?;

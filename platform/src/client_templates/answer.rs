@@ -17,6 +17,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::Db;
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
+use crate::kit::jobs::Queue;
 use crate::kit::permission::{ManageAllUsers, ManageResources, ManageRoles, ManageWorkspaces, Permission};
 use crate::kit::problem::{Problem, ProblemBody};
 
@@ -25,8 +26,8 @@ fn allowed(caller: &Caller, kind: Kind) -> Result<(), Problem> {
     let (may, right) = match kind {
         Kind::AccountRole | Kind::WorkspaceRole => (caller.may::<ManageRoles>(), ManageRoles::RIGHT),
         Kind::Setting => (caller.may::<ManageAllUsers>(), ManageAllUsers::RIGHT),
-        Kind::Question => (caller.may::<ManageResources>(), ManageResources::RIGHT),
-        Kind::Workspace | Kind::Format | Kind::UseCase => (true, ManageWorkspaces::RIGHT),
+        Kind::Question | Kind::Guide => (caller.may::<ManageResources>(), ManageResources::RIGHT),
+        Kind::Workspace | Kind::Folder | Kind::Format | Kind::UseCase => (true, ManageWorkspaces::RIGHT),
     };
     if may { Ok(()) } else { Err(Problem::lacks(right)) }
 }
@@ -40,6 +41,7 @@ pub async fn answer(
     db: Data<Db>,
     clock: Data<Clock>,
     sessions: Data<Sessions>,
+    queue: Data<Queue>,
     id: Path<Uuid>,
     body: Json<AnswerChange>,
 ) -> Result<Envelope<ProviderProposal>, Problem> {
@@ -65,7 +67,7 @@ pub async fn answer(
             step_up(&mut tx, &caller, now).await?;
         }
         let own = parts::own(&mut tx).await?;
-        let placing = Placing { owner: caller.user, taker: Some(&caller), version, now };
+        let placing = Placing { owner: caller.user, taker: Some(&caller), version, queue: &queue, now };
         parts::place(&mut tx, &part, &own, &placing).await?;
     }
     let state = if body.is_taken { "taken" } else { "declined" };
@@ -74,6 +76,7 @@ pub async fn answer(
     audit::done_with(&mut tx, &caller, "client_template.answer", "client_template_change", *id, detail).await?;
     let answered = shown(&mut tx).await?.ok_or_else(absent)?;
     tx.commit().await?;
+    queue.wake();
     if body.is_taken && (is_role || part.kind == Kind::Setting) {
         sessions.forget_all();
     }

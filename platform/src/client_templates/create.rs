@@ -36,7 +36,7 @@ pub async fn create(
     let mut kinds = body.kinds.clone();
     kinds.sort_unstable();
     kinds.dedup();
-    let needs_workspaces = kinds.contains(&Kind::UseCase) || kinds.contains(&Kind::Format);
+    let needs_workspaces = kinds.iter().any(|kind| matches!(kind, Kind::Folder | Kind::Format | Kind::UseCase));
     if needs_workspaces && !kinds.contains(&Kind::Workspace) {
         return Err(Error::NoWorkspaces.into());
     }

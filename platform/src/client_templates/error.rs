@@ -1,5 +1,7 @@
 //! What can go wrong with templates of clients and with what is proposed of them.
 
+use crate::folders::PORTABLE as FOLDERS;
+use crate::guides::PORTABLE as GUIDES;
 use crate::kit::problem::{ApiError, Code};
 use crate::question_sets::PORTABLE;
 
@@ -11,10 +13,14 @@ pub enum Error {
     NoClient,
     #[error("This company wants to be asked before staff look at what it has. Take the template from another client.")]
     AsksFirst,
-    #[error("Formats and use cases lie in workspaces. Please take the workspaces too.")]
+    #[error("Folders, formats and use cases lie in workspaces. Please take the workspaces too.")]
     NoWorkspaces,
     #[error("A template carries at most {PORTABLE} questions, and this client has more. Please leave them out.")]
     TooManyQuestions,
+    #[error("A template carries at most {FOLDERS} folders, and this client has more. Please leave them out.")]
+    TooManyFolders,
+    #[error("A template carries at most {GUIDES} guides, and this client has more. Please leave them out.")]
+    TooManyGuides,
     #[error("This client has nothing of what you chose.")]
     Nothing,
     #[error("There is no such template, or it is archived.")]
@@ -45,6 +51,8 @@ impl ApiError for Error {
             | Self::AsksFirst
             | Self::NoWorkspaces
             | Self::TooManyQuestions
+            | Self::TooManyFolders
+            | Self::TooManyGuides
             | Self::Nothing
             | Self::NoTemplate
             | Self::NothingToPropose(_) => Code::INVALID,
@@ -62,7 +70,11 @@ impl ApiError for Error {
         match self {
             Self::NameTaken => Some("name".to_owned()),
             Self::NoClient | Self::AsksFirst => Some("client_id".to_owned()),
-            Self::NoWorkspaces | Self::TooManyQuestions | Self::Nothing => Some("kinds".to_owned()),
+            Self::NoWorkspaces
+            | Self::TooManyQuestions
+            | Self::TooManyFolders
+            | Self::TooManyGuides
+            | Self::Nothing => Some("kinds".to_owned()),
             Self::NoTemplate => Some("template_id".to_owned()),
             Self::NothingToPropose(index) => Some(format!("parts[{index}]")),
             Self::Stale

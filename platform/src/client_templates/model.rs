@@ -9,13 +9,15 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::state::State;
+use crate::guides::FilmPlace;
 use crate::kit::paging::Limit;
 use crate::kit::text;
 
 /// Parts that are proposed at once.
 const PROPOSED: usize = 200;
 
-/// What a part is, in the order in which parts are made: formats and use cases lie in workspaces.
+/// What a part is, in the order in which parts are made: folders, formats and use cases lie in workspaces, use cases in
+/// folders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ClientTemplateKind)]
@@ -24,9 +26,11 @@ pub enum Kind {
     WorkspaceRole,
     Setting,
     Workspace,
+    Folder,
     Format,
     UseCase,
     Question,
+    Guide,
 }
 
 impl Kind {
@@ -35,9 +39,11 @@ impl Kind {
         Self::WorkspaceRole,
         Self::Setting,
         Self::Workspace,
+        Self::Folder,
         Self::Format,
         Self::UseCase,
         Self::Question,
+        Self::Guide,
     ];
 
     /// As in the tables and the API.
@@ -47,9 +53,11 @@ impl Kind {
             Self::WorkspaceRole => "workspace_role",
             Self::Setting => "setting",
             Self::Workspace => "workspace",
+            Self::Folder => "folder",
             Self::Format => "format",
             Self::UseCase => "use_case",
             Self::Question => "question",
+            Self::Guide => "guide",
         }
     }
 
@@ -65,8 +73,14 @@ pub struct Part {
     pub kind: Kind,
     /// What it was taken from: the id there, of a setting its name, of a question its key. The same in every version.
     pub origin: String,
-    /// Of a format and a use case the origin of its workspace.
+    /// Of a folder, a format and a use case the origin of its workspace.
     pub parent: Option<String>,
+    /// Of a use case the origin of the folder that it is made in. Not of its content: who has it may move it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+    /// Of a guide where its film lies. Not of its content: the client's own lies elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub film: Option<FilmPlace>,
     pub name: String,
     /// Of the content.
     pub hash: String,
@@ -78,7 +92,7 @@ pub type Key = (Kind, String);
 
 impl Part {
     pub fn new(kind: Kind, origin: String, parent: Option<String>, name: String, content: Value) -> Self {
-        Self { kind, origin, parent, name, hash: hash(&content), content }
+        Self { kind, origin, parent, folder: None, film: None, name, hash: hash(&content), content }
     }
 
     pub fn key(&self) -> Key {

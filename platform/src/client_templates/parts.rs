@@ -12,9 +12,12 @@ use uuid::Uuid;
 use super::error::Error;
 use super::model::{Held, Key, Kind, Part};
 use super::store;
+use crate::folders::{self, PortableFolder};
 use crate::formats::{self, PortableFormat};
+use crate::guides::{self, FoundGuide, NewGuide};
 use crate::kit::caller::Caller;
 use crate::kit::db::TenantTx;
+use crate::kit::jobs::Queue;
 use crate::kit::problem::Problem;
 use crate::question_sets::{self, PORTABLE, QuestionFields};
 use crate::roles::{self, PortableRole};
@@ -43,7 +46,13 @@ fn role_kind(kind: Kind) -> Option<roles::RoleKind> {
     match kind {
         Kind::AccountRole => Some(roles::RoleKind::Account),
         Kind::WorkspaceRole => Some(roles::RoleKind::Workspace),
-        Kind::Setting | Kind::Workspace | Kind::Format | Kind::UseCase | Kind::Question => None,
+        Kind::Setting
+        | Kind::Workspace
+        | Kind::Folder
+        | Kind::Format
+        | Kind::UseCase
+        | Kind::Question
+        | Kind::Guide => None,
     }
 }
 
@@ -55,12 +64,21 @@ fn workspace(origin: String, description: &Description) -> Result<Part, Problem>
     Ok(Part::new(Kind::Workspace, origin, None, description.name.clone(), content(description)?))
 }
 
+fn folder(origin: String, parent: Option<String>, folder: &PortableFolder) -> Result<Part, Problem> {
+    Ok(Part::new(Kind::Folder, origin, parent, folder.path.join(" / "), content(folder)?))
+}
+
 fn format(origin: String, parent: Option<String>, format: &PortableFormat) -> Result<Part, Problem> {
     Ok(Part::new(Kind::Format, origin, parent, format.name.clone(), content(format)?))
 }
 
 fn use_case(origin: String, parent: Option<String>, use_case: &PortableUseCase) -> Result<Part, Problem> {
     Ok(Part::new(Kind::UseCase, origin, parent, use_case.definition.name.clone(), content(use_case)?))
+}
+
+fn guide(origin: String, found: &FoundGuide) -> Result<Part, Problem> {
+    let part = Part::new(Kind::Guide, origin, None, found.guide.title.clone(), content(&found.guide)?);
+    Ok(Part { film: found.film_at, ..part })
 }
 
 fn question(fields: &QuestionFields) -> Result<Part, Problem> {
@@ -93,6 +111,16 @@ pub async fn taken(tx: &mut TenantTx, kinds: &[Kind]) -> Result<Vec<Part>, Probl
                     parts.push(workspace(id.to_string(), &found)?);
                 }
             }
+            Kind::Folder => {
+                let there = workspaces_of(tx).await?;
+                let found = folders::portable(tx).await?;
+                if found.len() > folders::PORTABLE {
+                    return Err(Error::TooManyFolders.into());
+                }
+                for (id, workspace, own) in found.iter().filter(|(_, workspace, _)| there.contains(workspace)) {
+                    parts.push(folder(id.to_string(), Some(workspace.to_string()), own)?);
+                }
+            }
             Kind::Format => {
                 let there = workspaces_of(tx).await?;
                 let found = formats::portable(tx).await?;
@@ -105,7 +133,8 @@ pub async fn taken(tx: &mut TenantTx, kinds: &[Kind]) -> Result<Vec<Part>, Probl
                 let found = use_cases::published(tx).await?;
                 for case in found.iter().filter(|case| there.contains(&case.workspace)) {
                     let parent = Some(case.workspace.to_string());
-                    parts.push(use_case(case.stable_id.to_string(), parent, &case.use_case)?);
+                    let part = use_case(case.stable_id.to_string(), parent, &case.use_case)?;
+                    parts.push(Part { folder: case.folder.map(|folder| folder.to_string()), ..part });
                 }
             }
             Kind::Question => {
@@ -115,6 +144,15 @@ pub async fn taken(tx: &mut TenantTx, kinds: &[Kind]) -> Result<Vec<Part>, Probl
                 }
                 for fields in &found {
                     parts.push(question(fields)?);
+                }
+            }
+            Kind::Guide => {
+                let found = guides::portable(tx, None).await?;
+                if found.len() > guides::PORTABLE {
+                    return Err(Error::TooManyGuides.into());
+                }
+                for own in &found {
+                    parts.push(guide(own.id.to_string(), own)?);
                 }
             }
         }
@@ -148,6 +186,13 @@ pub async fn here(tx: &mut TenantTx, held: &[Held]) -> Result<HashMap<Key, Part>
             found.insert(held.key(), workspace(held.origin.clone(), own)?);
         }
     }
+    let there: HashMap<Uuid, PortableFolder> =
+        folders::portable(tx).await?.into_iter().map(|(id, _, own)| (id, own)).collect();
+    for (held, id) in with_ids(Kind::Folder) {
+        if let Some(own) = there.get(&id) {
+            found.insert(held.key(), folder(held.origin.clone(), None, own)?);
+        }
+    }
     let there = formats::portable(tx).await?;
     for (held, id) in with_ids(Kind::Format) {
         if let Some((_, _, own)) = there.iter().find(|(own, ..)| *own == id) {
@@ -157,6 +202,13 @@ pub async fn here(tx: &mut TenantTx, held: &[Held]) -> Result<HashMap<Key, Part>
     for (held, id) in with_ids(Kind::UseCase) {
         if let Some(own) = use_cases::draft_of(tx, id).await? {
             found.insert(held.key(), use_case(held.origin.clone(), None, &own)?);
+        }
+    }
+    let ids: Vec<Uuid> = with_ids(Kind::Guide).map(|(_, id)| id).collect();
+    let there = guides::portable(tx, Some(&ids)).await?;
+    for (held, id) in with_ids(Kind::Guide) {
+        if let Some(own) = there.iter().find(|own| own.id == id) {
+            found.insert(held.key(), guide(held.origin.clone(), own)?);
         }
     }
     let keys: Vec<String> =
@@ -188,6 +240,8 @@ pub struct Placing<'a> {
     /// Somebody of the client who takes it; `None`: the client is being made.
     pub taker: Option<&'a Caller>,
     pub version: i32,
+    /// Wake it after the commit.
+    pub queue: &'a Queue,
     pub now: DateTime<Utc>,
 }
 
@@ -209,6 +263,10 @@ pub async fn place(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Placing<
             None
         }
         Kind::Workspace => Some(workspaces::place(tx, existing, &of(part)?, owner, now).await?),
+        Kind::Folder => {
+            let workspace = if existing.is_some() { Uuid::nil() } else { workspace_for(part, own)? };
+            Some(folders::place(tx, existing, workspace, &of(part)?, owner, now).await?)
+        }
         Kind::Format => {
             // One that is there stays where it is.
             let workspace = if existing.is_some() { Uuid::nil() } else { workspace_for(part, own)? };
@@ -218,6 +276,10 @@ pub async fn place(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Placing<
         Kind::Question => {
             question_sets::place(tx, &[of(part)?], owner, now).await?;
             None
+        }
+        Kind::Guide => {
+            let new = NewGuide { guide: &of(part)?, film_at: part.film, publishes: taker.is_none(), by: owner, now };
+            Some(guides::place(tx, placing.queue, existing, new).await?)
         }
     };
     hold(tx, part, object, placing).await?;
@@ -244,6 +306,7 @@ async fn place_use_case(tx: &mut TenantTx, part: &Part, own: &Own, placing: &Pla
     }
     let new = NewPortable {
         workspace: workspace_for(part, own)?,
+        folder: part.folder.clone().and_then(|folder| own.get(&(Kind::Folder, folder)).copied()),
         stable_id: part.origin.parse().map_err(Problem::internal)?,
         use_case: &use_case,
         is_published: taker.is_none(),

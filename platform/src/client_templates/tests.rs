@@ -4,6 +4,8 @@
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::background;
+use crate::guides::tests as guides;
 use crate::people::testing::{member, person};
 use crate::testing::{Person, TestApp};
 
@@ -258,4 +260,144 @@ async fn c3_c5_templates_are_the_owners_and_changes_are_answered_by_who_could_ma
     let declined = answer(&acme.admin).await;
     assert_eq!(declined.data()["changes"][0]["answer"], "declined", "{}", declined.body);
     assert_eq!(acme.admin.get("workspace/list").await.body["total"], 1, "what is declined changes nothing");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_the_first_invitation_is_sent_again_until_somebody_has_come(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let added = owner.admin.post("client", form("newco", json!({ "plan": "team" }))).await;
+    let client = format!("client/{}", added.data()["id"]);
+    let waiting = async || owner.admin.get(&client).await.data()["waiting"].clone();
+    assert_eq!(waiting().await["email"], "nora@newco.test");
+    let first = app.mail("nora@newco.test").await.code();
+    assert_eq!(acme.admin.post(format!("{client}/invite-again"), json!({})).await.status, 403);
+    let again = owner.admin.post(format!("{client}/invite-again"), json!({})).await;
+    assert_eq!((again.status, &again.data()["email"]), (200, &json!("nora@newco.test")), "{}", again.body);
+
+    // The code before it is void.
+    assert_eq!(app.login("nora@newco.test", &first).await.status, 401);
+    let nora = app.accept_invite("nora@newco.test").await;
+    for log in [&owner.admin, &nora] {
+        let line = log.get("audit-log/list?action=client.invite_again").await.data()[0].clone();
+        assert_eq!(line["actor"]["name"], "Ada owner", "{line}");
+    }
+    assert_eq!(waiting().await, Value::Null);
+    let late = owner.admin.post(format!("{client}/invite-again"), json!({})).await;
+    assert_eq!(late.outcome(), "409 clients.accepted");
+    assert_eq!(app.new_mails("nora@newco.test").await.len(), 0, "what is refused sends nothing");
+    assert_eq!(owner.admin.post("client/999999/invite-again", json!({})).await.status, 404);
+}
+
+/// A client made from a template of these kinds, and its first administrator.
+async fn made_of(app: &TestApp, owner: &Person, client: i64, kinds: Value) -> (Value, i64, Person) {
+    let made = owner.post("client-template", json!({ "name": "Parts", "client_id": client, "kinds": kinds })).await;
+    assert_eq!(made.status, 201, "{}", made.body);
+    let added = owner.post("client", form("newco", json!({ "template_id": made.data()["id"] }))).await;
+    assert_eq!(added.status, 201, "{}", added.body);
+    let nora = app.accept_invite("nora@newco.test").await;
+    (made.data().clone(), added.data()["id"].as_i64().unwrap(), nora)
+}
+
+/// Takes the next version, proposes its only change, and takes that too.
+async fn taken_over(owner: &Person, nora: &Person, template: &Value, client: i64) {
+    let path = format!("client-template/{}/version", template["id"].as_str().unwrap());
+    let next = owner.post(path, json!({ "based_on": 1 })).await;
+    assert_eq!(next.status, 201, "{}", next.body);
+    let drift = owner.get(format!("client/{client}/drift")).await.data().clone();
+    let is_news = |part: &&Value| part["state"] == "changed_in_template";
+    let news: Vec<&Value> = drift["parts"].as_array().unwrap().iter().filter(is_news).collect();
+    assert_eq!(news.len(), 1, "{drift}");
+    let parts = json!([{ "kind": news[0]["kind"], "origin": news[0]["origin"] }]);
+    owner.post(format!("client/{client}/proposal"), json!({ "parts": parts })).await.data();
+    let change = nora.get("provider-proposal").await.data()["changes"][0]["id"].as_str().unwrap().to_owned();
+    let taken = nora.post(format!("provider-proposal/{change}/answer"), json!({ "is_taken": true })).await;
+    assert_eq!(taken.status, 200, "{}", taken.body);
+    let drift = owner.get(format!("client/{client}/drift")).await.data().clone();
+    for part in drift["parts"].as_array().unwrap() {
+        assert_eq!(part["state"], "same", "{part}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_folders_travel_use_cases_lie_in_them_and_restricted_ones_stay(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let place = acme.admin.workspace("Legal").await;
+    let folder = async |name: &str, parent: Value| {
+        let new = json!({ "workspace_id": place, "kind": "use_case", "name": name, "parent_id": parent });
+        acme.admin.post("folder", new).await.data()["id"].clone()
+    };
+    let top = folder("Contracts", Value::Null).await;
+    let inner = folder("2026", top.clone()).await;
+    let hidden = folder("Secret", Value::Null).await;
+    let restriction = format!("folder/{}/restriction", hidden.as_str().unwrap());
+    acme.admin.put(restriction, json!({ "is_restricted": true })).await.data();
+    let definition =
+        json!({ "name": "Letter", "instruction": "Say yes.", "model": { "id": "extract", "region": "local" } });
+    let case = json!({ "workspace_id": place, "folder_id": inner, "definition": definition });
+    let case = acme.admin.post("use-case", case).await.id();
+    acme.admin.post(format!("use-case/{case}/publish"), json!({ "revision": 1 })).await.data();
+
+    let alone = json!({ "name": "Alone", "client_id": acme.id, "kinds": ["folder"] });
+    let refused = owner.admin.post("client-template", alone).await;
+    assert_eq!((refused.status, refused.field("kinds").len()), (400, 1), "{}", refused.body);
+    let kinds = json!(["workspace", "folder", "use_case"]);
+    let (template, client, nora) = made_of(&app, &owner.admin, acme.id, kinds).await;
+    let text = template.to_string();
+    assert!(text.contains("Contracts / 2026") && !text.contains("Secret"), "{text}");
+    let own = nora.get("use-case/list").await.data()[0].clone();
+    let tree = async || {
+        let path = format!("folder/list?kind=use_case&workspace_id={}", own["workspace_id"].as_str().unwrap());
+        nora.get(path).await.data().clone()
+    };
+    let there = tree().await;
+    assert_eq!(there.as_array().unwrap().len(), 2, "{there}");
+    let (outside, inside) = (named(&there, "Contracts").unwrap(), named(&there, "2026").unwrap());
+    assert_eq!((&inside["parent_id"], &own["folder_id"]), (&outside["id"], &inside["id"]), "{own}");
+
+    let renamed = json!({ "name": "2027", "parent_id": top });
+    acme.admin.put(format!("folder/{}", inner.as_str().unwrap()), renamed).await.data();
+    taken_over(&owner.admin, &nora, &template, client).await;
+    let there = tree().await;
+    assert_eq!(named(&there, "2027").map(|folder| folder["id"].clone()), Some(inside["id"].clone()), "{there}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_r43_guides_travel_with_their_words_and_their_films_follow(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let new = |title: &str| json!({ "title": title, "language": "en" });
+    let welcome = guides::published(&acme.admin, new("Welcome")).await;
+    guides::draft(&acme.admin, new("Unfinished")).await;
+    let mut narrow = new("For some");
+    narrow["workspace_ids"] = json!([acme.admin.workspace("Legal").await]);
+    guides::published(&acme.admin, narrow).await;
+    app.end_jobs().await;
+
+    let (template, client, nora) = made_of(&app, &owner.admin, acme.id, json!(["guide"])).await;
+    let text = template.to_string();
+    assert!(text.contains("Welcome") && !text.contains("Unfinished") && !text.contains("For some"), "{text}");
+    let own = async || nora.get("guide/list").await.data()[0].clone();
+    let before = own().await;
+    assert_eq!(
+        (&before["title"], &before["media"], &before["is_published"]),
+        (&json!("Welcome"), &Value::Null, &json!(false))
+    );
+    let drift = owner.admin.get(format!("client/{client}/drift")).await.data().clone();
+    assert_eq!(part(&drift, "Welcome")["state"], "same", "a film on its way is no drift: {drift}");
+    assert!(background::jobs(&app.parts).step("bring_guide_film").await.unwrap());
+    let after = own().await;
+    assert_eq!((&after["media"]["file_name"], &after["is_published"]), (&json!("film.webm"), &json!(true)), "{after}");
+    assert_eq!(after["captions"], json!(["en"]));
+    let link = nora.get(format!("guide/{}/media-link", after["id"].as_str().unwrap())).await;
+    assert_eq!(link.status, 200, "{}", link.body);
+
+    let now = acme.admin.get(format!("guide/{welcome}")).await.data()["guide"].clone();
+    let changed = json!({ "revision": now["revision"], "guide": { "title": "Welcome to us", "language": "en" } });
+    acme.admin.put(format!("guide/{welcome}"), changed).await.data();
+    taken_over(&owner.admin, &nora, &template, client).await;
+    let own = own().await;
+    assert_eq!((&own["title"], &own["media"]["file_name"]), (&json!("Welcome to us"), &json!("film.webm")), "{own}");
+    assert!(!background::jobs(&app.parts).step("bring_guide_film").await.unwrap(), "the film is there already");
 }

@@ -10,6 +10,8 @@ pub enum Error {
     Twice(&'static str, String),
     #[error("There is no region {0}. A region is there when a model is offered in it, or a server of it is known.")]
     NoRegion(String),
+    #[error("Somebody of this client has signed in already. Its own people invite others from now on.")]
+    Accepted,
     #[error("{0} is not among the allowed regions.")]
     NotAllowed(String),
 }
@@ -18,13 +20,14 @@ impl ApiError for Error {
     fn code(&self) -> Code {
         match self {
             Self::Stale => Code::CONFLICT,
+            Self::Accepted => Code::new("clients.accepted", 409),
             Self::Twice(..) | Self::NoRegion(_) | Self::NotAllowed(_) => Code::INVALID,
         }
     }
 
     fn field(&self) -> Option<String> {
         match self {
-            Self::Stale => None,
+            Self::Stale | Self::Accepted => None,
             Self::Twice(field, _) => Some(format!("plan.{field}")),
             Self::NoRegion(_) => Some("plan.allowed_regions".to_owned()),
             Self::NotAllowed(_) => Some("plan.failover_regions".to_owned()),

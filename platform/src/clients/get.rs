@@ -3,8 +3,9 @@
 use actix_web::get;
 use actix_web::web::{Data, Path};
 
-use super::model::{ClientDetail, KnownRegion};
+use super::model::{ClientDetail, KnownRegion, WaitingAdministrator};
 use super::store::{self, Row};
+use crate::auth;
 use crate::config::Settings;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
@@ -64,6 +65,11 @@ pub async fn detail(
 ) -> Result<ClientDetail, Problem> {
     let mut tx = db.begin_for(client).await?;
     let this_month = usage::allowance(&mut tx, clock.now()).await?;
+    let waiting = auth::first_invited(&mut tx).await?.map(|waiting| WaitingAdministrator {
+        email: waiting.email,
+        invited_at: waiting.invited_at,
+        expires_at: waiting.expires_at,
+    });
     drop(tx);
     let offered = models.models_in(client, known);
     let count =
@@ -82,6 +88,7 @@ pub async fn detail(
         revision: row.revision,
         plan: row.plan,
         this_month,
+        waiting,
         regions: regions.collect(),
     })
 }

@@ -7,6 +7,7 @@ mod add;
 mod change;
 mod error;
 mod get;
+mod invite_again;
 mod list;
 mod model;
 mod store;
@@ -20,14 +21,39 @@ use uuid::Uuid;
 
 use crate::audit::{self, Entry};
 use crate::auth;
+use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::{Db, OperatorTx};
+use crate::kit::problem::Problem;
+use crate::models::Models;
 
 pub use add::{AddClient, add};
 pub use get::{absent, named};
+pub use model::ClientPlan;
 
 pub fn routes(config: &mut ServiceConfig) {
-    config.service(list::list).service(get::get).service(change::change).service(withdraw::withdraw);
+    config
+        .service(list::list)
+        .service(get::get)
+        .service(change::change)
+        .service(invite_again::invite_again)
+        .service(withdraw::withdraw);
+}
+
+/// Gives a client this plan in the transaction, and no further than that: for whoever asks what it would break.
+///
+/// # Errors
+/// 404 for a client that there is not; what is wrong with the plan, by field.
+pub async fn assume(
+    tx: &mut OperatorTx,
+    (settings, models): (&Settings, &Models),
+    client: ClientId,
+    plan: &ClientPlan,
+) -> Result<(), Problem> {
+    let before = store::get(tx, client).await?.ok_or_else(absent)?;
+    plan.check(&get::known(settings, models, client, store::used_regions(tx).await?))?;
+    store::update(tx, client, before.revision, plan).await?;
+    Ok(())
 }
 
 /// What one of the owner's staff is called, for the logs of other clients.

@@ -89,6 +89,15 @@ pub struct KnownRegion {
     pub models: usize,
 }
 
+/// The first administrator of a client, while nobody of it has signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WaitingAdministrator {
+    pub email: String,
+    pub invited_at: Option<DateTime<Utc>>,
+    /// The code of the last invitation is good until then.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
 /// A client with everything that the owner sets.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ClientDetail {
@@ -103,6 +112,8 @@ pub struct ClientDetail {
     pub revision: i64,
     pub plan: ClientPlan,
     pub this_month: Allowance,
+    /// Who was invited first and has not come yet; `null` once somebody has signed in.
+    pub waiting: Option<WaitingAdministrator>,
     /// Every region that there is.
     pub regions: Vec<KnownRegion>,
 }

@@ -16,6 +16,7 @@ mod meaning;
 mod media;
 mod model;
 mod passages;
+mod places;
 mod preview;
 mod read;
 mod readable;
@@ -40,6 +41,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use jobs::Pipeline;
 pub use model::{Beside, Document, DocumentStatus, Kept, Near, Offered, Passage, Ranked, Why, display_name};
+pub use places::reading;
 pub use read::READ;
 pub use readable::readable;
 pub use recording::TranscriptRequest;

@@ -9,6 +9,7 @@ mod error;
 mod filter;
 mod list;
 mod model;
+mod portable;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ use uuid::Uuid;
 use crate::kit::db::TenantTx;
 pub use filter::FolderFilter;
 pub use model::{Folder, FolderKind};
+pub use portable::{PORTABLE, PortableFolder, place, portable};
 
 /// Whether the reader sees such a folder in this workspace.
 pub async fn is_there(tx: &mut TenantTx, workspace: Uuid, kind: FolderKind, id: Uuid) -> Result<bool, sqlx::Error> {

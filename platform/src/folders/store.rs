@@ -268,6 +268,55 @@ pub async fn update(tx: &mut TenantTx, id: Uuid, name: &str, parent: Option<Uuid
     Ok(row.map(Folder::from))
 }
 
+/// A folder as it lies in the table.
+pub struct Stored {
+    pub id: Uuid,
+    pub workspace: Uuid,
+    pub parent: Option<Uuid>,
+    pub kind: String,
+    pub name: String,
+}
+
+/// Folders of workspaces that are in use, the oldest first.
+pub async fn all(tx: &mut TenantTx, most: i64) -> Result<Vec<Stored>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Stored,
+        "SELECT f.id, f.workspace_id AS workspace, f.parent_id AS parent, f.kind, f.name
+         FROM folders f
+         JOIN workspaces w ON w.client_id = f.client_id AND w.id = f.workspace_id AND w.archived_at IS NULL AND NOT w.is_sample
+         WHERE f.client_id = $1
+         ORDER BY f.created_at, f.id
+         LIMIT $2",
+        client,
+        most,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// The folder of this name at a place, capitals aside.
+pub async fn named(
+    tx: &mut TenantTx,
+    workspace: Uuid,
+    kind: Kind,
+    parent: Option<Uuid>,
+    name: &str,
+) -> Result<Option<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        "SELECT id FROM folders
+         WHERE client_id = $1 AND workspace_id = $2 AND kind = $3 AND parent_id IS NOT DISTINCT FROM $4 AND lower(name) = lower($5)",
+        client,
+        workspace,
+        kind.as_str(),
+        parent,
+        name,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
 /// Deletes a folder; what still lies in it points at it, and the database refuses.
 pub async fn delete(tx: &mut TenantTx, id: Uuid) -> Result<(), Problem> {
     let client = tx.client();

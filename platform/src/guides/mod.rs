@@ -5,6 +5,7 @@
 //! so. Everybody else watches what is published for them. How far somebody has come is theirs alone: who manages guides
 //! sees numbers.
 
+mod bring;
 mod captions;
 mod change;
 mod chapters;
@@ -16,6 +17,8 @@ mod list;
 mod media;
 mod model;
 mod order;
+mod portable;
+mod portable_store;
 mod progress;
 mod publish;
 mod reader;
@@ -23,11 +26,13 @@ mod sample;
 mod store;
 mod sweep;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 mod upload;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use bring::FilmBringer;
+pub use portable::{FilmPlace, FoundGuide, NewGuide, PORTABLE, PortableGuide, place, portable};
 pub use sample::{SampleGuide, add_sample};
 pub use sweep::sweeper;
 

@@ -7,12 +7,11 @@ use std::sync::LazyLock;
 
 use actix_multipart::Multipart;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
-use tokio::sync::Semaphore;
 
 use super::caller::ClientId;
 use super::http::{form, hang_up};
 use super::problem::{Code, Problem};
-use super::turns::Turns;
+use super::turns::Places;
 
 /// Pixels a side of what is read at most.
 const LARGEST: u32 = 5_000;
@@ -20,8 +19,9 @@ const LARGEST: u32 = 5_000;
 const MEMORY: u64 = 160 * 1024 * 1024;
 
 /// One at a time: reading a large picture takes a core and much memory, and there is no hurry.
-static TURN: Semaphore = Semaphore::const_new(1);
-static TURNS: LazyLock<Turns> = LazyLock::new(Turns::default);
+static PLACES: LazyLock<Places> = LazyLock::new(|| Places::new(1, 1, WAITING));
+/// Pictures of one client that wait at most.
+const WAITING: usize = 32;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -56,7 +56,7 @@ pub async fn draw<T: Send + 'static>(
     pen: impl FnOnce(DynamicImage, ImageFormat) -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Problem> {
     hang_up::while_awaited(async {
-        let turn = (TURNS.take(client).await?, TURN.acquire().await.map_err(Problem::internal)?);
+        let turn = PLACES.enter(client).await?;
         let draw = move || {
             let drawn = read(&bytes).and_then(|(picture, kind)| pen(picture, kind));
             drop(turn); // here, as the drawing goes on when its reader hangs up

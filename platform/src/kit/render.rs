@@ -5,32 +5,32 @@
 //! too long, and when who wanted the file hung up. What this process writes itself cannot be stopped; it is bounded by
 //! the length of what it writes, and holds its place until it ends.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use typeset::Typesetter;
 
 use super::caller::ClientId;
 use super::http::hang_up;
 use super::problem::{Code, Problem};
-use super::turns::Turns;
+use super::turns::{Place, Places};
 
 /// Files made at once: each takes a core, and some hundred megabytes where it is long.
 const AT_ONCE: usize = 2;
+/// Files of one client that wait at most.
+const WAITING: usize = 64;
 /// How long a request waits for a place, and for its file.
 const FOR_A_PLACE: Duration = Duration::from_secs(30);
 const FOR_THE_FILE: Duration = Duration::from_secs(90);
 
 /// Makes files, a few at once.
 pub struct Renderer {
-    places: Places,
+    places: FilePlaces,
     pub typesetter: Typesetter,
 }
 
 impl Renderer {
     pub fn new(typesetter: Typesetter) -> Self {
-        Self { places: Places::new(AT_ONCE), typesetter }
+        Self { places: FilePlaces::new(AT_ONCE), typesetter }
     }
 
     /// What a process of its own makes for a client: it ends with `making`.
@@ -73,30 +73,23 @@ impl From<typeset::Error> for Problem {
 }
 
 /// Where files are made. A client has one place of them at a time.
-struct Places {
-    all: Arc<Semaphore>,
-    turns: Turns,
-}
+struct FilePlaces(Places);
 
-impl Places {
+impl FilePlaces {
     fn new(at_once: usize) -> Self {
-        Self { all: Arc::new(Semaphore::new(at_once)), turns: Turns::default() }
+        Self(Places::new(at_once, 1, WAITING))
     }
 
-    /// The client's turn, and then a place.
-    async fn take(
-        &self,
-        client: ClientId,
-        for_a_place: Duration,
-    ) -> Result<(OwnedSemaphorePermit, OwnedSemaphorePermit), Problem> {
-        let take = async {
-            let turn = self.turns.take(client).await?;
-            Ok((turn, Arc::clone(&self.all).acquire_owned().await.map_err(Problem::internal)?))
-        };
-        tokio::time::timeout(for_a_place, take).await.unwrap_or_else(|_| {
-            let busy = Code::new("export.busy", 503);
-            Err(Problem::new(busy, "Other files are being made. Please try again in a moment.").with_retry_after(10))
-        })
+    /// A place, when it is the client's turn.
+    async fn take(&self, client: ClientId, for_a_place: Duration) -> Result<Place, Problem> {
+        match tokio::time::timeout(for_a_place, self.0.enter(client)).await {
+            Ok(Ok(place)) => Ok(place),
+            Ok(Err(_)) | Err(_) => {
+                let busy = Code::new("export.busy", 503);
+                let words = "Other files are being made. Please try again in a moment.";
+                Err(Problem::new(busy, words).with_retry_after(10))
+            }
+        }
     }
 
     async fn confined<T>(
@@ -150,7 +143,7 @@ mod tests {
 
     #[tokio::test]
     async fn whoever_finds_no_place_or_waits_too_long_is_told_and_the_place_is_free_again_when_the_work_ends() {
-        let places = Places::new(1);
+        let places = FilePlaces::new(1);
         let short = Duration::from_millis(1);
         let (end, wait) = mpsc::channel::<()>();
         let slow = places.on_a_thread(client(1), FOR_A_PLACE, short, move || wait.recv().is_ok()).await;
@@ -170,7 +163,7 @@ mod tests {
 
     #[tokio::test]
     async fn m9_a_client_that_wants_many_files_at_once_waits_for_its_own_and_nobody_else_does() {
-        let places = Places::new(2);
+        let places = FilePlaces::new(2);
         let (ends, waits): (Vec<_>, Vec<_>) = (0..3).map(|_| mpsc::channel::<()>()).unzip();
         let (begun, mut begins) = tokio::sync::mpsc::unbounded_channel();
         let many = waits.into_iter().map(|wait| {

@@ -1,13 +1,18 @@
 //! Turns by client, in front of what all clients share and of which there is little: a client waits for its own work
 //! there, and nobody else does (M9).
+//!
+//! [`Turns`] lets each client do so much at once. [`Places`] has a limit for all of them too: each client stands in a
+//! queue of its own, and of each queue the first one waits for the next place that is free. So whoever comes with one
+//! thing is served after one thing of everybody else, however long another queue is (K04).
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::caller::ClientId;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 
 /// One turn a client, or a few.
 #[derive(Debug)]
@@ -48,9 +53,163 @@ impl Turns {
     }
 }
 
+/// Places that all share. `K`: who stands in a queue together.
+#[derive(Debug)]
+pub struct Places<K = ClientId> {
+    all: Arc<Semaphore>,
+    /// Places that one may have at once: less than all, where there are several.
+    of_one: usize,
+    /// How many of one may wait.
+    most: usize,
+    queues: Mutex<HashMap<K, Queue>>,
+}
+
+/// Those of one.
+#[derive(Clone, Debug)]
+struct Queue {
+    own: Arc<Semaphore>,
+    /// Who of them waits for a place of all: one at a time.
+    next: Arc<Semaphore>,
+    waiting: usize,
+}
+
+/// A place, until it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    _all: OwnedSemaphorePermit,
+    _own: OwnedSemaphorePermit,
+}
+
+/// As many of one wait already as may.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// Stands in a queue, until it is dropped.
+struct Waiting<'a, K: Eq + Hash>(&'a Places<K>, K);
+
+impl<K: Clone + Eq + Hash> Places<K> {
+    /// So many for all, so many of them for one, and so many of one that wait.
+    pub fn new(all: usize, of_one: usize, most: usize) -> Self {
+        Self { all: Arc::new(Semaphore::new(all)), of_one, most, queues: Mutex::default() }
+    }
+
+    /// A place, when it is one's turn.
+    ///
+    /// # Errors
+    /// [`Full`] where the own queue is.
+    pub async fn enter(&self, who: K) -> Result<Place, Full> {
+        let (queue, waiting) = self.join(who)?;
+        // No semaphore is ever closed.
+        let own = queue.own.acquire_owned().await.map_err(|_closed| Full)?;
+        let next = queue.next.acquire_owned().await.map_err(|_closed| Full)?;
+        let all = Arc::clone(&self.all).acquire_owned().await.map_err(|_closed| Full)?;
+        drop((next, waiting));
+        Ok(Place { _all: all, _own: own })
+    }
+
+    fn queues(&self) -> MutexGuard<'_, HashMap<K, Queue>> {
+        // Whole after every statement under the lock, also after a panic in one.
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn join(&self, who: K) -> Result<(Queue, Waiting<'_, K>), Full> {
+        let mut queues = self.queues();
+        if !queues.contains_key(&who) {
+            queues.retain(|_, queue| queue.waiting > 0 || Arc::strong_count(&queue.own) > 1);
+        }
+        let queue = queues.entry(who.clone()).or_insert_with(|| Queue {
+            own: Arc::new(Semaphore::new(self.of_one)),
+            next: Arc::new(Semaphore::new(1)),
+            waiting: 0,
+        });
+        if queue.waiting >= self.most {
+            return Err(Full);
+        }
+        queue.waiting += 1;
+        Ok((queue.clone(), Waiting(self, who)))
+    }
+}
+
+impl<K: Eq + Hash> Drop for Waiting<'_, K> {
+    fn drop(&mut self) {
+        let mut queues = self.0.queues.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(queue) = queues.get_mut(&self.1) {
+            queue.waiting = queue.waiting.saturating_sub(1);
+        }
+    }
+}
+
+impl From<Full> for Problem {
+    fn from(_: Full) -> Self {
+        let words = "Your company is waiting for too many of these already. Please try again in a few seconds.";
+        Self::new(Code::TOO_MANY, words).with_retry_after(5)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use futures_util::future::join_all;
+    use futures_util::poll;
+
     use super::*;
+
+    #[tokio::test]
+    async fn k04_who_comes_with_one_thing_is_next_however_many_another_client_brings() {
+        let places = Places::new(1, 1, 9);
+        let (noisy, quiet) = (client(1), client(2));
+        let first = places.enter(noisy).await.unwrap();
+        let mut more: Vec<_> = (0..9).map(|_| Box::pin(places.enter(noisy))).collect();
+        for waiting in &mut more {
+            assert!(poll!(waiting).is_pending());
+        }
+        // Its own queue is full, nobody else's is.
+        assert_eq!(places.enter(noisy).await.unwrap_err(), Full);
+        let refused = Problem::from(Full);
+        assert_eq!((refused.code.status, refused.retry_after), (429, Some(5)));
+        let mut other = Box::pin(places.enter(quiet));
+        assert!(poll!(&mut other).is_pending());
+        drop(first);
+        let served = other.await.unwrap();
+        for waiting in &mut more {
+            assert!(poll!(waiting).is_pending(), "the quiet one has the place");
+        }
+        drop(served);
+        // All of the noisy one's come in their turn, and its queue has room again.
+        for waiting in more {
+            drop(waiting.await.unwrap());
+        }
+        drop(places.enter(noisy).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn k04_one_client_never_has_all_places_and_turns_are_taken_one_by_one() {
+        let places = Places::new(3, 2, 30);
+        let (noisy, quiet) = (client(1), client(2));
+        let held = join_all((0..2).map(|_| places.enter(noisy))).await;
+        let mut third = Box::pin(places.enter(noisy));
+        assert!(poll!(&mut third).is_pending());
+        // One place is left, for others alone.
+        let one = places.enter(quiet).await.unwrap();
+        let mut two = Box::pin(places.enter(quiet));
+        assert!(poll!(&mut two).is_pending());
+        drop(held);
+        drop((two.await.unwrap(), third.await.unwrap(), one));
+        drop(places.enter(client(3)).await.unwrap());
+        assert_eq!(places.queues().len(), 1, "nothing is kept of who has none");
+    }
+
+    #[tokio::test]
+    async fn k04_who_goes_away_leaves_the_queue() {
+        let places = Places::new(1, 1, 1);
+        let held = places.enter(client(1)).await.unwrap();
+        let mut gone = Box::pin(places.enter(client(1)));
+        assert!(poll!(&mut gone).is_pending());
+        drop(gone);
+        let mut next = Box::pin(places.enter(client(1)));
+        assert!(poll!(&mut next).is_pending());
+        drop(held);
+        drop(next.await.unwrap());
+    }
 
     fn client(number: i64) -> ClientId {
         ClientId::new(number).unwrap()

@@ -28,7 +28,7 @@ use crate::kit::clock::Clock;
 use crate::kit::db::{Db, TenantTx};
 use crate::loads::Loads;
 use crate::routing::{self, Health};
-use crate::runners_admin::Registry;
+use crate::runners_admin::{Bound, Registry};
 use crate::tenancy;
 use crate::usage::Meter;
 
@@ -49,7 +49,7 @@ const SANDBOX_BACK: Duration = Duration::from_secs(5);
 
 /// The models that this process can ask. Cheap to clone.
 #[derive(Clone)]
-pub struct Models(Arc<Inner>);
+pub struct Models(Arc<Inner>, Option<Offers>);
 
 struct Inner {
     db: Db,
@@ -80,20 +80,23 @@ impl Models {
     /// On this runtime, with which its background work ends. `None` when a limit of the settings is zero.
     pub fn start(db: Db, clock: Clock, means: ModelDeps, settings: &Settings, process: Uuid) -> Option<Self> {
         let ModelDeps { runners, registry, usage, loads } = means;
-        let models = Self(Arc::new(Inner {
-            admission: Admission::new(settings, &clock)?,
-            health: Health::new(clock.clone()),
-            offers: Mutex::new(Snapshot::new(settings)),
-            served: settings.region_list(),
-            draining: CancellationToken::new(),
-            db,
-            clock,
-            runners,
-            registry,
-            usage,
-            loads,
-            process,
-        }));
+        let models = Self(
+            Arc::new(Inner {
+                admission: Admission::new(settings, &clock)?,
+                health: Health::new(clock.clone()),
+                offers: Mutex::new(Snapshot::new(settings)),
+                served: settings.region_list(),
+                draining: CancellationToken::new(),
+                db,
+                clock,
+                runners,
+                registry,
+                usage,
+                loads,
+                process,
+            }),
+            None,
+        );
         tokio::spawn(models.clone().follow());
         tokio::spawn(models.0.health.clone().keep(models.0.db.clone(), process));
         Some(models)
@@ -108,8 +111,20 @@ impl Models {
         }
     }
 
+    /// The same models as a client would have them if some bindings served nobody: for whoever asks what a change would
+    /// break. Each question goes to the functions that real runs and calls ask.
+    pub fn without(&self, client: ClientId, is_gone: impl Fn(&Bound) -> bool) -> Self {
+        let snapshot = self.0.offers.lock().unwrap_or_else(PoisonError::into_inner);
+        let assumed = snapshot.assuming(&self.0.registry, client, |bound| !is_gone(bound));
+        drop(snapshot);
+        Self(self.0.clone(), Some(assumed))
+    }
+
     /// What a client can choose, as of now: no trip to the database, and nothing made anew while nothing has changed.
     fn offers(&self, client: ClientId) -> Offers {
+        if let Some(assumed) = &self.1 {
+            return assumed.clone();
+        }
         // Whole after every statement under the lock, also after a panic in one.
         self.0.offers.lock().unwrap_or_else(PoisonError::into_inner).of(&self.0.registry, client)
     }

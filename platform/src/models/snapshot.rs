@@ -60,6 +60,19 @@ impl Snapshot {
         self.own.get(&client).unwrap_or(&self.common).clone()
     }
 
+    /// What this client could choose if only these bindings were there.
+    pub fn assuming(&self, registry: &Registry, client: ClientId, stays: impl Fn(&Bound) -> bool) -> Offers {
+        #[cfg(test)]
+        if let Some(fixed) = &self.fixed {
+            return fixed.clone();
+        }
+        let concerns = |bound: &&Bound| (bound.client == client || bound.client == ClientId::OWNER) && stays(bound);
+        let bindings: Vec<Bound> = registry.bindings().iter().filter(concerns).cloned().collect();
+        let mut assumed = Self::new(&self.settings);
+        assumed.make(&registry.plugins(), &bindings);
+        assumed.own.get(&client).unwrap_or(&assumed.common).clone()
+    }
+
     fn make(&mut self, plugins: &[Arc<PluginInfo>], bindings: &[Bound]) {
         let built_in = offers::of(&self.settings, plugins);
         let platform: Vec<&Bound> = bindings.iter().filter(|bound| bound.client == ClientId::OWNER).collect();

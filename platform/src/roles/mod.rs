@@ -22,6 +22,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use model::{Role, RoleKind};
 pub use portable::{PortableRole, place, portable};
 pub use rules::{covers, in_order, workspace_rights};
+pub use update::apply;
 
 pub fn routes(config: &mut ServiceConfig) {
     config

@@ -14,7 +14,7 @@ use crate::audit;
 use crate::auth::{Sessions, step_up};
 use crate::kit::caller::{Allow, Caller};
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::permission::ManageRoles;
@@ -48,6 +48,28 @@ pub async fn workspace_role(
     update(&caller, RoleKind::Workspace, (&db, &clock, &sessions), *id, &body).await
 }
 
+/// Gives a role these rights, in place of those that it has; answers it as it was, and its rights in order.
+///
+/// # Errors
+/// 404 for one that there is not, 403 for rights beyond the caller's own, 409 for one that is built in.
+pub async fn apply(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    (kind, id): (Kind, Uuid),
+    name: Option<&str>,
+    permissions: &[String],
+) -> Result<(Role, Vec<String>), Problem> {
+    let before = store::lock(tx, kind, id).await?.ok_or_else(|| Problem::not_found("role"))?;
+    if before.builtin {
+        return Err(Error::Builtin.into());
+    }
+    // Also what it was: nobody takes rights away that are beyond their own.
+    rules::checked(caller, kind, &before.permissions)?;
+    let rights = rules::checked(caller, kind, permissions)?;
+    store::update(tx, kind, id, name.unwrap_or(&before.name), &rights).await?;
+    Ok((before, rights))
+}
+
 async fn update(
     caller: &Caller,
     kind: RoleKind,
@@ -59,14 +81,7 @@ async fn update(
     let absent = || Problem::not_found("role");
     let mut tx = db.begin(caller).await?;
     step_up(&mut tx, caller, clock.now()).await?;
-    let before = store::lock(&mut tx, kind, id).await?.ok_or_else(absent)?;
-    if before.builtin {
-        return Err(Error::Builtin.into());
-    }
-    // Also what it was: nobody takes rights away that are beyond their own.
-    rules::checked(caller, kind, &before.permissions)?;
-    let rights = rules::checked(caller, kind, &change.permissions)?;
-    store::update(&mut tx, kind, id, change.name.trim(), &rights).await?;
+    let (before, rights) = apply(&mut tx, caller, (kind, id), Some(change.name.trim()), &change.permissions).await?;
     let detail = json!({ "name": change.name.trim(), "permissions": rights, "before": { "name": before.name, "permissions": before.permissions } });
     audit::done_with(&mut tx, caller, "role.update", kind.object_type(), id, detail).await?;
     let role = store::get(&mut tx, kind, id).await?.ok_or_else(absent)?;

@@ -24,7 +24,7 @@ use crate::kit::problem::Problem;
 use crate::models::{Models, Offer};
 use crate::tenancy;
 use crate::usage::{Reserved, Spender};
-use crate::use_cases::{self, Definition};
+use crate::use_cases::{self, Definition, ModelChoice, Preference};
 
 /// What the runs of a batch have in common; looked up again and again, for rights come and go.
 pub struct BatchRunContext {
@@ -92,6 +92,17 @@ impl BatchRunContext {
         Ok(Self { client: caller.client, workspace, use_case, version, definition, allowed_regions, is_check: true })
     }
 
+    /// The same of a version that is known already: for whoever asks whether it could be run at all.
+    pub fn of_version(
+        (client, allowed_regions): (ClientId, Vec<String>),
+        (workspace, use_case): (Uuid, Uuid),
+        version: i32,
+        definition: Definition,
+    ) -> Self {
+        let version = Some(version);
+        Self { client, workspace, use_case, version, definition, allowed_regions, is_check: false }
+    }
+
     /// Whom a row is begun for, as budgets name them.
     pub fn spender(&self, user: Uuid) -> Spender {
         let (workspace, use_case) = (Some(self.workspace), Some(self.use_case));
@@ -103,6 +114,16 @@ impl BatchRunContext {
     /// use case.
     pub fn offered(&self, models: &Models) -> Result<(), Problem> {
         Ok(self.offer(models).map(drop)?)
+    }
+
+    /// A model that would do in place of the one that it names: the cheapest that fits, by the rule of a use case that
+    /// leaves its model to the platform. `None`: none fits.
+    pub fn instead(&self, models: &Models) -> Option<Arc<Offer>> {
+        let choice = ModelChoice { automatic: Some(Preference::Cheapest), ..ModelChoice::default() };
+        let (client, workspace, allowed) = (self.client, self.workspace, self.allowed_regions.as_slice());
+        let needs = Needs::of(&self.definition, &self.definition.instruction, 0);
+        let picking = Picking { client, workspace, choice: &choice, by: Preference::Cheapest, allowed };
+        automatic::guess(models, &picking, &needs).ok()
     }
 
     /// The model that a row would go to now; where the platform picks, one of those that fit whatever is entered.

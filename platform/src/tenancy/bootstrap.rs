@@ -122,7 +122,7 @@ async fn password_of(passwords: &Passwords, person: &NewPerson) -> Result<(Optio
         None => Some(random_password().map_err(Problem::internal)?),
     };
     let given = person.password.as_ref().map(|password| password.expose_secret().to_owned());
-    let hash = passwords.hash(given.or_else(|| made.clone()).unwrap_or_default()).await?;
+    let hash = passwords.hash(&person.email, given.or_else(|| made.clone()).unwrap_or_default()).await?;
     Ok((made, hash))
 }
 

@@ -71,6 +71,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         | "GET client/list"
         | "GET client/{id}"
         | "PUT client/{id}"
+        | "POST client/{id}/invite-again"
+        // and `rehearsals`
+        | "POST client/{id}/rehearse"
         | "POST client/template/{id}/withdraw"
         // so has `client_templates`
         | "POST client"
@@ -172,6 +175,15 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "POST entry/{id}/end" => object(format!("entry/{}/end", of.entry), Body::None),
         "GET entry/{id}/transcript" => object(format!("entry/{}/transcript", of.entry), Body::None),
         "PUT account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::Json(role)),
+        "POST account/role/{id}/rehearse" => {
+            object(format!("account/role/{}/rehearse", of.account_role), Body::Json(json!({ "permissions": [] })))
+        }
+        "POST workspace/role/{id}/rehearse" => {
+            object(format!("workspace/role/{}/rehearse", of.workspace_role), Body::Json(json!({ "permissions": [] })))
+        }
+        "POST runners/bindings/{id}/rehearse" => {
+            object(format!("runners/bindings/{}/rehearse", of.binding), Body::Json(json!({})))
+        }
         "DELETE account/role/{id}" => object(format!("account/role/{}", of.account_role), Body::None),
         "PUT workspace/role/{id}" => object(format!("workspace/role/{}", of.workspace_role), Body::Json(role)),
         "DELETE workspace/role/{id}" => object(format!("workspace/role/{}", of.workspace_role), Body::None),

@@ -169,6 +169,7 @@ killed_at_each_step! {
     issue_26_originals_are_swept: "sweep_originals", nothing, make_original, swept_original;
     issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
     issue_32_films_of_guides_are_swept: "sweep_guides", nothing, make_film, swept_film;
+    issue_33_the_film_of_a_templates_guide_is_brought: "bring_guide_film", nothing, make_awaited, brought;
     issue_26_minutes_of_bindings_are_forgotten: "forget_binding_minutes", nothing, make_minute, forgotten_minute;
     issue_33_minutes_of_clients_are_forgotten: "forget_client_minutes", nothing, make_client_minute, forgotten_client_minute;
     issue_26_canaries_are_judged: "judge_canaries", nothing, make_nothing, once;
@@ -454,6 +455,28 @@ async fn make_film(stage: &Stage) -> Uuid {
 
 async fn swept_film(stage: &Stage, id: Uuid) -> i64 {
     i64::from(!stage.file(&format!("{}/guides/{id}", stage.acme.id)).exists())
+}
+
+/// A draft of a guide whose film lies with another client.
+async fn make_awaited(stage: &Stage) -> Uuid {
+    let film = Uuid::now_v7();
+    stage.stray(format!("{}/guides/{film}", stage.owner.id));
+    let guide = stage.acme.admin.post("guide", json!({ "title": "Welcome", "language": "en" })).await;
+    let guide: Uuid = guide.data()["guide"]["id"].as_str().unwrap().parse().unwrap();
+    let awaits = "INSERT INTO guide_films_awaited (client_id, guide_id, from_client, from_file, file_name, media_type, size, publishes)
+                  VALUES ($1, $2, $3, $4, 'welcome.webm', 'video/webm', 0, true)";
+    let ids = sqlx::query(awaits).bind(stage.acme.id).bind(guide).bind(stage.owner.id).bind(film);
+    ids.execute(&stage.pool).await.unwrap();
+    let mut tx = stage.app.parts.db.begin_for(ClientId::new(stage.acme.id).unwrap()).await.unwrap();
+    stage.app.parts.queue.push(&mut tx, "bring_guide_film", guide).await.unwrap();
+    tx.commit().await.unwrap();
+    guide
+}
+
+async fn brought(stage: &Stage, guide: Uuid) -> i64 {
+    let once = "SELECT count(*) FROM guides g WHERE id = $1 AND file_id IS NOT NULL AND is_published
+                AND NOT EXISTS (SELECT FROM guide_films_awaited a WHERE a.guide_id = g.id)";
+    stage.count(once, guide).await
 }
 
 async fn make_minute(stage: &Stage) -> Uuid {

@@ -157,9 +157,11 @@ fn needs(method: &Method, path: &str) -> Needs {
         "POST account/role"
         | "PUT account/role/{id}"
         | "DELETE account/role/{id}"
+        | "POST account/role/{id}/rehearse"
         | "POST workspace/role"
         | "PUT workspace/role/{id}"
-        | "DELETE workspace/role/{id}" => Account(&["manage-roles"]),
+        | "DELETE workspace/role/{id}"
+        | "POST workspace/role/{id}/rehearse" => Account(&["manage-roles"]),
         "POST access-request/{id}/review" => Account(&["review-requests", "manage-workspaces"]),
         "POST token-request/{id}/answer" => Account(&["review-requests"]),
         billing if billing.contains(" billing") => Account(&["manage-billing"]),

@@ -8,8 +8,10 @@ use uuid::Uuid;
 use super::accounts::{Account, Amount, MonthlyLimit, Of, Spender};
 use super::look_store::{self, BudgetRow, Group};
 use super::model::Month;
+use super::reserve;
 use crate::entitlements::{self, AtLimit, Balance, Grant, Metric, Rights, Segment};
 use crate::kit::db::TenantTx;
+use crate::kit::problem::Problem;
 
 /// The account of the client as a whole.
 pub const WHOLE: Uuid = Uuid::nil();
@@ -67,6 +69,15 @@ impl Look {
         });
         std::iter::once(whole).chain(budgets).collect()
     }
+}
+
+/// Whether the transaction's client may start something more this month, by the rule that admission goes by.
+///
+/// # Errors
+/// 402 when it may not.
+pub async fn may_begin(tx: &mut TenantTx, now: DateTime<Utc>) -> Result<(), Problem> {
+    let look = Look::read(tx, now).await?;
+    Ok(reserve::may_begin(look.rights.stopped(now), look.accounts().first())?)
 }
 
 fn balance(

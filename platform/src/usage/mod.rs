@@ -28,12 +28,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use accounts::{Amount, MonthlyLimit, Spender};
 pub use lengths::Lengths;
-pub use look::{BudgetUse, Look, over_at};
+pub use look::{BudgetUse, Look, may_begin, over_at};
 pub use marks_store::{mark_feedback, mark_rewritten};
 pub use meter::{LedgerSlot, Meter};
 pub use model::{Allowance, CallStatus, FREE, LedgerEntry, Month, Price, Tokens};
 pub use months::allowance;
 pub use reserve::{Reserved, trial_teller};
+pub use store::models_asked;
 
 /// The header of an answer whose client has used most of its month.
 pub const WARNING: &str = "x-quota-warning";

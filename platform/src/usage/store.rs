@@ -180,3 +180,25 @@ pub async fn count(tx: &mut TenantTx, filter: &CallFilter) -> Result<i64, sqlx::
     .fetch_one(&mut **tx)
     .await
 }
+
+/// Calls of programs that are looked at, the latest, for what they asked.
+const LATEST_CALLS: i64 = 20_000;
+
+/// Which models programs asked by which keys since then.
+pub async fn models_asked(tx: &mut TenantTx, since: DateTime<Utc>) -> Result<Vec<(Uuid, String)>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!(
+        r#"SELECT DISTINCT key_id AS "key!", model FROM (
+             SELECT e.key_id, e.model FROM usage_entries e
+             WHERE e.client_id = $1 AND e.kind = 'api' AND e.finished_at >= $2
+             ORDER BY e.finished_at DESC, e.id DESC
+             LIMIT $3) AS latest
+           WHERE key_id IS NOT NULL"#,
+        client,
+        since,
+        LATEST_CALLS,
+    )
+    .fetch_all(&mut **tx)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.key, row.model)).collect())
+}

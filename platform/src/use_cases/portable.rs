@@ -29,6 +29,7 @@ pub struct PlacedUseCase {
     /// The id that it keeps wherever it is taken.
     pub stable_id: Uuid,
     pub workspace: Uuid,
+    pub folder: Option<Uuid>,
     pub use_case: PortableUseCase,
 }
 
@@ -43,6 +44,7 @@ pub async fn published(tx: &mut TenantTx) -> Result<Vec<PlacedUseCase>, sqlx::Er
         id: row.id,
         stable_id: row.stable_id,
         workspace: row.workspace_id,
+        folder: row.folder_id,
         use_case: PortableUseCase { definition: without_documents(row.definition.0), tags: row.tags },
     });
     Ok(placed.collect())
@@ -58,6 +60,8 @@ pub async fn draft_of(tx: &mut TenantTx, id: Uuid) -> Result<Option<PortableUseC
 /// A use case to be.
 pub struct NewPortable<'a> {
     pub workspace: Uuid,
+    /// `None`: at the top.
+    pub folder: Option<Uuid>,
     pub stable_id: Uuid,
     pub use_case: &'a PortableUseCase,
     /// Live at once; else it is a draft, and whoever publishes there decides.
@@ -71,7 +75,7 @@ pub struct NewPortable<'a> {
 /// # Errors
 /// 400 where it would be live and the client may not use its model's region, or it lacks something else.
 pub async fn add(tx: &mut TenantTx, new: NewPortable<'_>) -> Result<Uuid, Problem> {
-    let NewPortable { workspace, stable_id, use_case, is_published, by, now } = new;
+    let NewPortable { workspace, folder, stable_id, use_case, is_published, by, now } = new;
     let definition = &use_case.definition;
     definition.validate()?;
     if is_published {
@@ -79,7 +83,7 @@ pub async fn add(tx: &mut TenantTx, new: NewPortable<'_>) -> Result<Uuid, Proble
     }
     let id = Uuid::now_v7();
     let (origin, by) = (Some(stable_id), Some(by));
-    store::insert(tx, New { id, workspace, folder: None, definition, origin, by, now }).await?;
+    store::insert(tx, New { id, workspace, folder, definition, origin, by, now }).await?;
     if is_published {
         let note = "Comes with the template of your provider.";
         store::publish(tx, id, Publication { version: 1, revision: 1, definition, note, by, now }).await?;

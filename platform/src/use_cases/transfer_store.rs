@@ -70,6 +70,7 @@ pub struct LiveUseCase {
     pub id: Uuid,
     pub stable_id: Uuid,
     pub workspace_id: Uuid,
+    pub folder_id: Option<Uuid>,
     pub definition: Json<Definition>,
     pub tags: Vec<String>,
 }
@@ -79,7 +80,7 @@ pub async fn published(tx: &mut TenantTx) -> Result<Vec<LiveUseCase>, sqlx::Erro
     let client = tx.client();
     query_as!(
         LiveUseCase,
-        r#"SELECT u.id, coalesce(u.origin_id, u.id) AS "stable_id!", u.workspace_id, v.definition AS "definition: Json<Definition>",
+        r#"SELECT u.id, coalesce(u.origin_id, u.id) AS "stable_id!", u.workspace_id, u.folder_id, v.definition AS "definition: Json<Definition>",
                   ARRAY(SELECT t.tag FROM use_case_tags t WHERE t.client_id = u.client_id AND t.use_case_id = u.id ORDER BY t.key) AS "tags!"
            FROM use_cases u
            JOIN workspaces w ON w.client_id = u.client_id AND w.id = u.workspace_id AND w.archived_at IS NULL

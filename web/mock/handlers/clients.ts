@@ -23,6 +23,17 @@ export const clientHandlers = [
     const found = one(params.id);
     return found === undefined ? notFound() : ok({ ...found });
   }),
+  on.post('/client/{id}/invite-again', ({ params }) => {
+    const found = one(params.id);
+    if (found === undefined) return notFound();
+    if (found.waiting === null) return refuse(409, 'clients.accepted', 'Somebody of this client has signed in already.');
+    found.waiting = {
+      ...found.waiting,
+      invited_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    };
+    return ok(found.waiting);
+  }),
   on.put('/client/{id}', ({ params, body }) => {
     const found = one(params.id);
     if (found === undefined) return notFound();

@@ -32,6 +32,7 @@ import { observeHandlers } from './observe';
 import { outputHandlers } from './outputs';
 import { peopleHandlers } from './people';
 import { questionHandlers } from './questions';
+import { rehearsalHandlers } from './rehearsals';
 import { requestHandlers } from './requests';
 import { retrievalHandlers } from './retrieval';
 import { roleHandlers } from './roles';
@@ -56,6 +57,7 @@ export const handlers: HttpHandler[] = [
   ...accessHandlers,
   ...peopleHandlers,
   ...roleHandlers,
+  ...rehearsalHandlers,
   ...announcementHandlers,
   ...questionHandlers,
   ...guideHandlers,

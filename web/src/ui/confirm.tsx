@@ -40,7 +40,7 @@ function ConfirmBody({ question, close }: { question: Question; close: () => voi
   };
   return (
     <Stack gap="md">
-      <Text>{question.message}</Text>
+      <Text component="div">{question.message}</Text>
       <ErrorSummary lines={state.lines} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close} disabled={state.busy} data-autofocus>

@@ -16,7 +16,7 @@ mod tests;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use key::{Key, Keys, NewKey};
-pub use store::{live, names, used};
+pub use store::{Held, held_after, live, names, used};
 
 pub fn routes(config: &mut ServiceConfig) {
     config.service(list::list).service(create::create).service(delete::delete);

@@ -81,6 +81,40 @@ pub async fn delete(tx: &mut TenantTx, user: Uuid, id: Uuid) -> Result<Option<St
     .await
 }
 
+/// A key that has not expired: whose it is, and what the table knows it by.
+pub struct Held {
+    pub id: Uuid,
+    pub user: Uuid,
+    pub called: String,
+    pub tag: Vec<u8>,
+}
+
+/// Keys of the company by id, of these alone where some are named.
+pub async fn held_after(
+    tx: &mut TenantTx,
+    after: Uuid,
+    only: Option<&[Uuid]>,
+    fetch: i64,
+    now: DateTime<Utc>,
+) -> Result<Vec<Held>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Held,
+        r#"SELECT id, user_id AS "user", name || ' (' || prefix || '…)' AS "called!", tag
+           FROM api_keys
+           WHERE client_id = $1 AND id > $2 AND ($3::uuid[] IS NULL OR id = ANY ($3)) AND (expires_at IS NULL OR expires_at > $5)
+           ORDER BY id
+           LIMIT $4"#,
+        client,
+        after,
+        only,
+        fetch,
+        now,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
 /// A key that opens something, with its person's account rights.
 pub struct Live {
     pub id: Uuid,

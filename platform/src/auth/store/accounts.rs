@@ -225,6 +225,31 @@ pub async fn invite(
     .await
 }
 
+/// Somebody who was invited before anybody of their company has signed in.
+pub struct FirstInvited {
+    pub user: Uuid,
+    pub email: String,
+    pub invited_at: Option<DateTime<Utc>>,
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// The first administrator of a company in which nobody has ever signed in.
+pub async fn first_invited(tx: &mut TenantTx) -> Result<Option<FirstInvited>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        FirstInvited,
+        r#"SELECT u.id AS "user", u.email, u.invited_at, u.invite_expires_at AS expires_at
+           FROM users u
+           WHERE u.client_id = $1 AND u.status = 'invited'
+             AND NOT EXISTS (SELECT FROM users o WHERE o.client_id = $1 AND o.status <> 'invited')
+           ORDER BY u.created_at, u.id
+           LIMIT 1"#,
+        client,
+    )
+    .fetch_optional(&mut **tx)
+    .await
+}
+
 /// Whether there is such a person at all.
 pub async fn exists(tx: &mut TenantTx, id: Uuid) -> Result<bool, sqlx::Error> {
     let client = tx.client();

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::store::{self, Kept};
 use super::unrolled;
-use crate::auth;
+use crate::batches::able;
 use crate::batches::error::Error;
 use crate::batches::mapping::{check, notation};
 use crate::batches::model::{Mapping, Reason, Source, stopping};
@@ -19,12 +19,9 @@ use crate::batches::notice;
 use crate::batches::plan::Plan;
 use crate::batches::store::{self as batches, New, Terms};
 use crate::batches::work::{Batches, Inner};
-use crate::kit::caller::{Allow, ClientId};
+use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
-use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
-use crate::runs::BatchRunContext;
-use crate::use_cases;
 
 /// How often the clock is looked at.
 const LOOK: Duration = Duration::from_secs(5);
@@ -149,13 +146,11 @@ pub async fn begin(
     note: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<Uuid, Problem> {
-    let person = auth::on_behalf(tx, kept.by).await?.filter(|person| !person.caller.limited);
-    let Some(person) = person else { return Err(Problem::forbidden()) };
-    let caller: Allow<RunUseCases> = Allow::absent(person.caller);
-    inner.engine.models().usage().check(caller.client).await?;
-    let version = use_cases::live_version(tx, kept.use_case).await?.ok_or(Error::NotPublished)?;
-    let ground = BatchRunContext::find(tx, &caller, kept.use_case, version).await?;
-    ground.offered(inner.engine.models())?;
+    let models = inner.engine.models();
+    if let Some(client) = ClientId::new(tx.client()) {
+        models.usage().check(client).await?;
+    }
+    let (caller, version, ground) = able::scheduled(tx, models, kept.by, kept.use_case).await?;
     let batch = Uuid::now_v7();
     let name = format!("{} · {}", kept.name, now.format("%Y-%m-%d %H:%M UTC"));
     match kept.sheet {

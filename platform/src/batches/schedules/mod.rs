@@ -33,6 +33,7 @@ use crate::workspaces::{self, ResourceScope};
 #[cfg(test)]
 pub use fire::look;
 pub use fire::watch;
+pub use store::{active_after, names_of};
 
 pub fn routes(config: &mut ServiceConfig) {
     config

@@ -6,6 +6,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::model::{Schedule, Status};
+use crate::batches::able::Going;
 use crate::batches::model::Reason;
 use crate::kit::db::{TenantTx, WorkerTx};
 use crate::kit::paging::COUNT_LIMIT;
@@ -352,4 +353,36 @@ pub async fn total(tx: &mut TenantTx, filter: &Filter<'_>) -> Result<i64, sqlx::
     )
     .fetch_one(&mut **tx)
     .await
+}
+
+/// Schedules of the company that are active, by id, of these alone where some are named.
+pub async fn active_after(
+    tx: &mut TenantTx,
+    after: Uuid,
+    only: Option<&[Uuid]>,
+    fetch: i64,
+) -> Result<Vec<Going>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Going,
+        r#"SELECT id, use_case_id AS use_case, created_by AS "by"
+           FROM schedules
+           WHERE client_id = $1 AND status = 'active' AND id > $2 AND ($3::uuid[] IS NULL OR id = ANY ($3))
+           ORDER BY id
+           LIMIT $4"#,
+        client,
+        after,
+        only,
+        fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+pub async fn names_of(tx: &mut TenantTx, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!("SELECT id, name FROM schedules WHERE client_id = $1 AND id = ANY ($2)", client, ids)
+        .fetch_all(&mut **tx)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }

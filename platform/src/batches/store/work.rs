@@ -11,6 +11,7 @@ use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::batches::able::Going;
 use crate::batches::model::{Mapping, Status};
 use crate::kit::db::{TenantTx, WorkerTx};
 use crate::use_cases::Definition;
@@ -74,6 +75,39 @@ pub struct BatchState {
     pub draft: Option<Definition>,
 }
 
+/// Of the columns that both of its queries read.
+macro_rules! batch_state {
+    ($row:ident) => {
+        BatchState {
+            status: Status::parse(&$row.status),
+            use_case: $row.use_case_id,
+            version: $row.version,
+            mapping: $row.mapping.0,
+            files: $row.files.0,
+            max_tokens: $row.max_tokens,
+            max_cost_micros: $row.max_cost_micros,
+            by: $row.created_by,
+            is_check: $row.is_check,
+            draft: $row.definition.map(|definition| definition.0),
+        }
+    };
+}
+
+/// A running batch, without looking after it.
+pub async fn state(tx: &mut TenantTx, id: Uuid) -> Result<Option<BatchState>, sqlx::Error> {
+    let client = tx.client();
+    let row = query!(
+        r#"SELECT status, use_case_id, version, mapping AS "mapping: Json<Mapping>", files AS "files: Json<BTreeMap<String, Uuid>>", max_tokens,
+                  max_cost_micros, created_by, is_check, definition AS "definition: Json<Definition>"
+           FROM batches WHERE client_id = $1 AND id = $2 AND status = 'running'"#,
+        client,
+        id,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    Ok(row.map(|row| batch_state!(row)))
+}
+
 /// Prolongs the lease and reads what may have changed; `None` when it is no longer ours.
 pub async fn hold(
     tx: &mut TenantTx,
@@ -93,18 +127,7 @@ pub async fn hold(
     )
     .fetch_optional(&mut **tx)
     .await?;
-    Ok(row.map(|row| BatchState {
-        status: Status::parse(&row.status),
-        use_case: row.use_case_id,
-        version: row.version,
-        mapping: row.mapping.0,
-        files: row.files.0,
-        max_tokens: row.max_tokens,
-        max_cost_micros: row.max_cost_micros,
-        by: row.created_by,
-        is_check: row.is_check,
-        draft: row.definition.map(|definition| definition.0),
-    }))
+    Ok(row.map(|row| batch_state!(row)))
 }
 
 /// A row to be run.
@@ -308,4 +331,36 @@ pub async fn schedule_of(tx: &mut TenantTx, id: Uuid) -> Result<Option<(String, 
     let client = tx.client();
     let row = query!("SELECT name, created_by FROM schedules WHERE client_id = $1 AND id = $2", client, id);
     Ok(row.fetch_optional(&mut **tx).await?.map(|row| (row.name, row.created_by)))
+}
+
+/// Batches of the company that run, by id, of these alone where some are named.
+pub async fn running_after(
+    tx: &mut TenantTx,
+    after: Uuid,
+    only: Option<&[Uuid]>,
+    fetch: i64,
+) -> Result<Vec<Going>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        Going,
+        r#"SELECT id, use_case_id AS use_case, created_by AS "by"
+           FROM batches
+           WHERE client_id = $1 AND status = 'running' AND id > $2 AND ($3::uuid[] IS NULL OR id = ANY ($3))
+           ORDER BY id
+           LIMIT $4"#,
+        client,
+        after,
+        only,
+        fetch,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+pub async fn names_of(tx: &mut TenantTx, ids: &[Uuid]) -> Result<Vec<(Uuid, String)>, sqlx::Error> {
+    let client = tx.client();
+    let rows = query!("SELECT id, name FROM batches WHERE client_id = $1 AND id = ANY ($2)", client, ids)
+        .fetch_all(&mut **tx)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }

@@ -263,6 +263,11 @@ async fn who_may_only_look_looks_and_who_may_run_steers(pool: PgPool) {
     assert_eq!(done["created_by_name"], "Ru Tester", "it runs in the name of whoever starts it");
 }
 
+/// Does what has come due on the calendar.
+pub async fn look_at_the_clock(app: &TestApp) {
+    crate::batches::schedules::look(app.parts.batches.inner()).await.unwrap();
+}
+
 /// The words that the stand-in's model is asked about.
 pub fn offer_of(app: &TestApp, provider: &runners::testing::StandIn) {
     app.parts.models.set_offers(vec![providers::offer(app, "local", &[provider])]);

@@ -9,16 +9,15 @@ use uuid::Uuid;
 
 use super::row::Work;
 use super::{Inner, LEASE, SETTLE_CHECK};
-use crate::auth::{self, Absent};
+use crate::batches::able;
 use crate::batches::mapping::notation;
 use crate::batches::model::{Budget, Reason, Status, Verdict, stopping};
 use crate::batches::notice;
 use crate::batches::store::{self, BatchState};
-use crate::kit::caller::{Allow, ClientId};
+use crate::kit::caller::ClientId;
 use crate::kit::db::TenantTx;
-use crate::kit::permission::BuildUseCases;
 use crate::kit::problem::{Code, Problem};
-use crate::runs::{BatchRunContext, Engine};
+use crate::runs::Engine;
 
 /// A batch in this process's care.
 pub struct LeasedBatch {
@@ -160,15 +159,7 @@ impl LeasedBatch {
 
     /// Looks up in whose name rows start, and what they run.
     async fn ground(&mut self, tx: &mut TenantTx, hold: &BatchState) -> Result<(), Problem> {
-        let person = auth::on_behalf(tx, hold.by).await?.filter(|person| !person.caller.limited);
-        let Some(Absent { caller, .. }) = person else { return Err(Problem::forbidden()) };
-        let caller = Allow::absent(caller);
-        let ground = if hold.is_check {
-            let builder = Allow::<BuildUseCases>::absent((*caller).clone());
-            BatchRunContext::of_check(tx, &builder, hold.use_case, hold.version, hold.draft.clone()).await?
-        } else {
-            BatchRunContext::find(tx, &caller, hold.use_case, hold.version).await?
-        };
+        let (caller, ground) = able::running(tx, hold).await?;
         let (mapping, files) = (hold.mapping.clone(), hold.files.clone());
         // The rows of a sheet do not change while it runs.
         let notation = match &self.work {

@@ -11,7 +11,7 @@ use super::Retrieval;
 use super::method::{FoundList, Method, WordsOnly};
 use super::question::{Looking, is_exact};
 use crate::documents::store::meaning::Among;
-use crate::documents::{self, Hit, Passage, Why};
+use crate::documents::{self, Hit, Passage, Why, places};
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
 use crate::kit::envelope::List;
@@ -98,7 +98,11 @@ pub async fn search(
     retrieval: Data<Retrieval>,
 ) -> Result<FoundList<Found>, Problem> {
     query.validate()?;
-    hang_up::while_awaited(found(&caller, &query, &db, &retrieval)).await
+    hang_up::while_awaited(async {
+        let _place = places::search(caller.client).await?;
+        found(&caller, &query, &db, &retrieval).await
+    })
+    .await
 }
 
 async fn found(

@@ -15,7 +15,7 @@ use super::method::{FoundList, Method, WordsOnly};
 use super::nearest::{Comparable, Vectors};
 use crate::documents::error::Error;
 use crate::documents::store::meaning::Among;
-use crate::documents::{Passage, store};
+use crate::documents::{Passage, places, store};
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::List;
@@ -72,7 +72,11 @@ pub async fn similar(
     db: Data<Db>,
     retrieval: Data<Retrieval>,
 ) -> Result<FoundList<SimilarDocument>, Problem> {
-    hang_up::while_awaited(found(&caller, *id, &db, &retrieval)).await
+    hang_up::while_awaited(async {
+        let _place = places::search(caller.client).await?;
+        found(&caller, *id, &db, &retrieval).await
+    })
+    .await
 }
 
 async fn found(

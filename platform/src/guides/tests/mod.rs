@@ -26,14 +26,14 @@ fn fields(title: &str) -> Value {
 }
 
 /// A draft; answers its id.
-async fn draft(admin: &Person, fields: Value) -> String {
+pub async fn draft(admin: &Person, fields: Value) -> String {
     let made = admin.post("guide", fields).await;
     assert_eq!(made.status, 201, "{}", made.body);
     made.data()["guide"]["id"].as_str().unwrap().to_owned()
 }
 
 /// A guide with a film and captions, published.
-async fn published(admin: &Person, fields: Value) -> String {
+pub async fn published(admin: &Person, fields: Value) -> String {
     let id = draft(admin, fields).await;
     admin.upload(format!("guide/{id}/media"), "film.webm", film()).await.data();
     admin.put(format!("guide/{id}/captions/en"), json!({ "vtt": VTT })).await.data();

@@ -13,7 +13,7 @@ use super::read;
 use super::work::Imports;
 use super::{guess, source};
 use crate::audit;
-use crate::documents::display_name;
+use crate::documents::{self, display_name};
 use crate::kit::blob;
 use crate::kit::caller::Allow;
 use crate::kit::db::Db;
@@ -53,8 +53,9 @@ pub async fn upload(
     };
     let scratch = imports.blobs().scratch(part.map_err(|_| blob::Error::Cut), BYTES).await?;
     rest.end("file").await?;
+    let place = documents::reading(caller.client).await?;
     let found = read::file(imports.extractor(), scratch.path(), &name).await?;
-    drop(scratch);
+    drop((scratch, place));
 
     let (id, source) = (Uuid::now_v7(), source(&found.columns));
     let mut tx = db.begin(&caller).await?;

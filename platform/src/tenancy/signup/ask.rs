@@ -65,7 +65,7 @@ pub async fn ask(
     check_password(choice, "password")?;
     gate.throttle.mail(&body.email.trim().to_lowercase(), &address(&request))?;
     // For everybody, also for whom nothing is kept.
-    let hash = gate.passwords.hash(body.password.clone()).await?;
+    let hash = gate.passwords.hash(&body.email, body.password.clone()).await?;
     let id = Uuid::now_v7();
     let mark = gate.codes.browser(id);
     let (later, work) = (gate.post.clone(), gate.clone());

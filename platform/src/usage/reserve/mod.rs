@@ -29,6 +29,7 @@ use super::look::Look;
 use super::look_store;
 use super::model::{CallStatus, Month, Tokens};
 use crate::brakes::Brakes;
+use crate::entitlements::Stopped;
 use crate::kit::caller::ClientId;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
@@ -44,6 +45,17 @@ const RESTS: Duration = Duration::from_secs(600);
 
 /// What was begun of each account, or why nothing was.
 type Begun = Result<Vec<(Uuid, Amount)>, Problem>;
+
+/// Whether a client may start something more at all.
+pub fn may_begin(stopped: Option<Stopped>, whole: Option<&Account>) -> Result<(), Error> {
+    if let Some(stopped) = stopped {
+        return Err(Error::Stopped(stopped));
+    }
+    match whole.and_then(|whole| Some((whole.fullest()?, whole.refuses))) {
+        Some(((what, used, of), true)) if used >= of => Err(Error::UsedUp { what, of }),
+        _ => Ok(()),
+    }
+}
 
 /// All clients that began something here lately.
 pub struct Standings {
@@ -96,14 +108,8 @@ impl Standings {
         }
         let mut state = standing.state();
         state.asked = Instant::now();
-        if let Some(stopped) = state.stopped {
-            return Err(Error::Stopped(stopped).into());
-        }
-        let Some(whole) = state.whole() else { return Ok(None) };
-        match whole.fullest() {
-            Some((what, used, of)) if used >= of && whole.refuses => Err(Error::UsedUp { what, of }.into()),
-            _ => Ok(warning(whole).map(|(_, words)| words)),
-        }
+        may_begin(state.stopped, state.whole())?;
+        Ok(state.whole().and_then(warning).map(|(_, words)| words))
     }
 
     /// Sets aside what something that begins now will use. `tokens`: an estimate; `None`: what such things used lately.

@@ -444,6 +444,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/role/{id}/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of the company's things work now and would not, if an account role gave these rights. Nothing is changed. */
+        post: operations["rehearse_account_role"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/acting/ask": {
         parameters: {
             query?: never;
@@ -2673,6 +2690,46 @@ export interface paths {
         post: operations["propose_client_changes"];
         /** Takes back what a client has not answered; what it took stays. */
         delete: operations["withdraw_client_proposal"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/invite-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the first administrator of a client a new invitation; the code of the one before is void. 409 once somebody of
+         *     the client has signed in: from then on its own people invite. Both audit logs have it.
+         */
+        post: operations["invite_client_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/client/{id}/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of a client's things work now and would not, if its plan were this one. Nothing is changed. Ids, numbers and
+         *     reasons alone: names are the client's own.
+         */
+        post: operations["rehearse_client_plan"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5930,6 +5987,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runners/bindings/{id}/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of the company's things work now and would not, if a binding were switched off or deleted. Nothing is changed.
+         *     Of the platform's own bindings it says what they break in the owner's company, and in no other.
+         */
+        post: operations["rehearse_runner_binding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/runners/bindings/{id}/series": {
         parameters: {
             query?: never;
@@ -7923,6 +8000,23 @@ export interface paths {
         post?: never;
         /** Deletes a workspace role that no membership gives. */
         delete: operations["delete_workspace_role"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/role/{id}/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of the company's things work now and would not, if a workspace role gave these rights. Nothing is changed. */
+        post: operations["rehearse_workspace_role"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -10209,6 +10303,17 @@ export interface components {
             client_id?: number | null;
         };
         /** @description A client with everything that the owner sets. */
+        /** @description The first administrator of a client, while nobody of it has signed in. */
+        WaitingAdministrator: {
+            email: string;
+            /** Format: date-time */
+            invited_at: string | null;
+            /**
+             * Format: date-time
+             * @description The code of the last invitation is good until then.
+             */
+            expires_at: string | null;
+        };
         ClientDetail: {
             /** Format: int64 */
             id: number;
@@ -10226,6 +10331,8 @@ export interface components {
             revision: number;
             plan: components["schemas"]["ClientPlan"];
             this_month: components["schemas"]["Allowance"];
+            /** @description Who was invited first and has not come yet; `null` once somebody has signed in. */
+            waiting: components["schemas"]["WaitingAdministrator"] | null;
             /** @description Every region that there is. */
             regions: components["schemas"]["KnownRegion"][];
         };
@@ -10423,7 +10530,7 @@ export interface components {
          * @description What a part is, in the order in which parts are made: formats and use cases lie in workspaces.
          * @enum {string}
          */
-        ClientTemplateKind: "account_role" | "workspace_role" | "setting" | "workspace" | "format" | "use_case" | "question";
+        ClientTemplateKind: "account_role" | "workspace_role" | "setting" | "workspace" | "folder" | "format" | "use_case" | "question" | "guide";
         /** @description A part for a reader. */
         ClientTemplatePart: {
             kind: components["schemas"]["ClientTemplateKind"];
@@ -12396,6 +12503,28 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Rehearsal"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_WaitingAdministrator: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WaitingAdministrator"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_BreakageReport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BreakageReport"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_RemovedSample: {
@@ -19731,6 +19860,82 @@ export interface components {
             total_then: number;
             currency: string;
         };
+        RehearseBinding: {
+            page?: components["schemas"]["RehearsalPage"];
+        };
+        RehearseClientPlan: {
+            /** @description As it would be saved. */
+            plan: components["schemas"]["ClientPlan"];
+            page?: components["schemas"]["RehearsalPage"];
+        };
+        RehearseRole: {
+            /** @description The rights that it would have, as slugs. */
+            permissions: string[];
+            page?: components["schemas"]["RehearsalPage"];
+        };
+        /** @description Which page of what would break. */
+        RehearsalPage: {
+            /** @description `next` of the page before. */
+            cursor?: string | null;
+            /**
+             * Format: int64
+             * @description 1–100, 30 unless given.
+             */
+            limit?: number | null;
+        };
+        /** @description How much of a kind was looked at, and how much of that would break. */
+        RehearsedKind: {
+            kind: components["schemas"]["BreakableKind"];
+            /** Format: int64 */
+            looked_at: number;
+            /** Format: int64 */
+            breaks: number;
+        };
+        /**
+         * @description What can break, in the order in which a page shows it.
+         * @enum {string}
+         */
+        BreakableKind: "use_case" | "schedule" | "api_key" | "batch";
+        /** @description Something that works now and would not. */
+        Breakage: {
+            kind: components["schemas"]["BreakableKind"];
+            /**
+             * Format: uuid
+             * @description `null`: whoever asks cannot see it.
+             */
+            id: string | null;
+            /** @description `null`: whoever asks cannot see it, or it is another company's. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description Where it is, for whoever can see it.
+             */
+            workspace_id: string | null;
+            /** @description Stable, as the refused run or call would say it. */
+            code: string;
+            /** @description A sentence. */
+            reason: string;
+            /** @description Of a use case whose model would be gone, where another one fits. */
+            instead: components["schemas"]["ModelInstead"] | null;
+        };
+        /** @description A model that could be used instead. */
+        ModelInstead: {
+            id: string;
+            label: string;
+            region: string;
+        };
+        /** @description What a change would break. */
+        BreakageReport: {
+            /** @description Each kind that was looked at. */
+            kinds: components["schemas"]["RehearsedKind"][];
+            /** @description Why nothing at all could be started, where that is so. */
+            stops_all: string | null;
+            /** @description `false`: there was no time to look at everything. */
+            is_complete: boolean;
+            breakages: components["schemas"]["Breakage"][];
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+        };
         RehearsePlan: {
             terms: components["schemas"]["PlanTerms"];
             /**
@@ -22683,6 +22888,9 @@ export type EnvelopeRecordingOverview = components['schemas']['Envelope_Recordin
 export type EnvelopeRecoveryCodes = components['schemas']['Envelope_RecoveryCodes'];
 export type EnvelopeRefreshed = components['schemas']['Envelope_Refreshed'];
 export type EnvelopeRehearsal = components['schemas']['Envelope_Rehearsal'];
+export type WaitingAdministrator = components['schemas']['WaitingAdministrator'];
+export type EnvelopeWaitingAdministrator = components['schemas']['Envelope_WaitingAdministrator'];
+export type EnvelopeBreakageReport = components['schemas']['Envelope_BreakageReport'];
 export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
 export type EnvelopeReplacedInLibrary = components['schemas']['Envelope_ReplacedInLibrary'];
 export type EnvelopeReplay = components['schemas']['Envelope_Replay'];
@@ -23154,6 +23362,15 @@ export type RefreshRequest = components['schemas']['RefreshRequest'];
 export type Refreshed = components['schemas']['Refreshed'];
 export type RegionModels = components['schemas']['RegionModels'];
 export type Rehearsal = components['schemas']['Rehearsal'];
+export type RehearseBinding = components['schemas']['RehearseBinding'];
+export type RehearseClientPlan = components['schemas']['RehearseClientPlan'];
+export type RehearseRole = components['schemas']['RehearseRole'];
+export type RehearsalPage = components['schemas']['RehearsalPage'];
+export type RehearsedKind = components['schemas']['RehearsedKind'];
+export type BreakableKind = components['schemas']['BreakableKind'];
+export type Breakage = components['schemas']['Breakage'];
+export type ModelInstead = components['schemas']['ModelInstead'];
+export type BreakageReport = components['schemas']['BreakageReport'];
 export type RehearsePlan = components['schemas']['RehearsePlan'];
 export type RehearsedMonth = components['schemas']['RehearsedMonth'];
 export type RemovedSample = components['schemas']['RemovedSample'];
@@ -30078,6 +30295,143 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Published"];
+                };
+            };
+        };
+    };
+    invite_client_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WaitingAdministrator"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    rehearse_client_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseClientPlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
+                };
+            };
+        };
+    };
+    rehearse_account_role: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseRole"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
+                };
+            };
+        };
+    };
+    rehearse_workspace_role: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseRole"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
+                };
+            };
+        };
+    };
+    rehearse_runner_binding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseBinding"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
                 };
             };
         };

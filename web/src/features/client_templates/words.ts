@@ -8,9 +8,11 @@ export const KIND_NAMES: Record<ClientTemplateKind, MessageDescriptor> = {
   workspace_role: msg`Workspace roles`,
   setting: msg`Settings`,
   workspace: msg`Workspaces`,
+  folder: msg`Folders`,
   format: msg`Formats`,
   use_case: msg`Use cases`,
   question: msg`Questions`,
+  guide: msg`Guides`,
 };
 
 export const KINDS = Object.keys(KIND_NAMES) as ClientTemplateKind[];

@@ -17,6 +17,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { toast } from '@/ui/toast';
 import { Contract } from './components/client-columns';
 import { PlanForm } from './components/PlanForm';
+import { WaitingPanel } from './components/WaitingPanel';
 import { clientQuery, useChangeClient } from './queries';
 
 const ClientPlanPanel = lazy(async () => ({
@@ -65,6 +66,7 @@ function OneClient({ id }: { id: string }) {
         }
       />
       <Stack gap="md">
+        {client.waiting === null ? null : <WaitingPanel id={id} waiting={client.waiting} />}
         {client.kind === 'owner' ? null : (
           <Suspense fallback={<Skeleton h={240} aria-busy />}>
             <ClientPlanPanel id={id} />

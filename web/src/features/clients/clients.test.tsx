@@ -117,3 +117,16 @@ test('the back button asks before it takes away what was typed', async () => {
   expect(await screen.findByRole('heading', { name: 'Clients', level: 1 })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
 });
+
+test('issue 33: while nobody has come, the first invitation is sent again', async () => {
+  const day = 86_400_000;
+  const email = 'nora@contoso.example';
+  const [invited_at, expires_at] = [-9 * day, -2 * day].map((ago) => new Date(Date.now() + ago).toISOString());
+  contoso().waiting = { email, invited_at: invited_at ?? null, expires_at: expires_at ?? null };
+  const { user } = renderRoute(`${LIST}/2`);
+  const panel = within(await screen.findByRole('region', { name: 'Nobody has signed in yet' }));
+  expect(panel.getByText(/nora@contoso.example was invited/)).toHaveTextContent('The code of the invitation is not good');
+  await user.click(panel.getByRole('button', { name: 'Send the invitation again' }));
+  expect(await screen.findByText('The invitation is on its way')).toBeVisible();
+  expect(await panel.findByText(/Sent again, the code before is void/)).toBeVisible();
+});

@@ -46,6 +46,23 @@ export function useChangeClient(id: string) {
   });
 }
 
+/** The first administrator's invitation once more. */
+export function useInviteAgain(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: () => api.post('/client/{id}/invite-again', { path: { id } }),
+    // After a refusal too: somebody may have come meanwhile.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.one(id) }),
+  });
+}
+
+/** What a client's plan would break: ids and reasons alone, for names are the client's own. */
+export const rehearsePlan =
+  (id: number, plan: ClientPlan) =>
+  ({ cursor }: { cursor: string | null }) =>
+    api.post('/client/{id}/rehearse', { path: { id }, body: { plan, page: { cursor } } });
+
 /** Templates that a new client can begin with, by name. */
 export const templateChoicesQuery = () =>
   queryOptions({

@@ -56,6 +56,15 @@ export function useSaveRole(scope: Scope, id: string | null) {
   });
 }
 
+/** What a role with these rights would break. */
+export const rehearseRole =
+  (scope: Scope, id: string, permissions: readonly string[]) =>
+  ({ cursor }: { cursor: string | null }) =>
+    api.post(`/${scope}/role/{id}/rehearse`, {
+      path: { id },
+      body: { permissions: [...permissions], page: { cursor } },
+    });
+
 export function useDeleteRole(scope: Scope) {
   const changed = useRolesChanged();
   return useMutation({

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ClientDetail, ClientPlan } from '@/api/gen/types.gen';
+import { WhatBreaks } from '@/features/rehearsals/components/WhatBreaks';
 import { formatCount } from '@/lib/format';
 import { ConflictAlert } from '@/ui/ConflictAlert';
 import { ErrorSummary } from '@/ui/ErrorSummary';
@@ -10,6 +11,7 @@ import { splitErrors } from '@/ui/form';
 import { NumberField } from '@/ui/NumberField';
 import { Panel } from '@/ui/Panel';
 import { type PlanProblem, problemsOf, withAllowed } from '../model';
+import { rehearsePlan } from '../queries';
 import { RegionList } from './RegionList';
 
 type Props = {
@@ -53,6 +55,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
     if (sends) onSave(plan);
   };
   const { runs, tokens } = client.this_month;
+  const isChanged = JSON.stringify(plan) !== JSON.stringify(client.plan);
   const used = { runs: formatCount(runs), tokens: formatCount(tokens) };
 
   return (
@@ -125,6 +128,7 @@ export function PlanForm({ client, saving, error, onSave, onCancel, onDirty, onT
             />
           </SimpleGrid>
         </Panel>
+        {isChanged ? <WhatBreaks rehearse={rehearsePlan(client.id, plan)} change={['plan', client.id, plan]} /> : null}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel} disabled={saving}>
             <Trans>Cancel</Trans>

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import type { Role } from '@/api/gen/types.gen';
 import type { Right } from '@/api/types';
 import { useHeld } from '@/features/auth/queries';
+import { WhatBreaks } from '@/features/rehearsals/components/WhatBreaks';
 import { missingProblem } from '@/lib/validation';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { FormActions } from '@/ui/FormModal';
@@ -13,7 +14,7 @@ import { splitErrors } from '@/ui/form';
 import { IconInfo } from '@/ui/icons';
 import { toast } from '@/ui/toast';
 import { changeOf, givable } from '../model';
-import { rightsQuery, type Scope, useSaveRole } from '../queries';
+import { rehearseRole, rightsQuery, type Scope, useSaveRole } from '../queries';
 
 /** `role` is the one to change; null makes a new one. */
 export type RoleDraft = { role: Role | null; cloneOf?: Role; name: string; permissions: readonly string[] };
@@ -75,6 +76,7 @@ export function RoleDialog({ scope, draft, onClose }: Props) {
           />
           <Rights rights={rights} held={held} value={permissions} onChange={setPermissions} />
           <Change rights={rights} draft={draft} permissions={permissions} />
+          <Broken scope={scope} draft={draft} permissions={permissions} />
           <FormActions loading={save.isPending} onCancel={onClose} submitLabel={<Trans>Save role</Trans>} />
         </Stack>
       </form>
@@ -122,6 +124,15 @@ function Rights({ rights, held, value, onChange }: RightsProps) {
         })}
       </Stack>
     </Checkbox.Group>
+  );
+}
+
+/** Only rights that are taken away break anything. */
+function Broken({ scope, draft, permissions }: { scope: Scope; draft: RoleDraft; permissions: readonly string[] }) {
+  const { role } = draft;
+  if (role === null || role.permissions.every((slug) => permissions.includes(slug))) return null;
+  return (
+    <WhatBreaks rehearse={rehearseRole(scope, role.id, permissions)} change={['role', scope, role.id, permissions]} />
   );
 }
 

@@ -1,12 +1,20 @@
 /** What can be done with a binding in a list and on its page. */
 import { useLingui } from '@lingui/react/macro';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '@/api/api';
 import type { Binding } from '@/api/types';
+import { WhatBreaks } from '@/features/rehearsals/components/WhatBreaks';
+import { breaksNothing } from '@/features/rehearsals/model';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { switched } from '../model';
 import { bindingKeys, bindingQuery, useDeleteBinding } from '../queries';
+
+const rehearse =
+  (binding: Binding) =>
+  ({ cursor }: { cursor: string | null }) =>
+    api.post('/runners/bindings/{id}/rehearse', { path: { id: binding.id }, body: { page: { cursor } } });
 
 export function useBindingActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const { t } = useLingui();
@@ -33,13 +41,38 @@ export function useBindingActs({ onDeleted }: { onDeleted?: () => void } = {}) {
         client.invalidateQueries({ queryKey: ['models'] }),
       ]),
   });
+  // Switched off it may take models with it: asked only where it does, or where that could not be found out.
+  const look = useMutation({
+    meta: { shownInPlace: true },
+    mutationFn: async (binding: Binding) => {
+      const report = await rehearse(binding)({ cursor: null }).catch(() => null);
+      return report?.is_complete === true && breaksNothing(report);
+    },
+    onSuccess: (isSafe, binding) => {
+      if (isSafe) return toggle.mutate(binding);
+      confirm({
+        title: t`Switch off “${binding.name}”?`,
+        message: <WhatBreaks rehearse={rehearse(binding)} change={['binding', binding.id]} atOnce />,
+        action: t`Switch off`,
+        run: () => toggle.mutateAsync(binding),
+      });
+      return undefined;
+    },
+  });
   return {
-    busy: toggle.isPending,
-    toggle: (binding: Binding) => toggle.mutate(binding),
+    busy: toggle.isPending || look.isPending,
+    toggle: (binding: Binding) => (binding.enabled ? look.mutate(binding) : toggle.mutate(binding)),
     remove: (binding: Binding) =>
       confirm({
         title: t`Delete “${binding.name}”?`,
-        message: t`Its credentials are deleted with it and cannot be brought back. Models that only this binding offers in ${binding.region} can no longer be chosen.`,
+        message: (
+          <Stack gap="sm">
+            <Text>
+              {t`Its credentials are deleted with it and cannot be brought back. Models that only this binding offers in ${binding.region} can no longer be chosen.`}
+            </Text>
+            <WhatBreaks rehearse={rehearse(binding)} change={['binding', binding.id]} atOnce />
+          </Stack>
+        ),
         action: t`Delete binding`,
         run: async () => {
           await remove.mutateAsync(binding.id);

@@ -1,0 +1,56 @@
+//! Places in front of what the searches of all companies share, and the reading of their files while somebody waits for
+//! it: one company that asks ten times its share waits for its own (K04). What is read later is a job, and jobs have
+//! turns of their own.
+
+use std::sync::LazyLock;
+
+use crate::kit::caller::ClientId;
+use crate::kit::problem::Problem;
+use crate::kit::turns::{Place, Places};
+
+/// Each holds a connection of the database, and some of them a model of this machine.
+static SEARCHES: LazyLock<Places> = LazyLock::new(|| Places::new(8, 4, 32));
+/// Each is a process with memory of its own.
+static READINGS: LazyLock<Places> = LazyLock::new(|| Places::new(4, 2, 16));
+
+/// A place for a search.
+///
+/// # Errors
+/// 429 where as many of the client's wait as may.
+pub async fn search(client: ClientId) -> Result<Place, Problem> {
+    Ok(SEARCHES.enter(client).await?)
+}
+
+/// A place for reading a file.
+///
+/// # Errors
+/// 429 where as many of the client's wait as may.
+pub async fn reading(client: ClientId) -> Result<Place, Problem> {
+    Ok(READINGS.enter(client).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::task::Poll;
+
+    use futures_util::poll;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn k04_a_company_that_searches_ten_times_its_share_keeps_no_other_from_searching() {
+        let client = |number| ClientId::new(number).unwrap();
+        let mut noisy: Vec<_> = (0..40).map(|_| Box::pin(search(client(901)))).collect();
+        let mut asked = Vec::new();
+        for one in &mut noisy {
+            asked.push(poll!(one));
+        }
+        let refused = |each: &&Poll<Result<Place, Problem>>| match each {
+            Poll::Ready(Err(problem)) => problem.code.status == 429 && problem.retry_after.is_some(),
+            Poll::Ready(Ok(_)) | Poll::Pending => false,
+        };
+        assert_eq!(asked.iter().filter(refused).count(), 4, "four are at it, thirty-two wait");
+        assert!(search(client(902)).await.is_ok());
+        assert!(reading(client(902)).await.is_ok());
+    }
+}

@@ -1,0 +1,207 @@
+//! Rehearsals through the real server: what they say is what happens when the change is made.
+#![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
+
+use chrono::TimeDelta;
+use runners::testing::{Behaviour, StandIn};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::batches::tests::{letter, look_at_the_clock, offer_of, on_this_machine};
+use crate::people::testing::{account, join, person};
+use crate::runs::testing::{offer, provider, publish};
+use crate::testing::{PASSWORD, Person, TestApp};
+
+/// The model in both regions of a test's clients.
+async fn in_both_regions(app: &TestApp) -> StandIn {
+    let provider = provider(Behaviour::default()).await;
+    app.parts.models.set_offers(vec![offer(app, "local", &[&provider]), offer(app, "test", &[&provider])]);
+    provider
+}
+
+fn breaks(report: &Value, kind: &str) -> Value {
+    let kinds = report["kinds"].as_array().unwrap();
+    kinds.iter().find(|each| each["kind"] == kind).map(|found| found["breaks"].clone()).unwrap_or_default()
+}
+
+async fn start(person: &Person, use_case: Uuid) -> String {
+    person.post(format!("use-case/{use_case}/run"), json!({ "inputs": { "topic": "spring" } })).await.outcome()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_what_a_plan_breaks_is_what_is_refused_once_it_is_saved(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let _provider = in_both_regions(&app).await;
+    let use_case = publish(&acme.admin, "test").await;
+    let client = format!("client/{}", acme.id);
+    let before = owner.admin.get(&client).await.data().clone();
+    let rehearse = async |change: Value| {
+        let mut plan = before["plan"].clone();
+        plan.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        owner.admin.post(format!("{client}/rehearse"), json!({ "plan": plan })).await
+    };
+
+    let kept = rehearse(json!({ "allowed_regions": ["test"] })).await;
+    assert_eq!((kept.status, &kept.data()["breakages"], breaks(kept.data(), "use_case")), (200, &json!([]), json!(0)));
+    let lost = rehearse(json!({ "allowed_regions": ["local"] })).await.data().clone();
+    let found = &lost["breakages"][0];
+    assert_eq!((breaks(&lost, "use_case"), &found["id"]), (json!(1), &json!(use_case)), "{lost}");
+    assert_eq!(
+        (&found["code"], &found["name"], &found["instead"]),
+        (&json!("runs.no_model"), &Value::Null, &Value::Null)
+    );
+    assert!(!lost.to_string().contains("Letter"), "names are the client's own: {lost}");
+    let none = rehearse(json!({ "monthly_runs": 0 })).await.data().clone();
+    assert!(none["stops_all"].as_str().unwrap().contains("0 runs"), "{none}");
+    // Nothing was changed by any of it.
+    assert_eq!(owner.admin.get(&client).await.data(), &before);
+    assert_eq!(start(&acme.admin, use_case).await, "201");
+
+    let mut plan = before["plan"].clone();
+    plan["allowed_regions"] = json!(["local"]);
+    owner.admin.put(&client, json!({ "revision": before["revision"], "plan": plan })).await.data();
+    assert!(start(&acme.admin, use_case).await.starts_with("400 runs.no_model"));
+    let wrong = rehearse(json!({ "allowed_regions": ["mars"] })).await;
+    assert_eq!((wrong.status, wrong.field("plan.allowed_regions").len()), (400, 1));
+    let again = rehearse(json!({ "allowed_regions": ["local"] })).await.data().clone();
+    assert_eq!(again["breakages"], json!([]), "what is broken already is no news");
+    assert_eq!(acme.admin.post(format!("{client}/rehearse"), json!({ "plan": plan })).await.status, 403);
+    let nobody = owner.admin.post("client/999999/rehearse", json!({ "plan": plan })).await;
+    assert_eq!(nobody.status, 404);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_role_that_may_not_run_pauses_the_schedule_in_the_words_that_were_said(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let acme = app.tenant("acme").await;
+    let provider = provider(Behaviour::default()).await;
+    offer_of(&app, &provider);
+    let use_case = letter(&acme.admin).await;
+    let workspace = acme.admin.get(format!("use-case/{use_case}")).await.data()["workspace_id"].clone();
+    let workspace: Uuid = workspace.as_str().unwrap().parse().unwrap();
+    let rights = json!(["view-workspace", "run-use-cases"]);
+    let role = acme.admin.post("workspace/role", json!({ "name": "Runner", "permissions": rights })).await.id();
+    let ben = person(&app, &acme.admin, "Ben").await;
+    join(&acme.admin, workspace, &ben, "Runner").await;
+    let begins = (app.parts.clock.now() + TimeDelta::hours(1)).format("%Y-%m-%dT%H:%M:%S").to_string();
+    let time = json!({ "rule": "FREQ=DAILY;COUNT=4", "begins": begins, "time_zone": "UTC" });
+    let schedule = json!({ "use_case_id": use_case, "name": "Morning letter", "time": time, "inputs": { "topic": "x" }, "mails": false });
+    let schedule = ben.post("schedule", schedule).await.id();
+
+    let rehearse = format!("workspace/role/{role}/rehearse");
+    let all = acme.admin.post(&rehearse, json!({ "permissions": rights })).await.data().clone();
+    assert_eq!((breaks(&all, "schedule"), &all["breakages"]), (json!(0), &json!([])));
+    let less = acme.admin.post(&rehearse, json!({ "permissions": ["view-workspace"] })).await.data().clone();
+    let found = &less["breakages"][0];
+    assert_eq!((&found["id"], &found["name"]), (&json!(schedule), &json!("Morning letter")), "{less}");
+    let unchanged = acme.admin.get(format!("schedule/{schedule}")).await.data()["status"].clone();
+    assert_eq!(unchanged, "active", "nothing was changed");
+    assert_eq!(ben.post(&rehearse, json!({ "permissions": [] })).await.status, 403);
+
+    acme.admin
+        .put(format!("workspace/role/{role}"), json!({ "name": "Runner", "permissions": ["view-workspace"] }))
+        .await
+        .data();
+    app.parts.clock.advance(TimeDelta::hours(2));
+    look_at_the_clock(&app).await;
+    let admin = app.sign_in("admin@acme.test", PASSWORD).await;
+    let paused = admin.get(format!("schedule/{schedule}")).await.data().clone();
+    assert_eq!((&paused["status"], &paused["reason"]["message"]), (&json!("paused"), &found["reason"]), "{paused}");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_key_is_named_to_those_who_may_know_it_and_refused_once_its_holder_may_hold_none(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let makes = async |name: &str, permissions: Value| {
+        acme.admin.post("account/role", json!({ "name": name, "permissions": permissions })).await.id()
+    };
+    let role = makes("Developer", json!(["manage-developers"])).await;
+    makes("Keeper", json!(["manage-developers", "manage-roles"])).await;
+    let dev = account(&app, &acme.admin, "Dev", "Developer").await;
+    let keeper = account(&app, &acme.admin, "Kim", "Keeper").await;
+    let made = dev.post("profile/api-keys", json!({ "name": "CI", "expires_in_days": 30 })).await;
+    let key = made.data()["key"].as_str().unwrap().to_owned();
+    let program = Person { token: Some(key), refresh_token: String::new(), cookies: Vec::new(), ..dev.clone() };
+
+    let rehearse = format!("account/role/{role}/rehearse");
+    let report = acme.admin.post(&rehearse, json!({ "permissions": [] })).await.data().clone();
+    assert_eq!(breaks(&report, "api_key"), 1, "{report}");
+    assert!(report["breakages"][0]["name"].as_str().unwrap().starts_with("CI (atk_"), "{report}");
+    let report = keeper.post(&rehearse, json!({ "permissions": [] })).await.data().clone();
+    let found = &report["breakages"][0];
+    assert_eq!((breaks(&report, "api_key"), &found["id"], &found["name"]), (json!(1), &Value::Null, &Value::Null));
+    assert_eq!(program.get("workspace/list").await.status, 200);
+
+    acme.admin.put(format!("account/role/{role}"), json!({ "name": "Developer", "permissions": [] })).await.data();
+    assert_eq!(program.get("workspace/list").await.outcome(), "401 auth.required");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_r16_a_report_comes_in_pages_and_a_wrong_cursor_is_said(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let _provider = in_both_regions(&app).await;
+    let first = publish(&acme.admin, "test").await;
+    let copy = acme.admin.get(format!("use-case/{first}")).await.data().clone();
+    let made = json!({ "workspace_id": copy["workspace_id"], "folder_id": null, "definition": copy["draft"] });
+    let second = acme.admin.post("use-case", made).await;
+    let publishing = json!({ "revision": second.data()["draft_revision"], "note": "" });
+    acme.admin.post(format!("use-case/{}/publish", second.id()), publishing).await.data();
+    let mut plan = owner.admin.get(format!("client/{}", acme.id)).await.data()["plan"].clone();
+    plan["allowed_regions"] = json!(["local"]);
+    let page = async |cursor: Value| {
+        let body = json!({ "plan": plan, "page": { "limit": 1, "cursor": cursor } });
+        owner.admin.post(format!("client/{}/rehearse", acme.id), body).await
+    };
+    let one = page(Value::Null).await.data().clone();
+    let two = page(one["next"].clone()).await.data().clone();
+    assert_eq!((breaks(&one, "use_case"), breaks(&two, "use_case")), (json!(2), json!(2)));
+    assert_eq!((&one["breakages"][0]["id"], &two["breakages"][0]["id"]), (&json!(first), &json!(second.id())));
+    assert_eq!((&two["next"], &two["is_complete"]), (&Value::Null, &json!(true)));
+    assert_eq!(page(json!("x")).await.field("cursor").len(), 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_binding_that_goes_takes_its_models_and_another_one_is_named(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let client = format!("client/{}", acme.id);
+    let seen = owner.admin.get(&client).await.data().clone();
+    let mut plan = seen["plan"].clone();
+    plan["own_models"] = json!(true);
+    owner.admin.put(&client, json!({ "revision": seen["revision"], "plan": plan })).await.data();
+    let binding = json!({
+        "name": "Ours", "plugin": "openai", "region": "local", "endpoint": "https://models.acme.example/v1",
+        "credentials": { "api_key": "acme's" }, "models": [{ "id": "acme-only" }],
+    });
+    let made = acme.admin.post("runners/bindings", binding.clone()).await.id();
+    let place = acme.admin.workspace("Legal").await;
+    let model = json!({ "id": "acme-only", "region": "local" });
+    let definition = json!({ "name": "Letter", "instruction": "Say yes.", "model": model });
+    let case = acme.admin.post("use-case", json!({ "workspace_id": place, "definition": definition })).await.id();
+    acme.admin.post(format!("use-case/{case}/publish"), json!({ "revision": 1 })).await.data();
+
+    let rehearse = format!("runners/bindings/{made}/rehearse");
+    let report = acme.admin.post(&rehearse, json!({})).await.data().clone();
+    let found = &report["breakages"][0];
+    assert_eq!((breaks(&report, "use_case"), &found["id"], &found["name"]), (json!(1), &json!(case), &json!("Letter")));
+    assert_eq!(found["instead"]["region"], "local", "another model still fits: {report}");
+    // Who connects models need not see what is in a workspace.
+    let rights = json!({ "name": "Connector", "permissions": ["manage-bindings"] });
+    acme.admin.post("account/role", rights).await.data();
+    let mia = account(&app, &acme.admin, "Mia", "Connector").await;
+    let hidden = mia.post(&rehearse, json!({})).await.data().clone();
+    assert_eq!((breaks(&hidden, "use_case"), &hidden["breakages"][0]["name"]), (json!(1), &Value::Null), "{hidden}");
+    assert_eq!(hidden["breakages"][0]["id"], Value::Null);
+    assert_eq!(owner.admin.post(&rehearse, json!({})).await.status, 404, "C1");
+    // The plan takes the same away as the switch does.
+    plan["own_models"] = json!(false);
+    let ended = owner.admin.post(format!("{client}/rehearse"), json!({ "plan": plan })).await.data().clone();
+    assert_eq!((breaks(&ended, "use_case"), &ended["breakages"][0]["id"]), (json!(1), &json!(case)));
+
+    acme.admin.delete(format!("runners/bindings/{made}")).await.data();
+    let refused = acme.admin.post(format!("use-case/{case}/run"), json!({ "inputs": {} })).await;
+    assert_eq!(refused.outcome(), "400 runs.no_model");
+}

@@ -1,0 +1,49 @@
+/** A client whose first administrator has not come yet: whom it waits for, and the invitation once more. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import type { WaitingAdministrator } from '@/api/gen/types.gen';
+import { isProblem } from '@/api/problem';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { Panel } from '@/ui/Panel';
+import { RelativeTime, useNow } from '@/ui/RelativeTime';
+import { toast } from '@/ui/toast';
+import { useInviteAgain } from '../queries';
+
+export function WaitingPanel({ id, waiting }: { id: string; waiting: WaitingAdministrator }) {
+  const { t } = useLingui();
+  const again = useInviteAgain(id);
+  const { email, invited_at, expires_at } = waiting;
+  const isOver = expires_at === null || Date.parse(expires_at) <= useNow();
+  return (
+    <Panel
+      title={t`Nobody has signed in yet`}
+      actions={
+        <Button
+          variant="default"
+          loading={again.isPending}
+          onClick={() => again.mutate(undefined, { onSuccess: () => toast.good(t`The invitation is on its way`) })}
+        >
+          <Trans>Send the invitation again</Trans>
+        </Button>
+      }
+    >
+      <Stack gap="xs">
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {invited_at === null ? (
+            <Trans>{email} is to be the first administrator.</Trans>
+          ) : (
+            <Trans>
+              {email} was invited <RelativeTime at={invited_at} inside />.
+            </Trans>
+          )}{' '}
+          {isOver ? (
+            <Trans>The code of the invitation is not good any more.</Trans>
+          ) : (
+            <Trans>Sent again, the code before is void.</Trans>
+          )}
+        </Text>
+        {isProblem(again.error) ? <ErrorSummary lines={again.error.lines} /> : null}
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+/** What a change would break: how much of each kind, then one by one with its reason and a way out. */
+import { Plural, Trans } from '@lingui/react/macro';
+import { Code, List, Stack, Text } from '@mantine/core';
+import type { Breakage, RehearsedKind } from '@/api/gen/types.gen';
+import { TextLink } from '@/ui/TextLink';
+import { repairAt } from '../model';
+
+export function BreakageList({ kinds, breakages }: { kinds: RehearsedKind[]; breakages: Breakage[] }) {
+  return (
+    <Stack gap="sm">
+      {kinds.map((of) => (
+        <div key={of.kind}>
+          <Text fw={500}>
+            <HowMany of={of} />
+          </Text>
+          <List size="sm" spacing={4} withPadding>
+            {breakages
+              .filter(({ kind }) => kind === of.kind)
+              .map((each, place) => (
+                // What nobody may know of has no id; the list is only added to at its end.
+                <List.Item key={each.id ?? place} style={{ overflowWrap: 'anywhere' }}>
+                  <One breakage={each} />
+                </List.Item>
+              ))}
+          </List>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function HowMany({ of: { kind, breaks } }: { of: RehearsedKind }) {
+  switch (kind) {
+    case 'use_case':
+      return (
+        <Plural
+          value={breaks}
+          one="# use case could no longer be run"
+          other="# use cases could no longer be run"
+        />
+      );
+    case 'schedule':
+      return <Plural value={breaks} one="# schedule would be paused" other="# schedules would be paused" />;
+    case 'api_key':
+      return <Plural value={breaks} one="# API key would be refused" other="# API keys would be refused" />;
+    case 'batch':
+      return (
+        <Plural value={breaks} one="# running batch would be paused" other="# running batches would be paused" />
+      );
+  }
+}
+
+function One({ breakage }: { breakage: Breakage }) {
+  const to = repairAt(breakage);
+  const { name, id, reason, instead } = breakage;
+  return (
+    <>
+      {to === null ? <Called name={name} id={id} /> : <TextLink to={to}>{name}</TextLink>}
+      {': '}
+      {reason}
+      {instead === null ? null : (
+        <>
+          {' '}
+          <Trans>
+            Use {instead.label} in {instead.region} instead.
+          </Trans>
+        </>
+      )}
+    </>
+  );
+}
+
+function Called({ name, id }: { name: string | null; id: string | null }) {
+  if (name !== null) return <span>{name}</span>;
+  if (id !== null) return <Code>{id}</Code>;
+  return <Trans>One that you cannot see</Trans>;
+}

@@ -1,0 +1,101 @@
+/** “See what breaks”: asks what a change would break before it is saved. An answer is of one state of the form, and goes with it. */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BreakageReport } from '@/api/gen/types.gen';
+import { isProblem } from '@/api/problem';
+import { ErrorSummary } from '@/ui/ErrorSummary';
+import { IconAlert, IconCheck } from '@/ui/icons';
+import { breaksNothing, broken, type Rehearse } from '../model';
+import { BreakageList } from './BreakageList';
+
+type Props = {
+  rehearse: Rehearse;
+  /** What is changed, and into what: another one is another question. */
+  change: unknown;
+  /** It asks as soon as it is there, without a button. */
+  atOnce?: boolean;
+};
+
+export function WhatBreaks({ rehearse, change, atOnce = false }: Props) {
+  const key = JSON.stringify(change);
+  const [asked, setAsked] = useState(atOnce ? key : null);
+  const isAsked = asked === key;
+  const found = useInfiniteQuery({
+    queryKey: ['rehearsals', key],
+    queryFn: ({ pageParam }) => rehearse({ cursor: pageParam }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    enabled: isAsked,
+    // Somebody else may have changed what it is about since it was asked.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { shownInPlace: true },
+  });
+  return (
+    <Stack gap="sm">
+      {atOnce ? null : (
+        <Group>
+          <Button
+            variant="default"
+            loading={isAsked && found.isFetching && !found.isFetchingNextPage}
+            onClick={() => (isAsked ? void found.refetch() : setAsked(key))}
+          >
+            <Trans>See what breaks</Trans>
+          </Button>
+        </Group>
+      )}
+      <div role="status">
+        {isAsked && found.isPending ? <Skeleton h={48} aria-busy /> : null}
+        {isAsked && found.data ? <Found pages={found.data.pages} /> : null}
+      </div>
+      {isAsked && found.error ? <Refused error={found.error} /> : null}
+      {isAsked && found.hasNextPage ? (
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        </Group>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** Fields that are wrong are marked when the form is sent; here their sentences stand by themselves. */
+function Refused({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  return <ErrorSummary lines={isProblem(error) ? error.lines : [t`This could not be found out. Please try again.`]} />;
+}
+
+function Found({ pages }: { pages: BreakageReport[] }) {
+  const { t } = useLingui();
+  const report = pages[0];
+  if (report === undefined) return null;
+  const partly = report.is_complete ? null : (
+    <Text size="sm" mt="xs">
+      <Trans>There was no time to look at everything: more may break than stands here.</Trans>
+    </Text>
+  );
+  if (breaksNothing(report)) {
+    return (
+      <Alert color={report.is_complete ? 'teal' : 'orange'} icon={<IconCheck size={18} />} title={t`Nothing breaks`}>
+        <Trans>Everything that works now goes on working.</Trans>
+        {partly}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="orange" icon={<IconAlert size={18} />} title={t`What works now and no longer would`}>
+      {report.stops_all === null ? null : <Text mb="xs">{report.stops_all}</Text>}
+      <BreakageList kinds={broken(report)} breakages={pages.flatMap(({ breakages }) => breakages)} />
+      {partly}
+    </Alert>
+  );
+}

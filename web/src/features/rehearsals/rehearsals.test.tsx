@@ -1,0 +1,92 @@
+import { db, ids } from '@mock/db';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { server } from '@/testing/server';
+
+const broken = (name: string, next: string | null, reason = 'The model is gone.') => ({
+  kinds: [{ kind: 'use_case', looked_at: 40, breaks: 31 }],
+  stops_all: null,
+  is_complete: true,
+  breakages: [
+    {
+      kind: 'use_case',
+      id: ids.role(91),
+      name,
+      workspace_id: null,
+      code: 'runs.no_model',
+      reason,
+      instead: { id: 'small', label: 'Small', region: 'eu' },
+    },
+  ],
+  next,
+});
+const answers = (...pages: ReturnType<typeof broken>[]) =>
+  server.use(
+    http.post('*/rehearse', async ({ request }) => {
+      const asked = (await request.json()) as { page: { cursor: string | null } };
+      const place = asked.page.cursor === null ? 0 : Number(asked.page.cursor);
+      return HttpResponse.json({ status: 200, message: 'OK', data: pages[place] });
+    }),
+  );
+
+test('issue 33: the owner sees what a plan breaks, without names, and that nothing breaks', async () => {
+  const { user } = renderRoute('/settings/clients/2');
+  const allowed = within(await screen.findByRole('group', { name: 'Allowed regions' }));
+  expect(screen.queryByRole('button', { name: 'See what breaks' })).toBeNull();
+  await user.click(allowed.getByRole('button', { name: 'Remove us' }));
+  await user.click(screen.getByRole('button', { name: 'See what breaks' }));
+  expect(await screen.findByText('1 use case could no longer be run')).toBeVisible();
+  expect(screen.getByText(/The model that it uses would be in no region that stays allowed/)).toBeVisible();
+  expect(db.platformClients.find(({ id }) => id === 2)?.plan.allowed_regions).toContain('us');
+  // Another state of the form is another question.
+  await user.type(screen.getByRole('textbox', { name: 'Runs and calls a month' }), '5');
+  expect(screen.queryByText('1 use case could no longer be run')).toBeNull();
+});
+
+test('issue 33: a role that loses a right says which schedules go, one that keeps all asks nothing', async () => {
+  db.roles.workspace.push({ id: ids.role(8), name: 'Runner', permissions: ['run-use-cases'], builtin: false, users: 2 });
+  const { user } = renderRoute('/role-permission?scope=workspace');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Runner' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Runner”' }));
+  const right = await dialog.findByRole('checkbox', { name: 'Run use cases.' });
+  expect(dialog.queryByRole('button', { name: 'See what breaks' })).toBeNull();
+  await user.click(right);
+  await user.click(dialog.getByRole('button', { name: 'See what breaks' }));
+  expect(await dialog.findByText('1 schedule would be paused')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Morning letter' })).toHaveAttribute('href', `/schedules/${ids.role(90)}`);
+});
+
+test('issue 33: a binding that takes a model along is switched off only after it was said', async () => {
+  answers(broken('Summary', '1'), broken('Minutes', null));
+  const { user } = renderRoute('/settings/bindings');
+  await user.click(await screen.findByRole('button', { name: 'Actions for OpenAI, Europe' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Switch off “OpenAI, Europe”?' }));
+  expect(await question.findByText('31 use cases could no longer be run')).toBeVisible();
+  expect(question.getByText(/Use Small in eu instead/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Show more' }));
+  expect(await question.findByRole('link', { name: 'Minutes' })).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Switch off' }));
+  expect(await screen.findByText('“OpenAI, Europe” is off')).toBeVisible();
+});
+
+test('issue 33: that nothing breaks is said too, and what could not be found out stands there', async () => {
+  const { user } = renderRoute('/settings/clients/2');
+  await user.type(await screen.findByRole('textbox', { name: 'Runs and calls a month' }), '5');
+  await user.click(screen.getByRole('button', { name: 'See what breaks' }));
+  expect(await screen.findByText('Nothing breaks')).toBeVisible();
+  server.use(
+    http.post('*/rehearse', () =>
+      HttpResponse.json(
+        { status: 400, code: 'invalid', message: 'x', errors: { 'plan.monthly_runs': ['Too many.'] } },
+        { status: 400 },
+      ),
+    ),
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Runs and calls a month' }), '0');
+  await user.click(screen.getByRole('button', { name: 'See what breaks' }));
+  expect(await screen.findByText('Too many.')).toBeVisible();
+});
