@@ -38,7 +38,7 @@ use crate::models::Models;
 pub use beside::{gathered, leading};
 pub use embed::EMBED;
 pub(super) use embed::want;
-pub use meanings::Meanings;
+pub use meanings::{Meanings, TextSpace};
 pub use method::{FoundList, Method, WordsOnly};
 pub use nearest::NEAR;
 use nearest::VectorCache;

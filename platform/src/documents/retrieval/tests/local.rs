@@ -2,20 +2,6 @@
 
 use super::*;
 
-/// The server with the model, once it is loaded.
-async fn with_model(pool: PgPool) -> TestApp {
-    let app = TestApp::with(pool, |settings| settings.models.retrieval_deadline_ms = 30_000).await;
-    let folder = crate::testing::target().join("models");
-    assert!(folder.join("local.wasm").exists(), "the model is not built: run .ci/model");
-    let registry = app.parts.registry.clone();
-    let mut changes = registry.changes();
-    tokio::spawn(async move { registry.watch_models(&folder).await });
-    while app.parts.registry.plugin("local").is_none() {
-        changes.changed().await.unwrap();
-    }
-    app
-}
-
 async fn make(app: &TestApp) {
     let parts = &app.parts;
     let worker = Workers::new(parts.queue.get_ref().clone(), parts.process).with(parts.retrieval.get_ref().clone());
@@ -24,7 +10,7 @@ async fn make(app: &TestApp) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_without_key_or_network_a_question_in_another_language_finds_its_passage(pool: PgPool) {
-    let app = with_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
@@ -54,7 +40,7 @@ async fn issue_29_without_key_or_network_a_question_in_another_language_finds_it
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_a_model_that_the_platform_has_bound_comes_before_the_one_of_this_machine(pool: PgPool) {
-    let app = with_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     // The first client is the platform's owner.
     let owner = app.tenant("owner").await.admin;
     let client = ClientId::OWNER;
@@ -98,7 +84,7 @@ async fn run(admin: &Person, use_case: Uuid, question: &str) -> Value {
 async fn issue_29_r21_the_offline_model_answers_by_meaning_in_any_language_and_refuses_what_nothing_answers(
     pool: PgPool,
 ) {
-    let app = with_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
@@ -134,7 +120,7 @@ async fn issue_29_r21_the_offline_model_answers_by_meaning_in_any_language_and_r
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_vectors_name_the_digest_of_their_model_and_another_one_makes_them_anew(pool: PgPool) {
-    let app = with_model(pool.clone()).await;
+    let app = TestApp::with_local_model(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
@@ -163,7 +149,7 @@ async fn issue_29_vectors_name_the_digest_of_their_model_and_another_one_makes_t
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_text_of_no_language_gets_vectors_like_any_other(pool: PgPool) {
-    let app = with_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let strange = format!("# 1\n\n{}\n\n# 2\n\n🙂🙃 ∑∫√ ☎☎☎\n\n# 3\n\n{}\n", "x".repeat(3000), "0 1 1 0 ".repeat(100));
