@@ -417,7 +417,7 @@ $$;
 CREATE FUNCTION public.fused_score(words_place bigint, said double precision, meaning_place bigint) RETURNS double precision
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT coalesce(said * said / (60 + words_place), 0) + coalesce(1 / (60 + meaning_place)::double precision, 0)
+  SELECT coalesce(0.7 * said * said / (10 + words_place), 0) + coalesce(1 / (20 + meaning_place)::double precision, 0)
 $$;
 
 CREATE FUNCTION public.give_to_search(VARIADIC made regprocedure[]) RETURNS void
@@ -3417,11 +3417,14 @@ CREATE TABLE public.passage_vectors (
     dimensions integer NOT NULL,
     scale real NOT NULL,
     vector bytea NOT NULL,
+    sentences bytea DEFAULT '\x'::bytea NOT NULL,
     CONSTRAINT passage_vectors_check CHECK ((length(vector) = dimensions)),
     CONSTRAINT passage_vectors_dimensions_check CHECK ((dimensions > 0)),
-    CONSTRAINT passage_vectors_scale_check CHECK ((scale > (0)::double precision))
+    CONSTRAINT passage_vectors_scale_check CHECK ((scale > (0)::double precision)),
+    CONSTRAINT passage_vectors_sentences CHECK (((length(sentences) % (dimensions + 4)) = 0))
 );
 ALTER TABLE ONLY public.passage_vectors ALTER COLUMN vector SET STORAGE EXTERNAL;
+ALTER TABLE ONLY public.passage_vectors ALTER COLUMN sentences SET STORAGE EXTERNAL;
 
 ALTER TABLE ONLY public.passage_vectors FORCE ROW LEVEL SECURITY;
 

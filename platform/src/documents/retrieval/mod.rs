@@ -17,6 +17,7 @@ mod method;
 mod nearest;
 mod question;
 mod search;
+mod sentences;
 mod setting;
 mod similar;
 #[cfg(test)]
