@@ -19,6 +19,8 @@ const CONTRACTS: (&str, &str, &str) = (
     "Checks a draft contract against our own review standard and says where it deviates.",
     "Go through the standard heading by heading and compare the draft with it.",
 );
+const CANTEEN: (&str, &str, &str) =
+    ("Canteen menu", "Plans the menu of the canteen for a week.", "Plan meals within the budget.");
 /// As somebody describes it who does not know that there is one.
 const DESCRIBED: &str =
     "Customers write to complain about late deliveries; I need a polite answer that keeps to our rules.";
@@ -86,8 +88,7 @@ async fn issue_29_whoever_describes_what_there_is_already_is_shown_it_and_nothin
     );
 
     // The published version counts, and not the draft; another one takes its place.
-    let other = (COMPLAINTS.0, "Plans the menu of the canteen for a week.", "Plan meals within the budget.");
-    let body = json!({ "revision": 1, "definition": definition(("Canteen menu", other.1, other.2)) });
+    let body = json!({ "revision": 1, "definition": definition(CANTEEN) });
     let saved = admin.put(format!("use-case/{complaints}/draft"), body).await;
     keep(&app).await;
     assert_eq!(ids(&described(admin, service, DESCRIBED).await), [complaints.to_string()]);

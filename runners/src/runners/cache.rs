@@ -44,7 +44,7 @@ impl Cache {
             return Compiled::Here(compiled);
         }
         match self.sealed(digest, engine).filter(|sealed| sealed.length() == Some(compiled.len() + TAG)) {
-            Some(sealed) => Compiled::Sealed(sealed),
+            Some(sealed) => Compiled::Sealed(Box::new(sealed)),
             None => Compiled::Here(compiled),
         }
     }
@@ -84,7 +84,7 @@ impl Cache {
 /// Compiled code as the server keeps it.
 pub enum Compiled {
     Here(Vec<u8>),
-    Sealed(Sealed),
+    Sealed(Box<Sealed>),
 }
 
 impl Compiled {
