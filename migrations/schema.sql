@@ -417,7 +417,7 @@ $$;
 CREATE FUNCTION public.fused_score(words_place bigint, said double precision, meaning_place bigint) RETURNS double precision
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT coalesce(said * said / (60 + words_place), 0) + coalesce(1 / (60 + meaning_place)::double precision, 0)
+  SELECT coalesce(0.7 * said * said / (10 + words_place), 0) + coalesce(1 / (20 + meaning_place)::double precision, 0)
 $$;
 
 CREATE FUNCTION public.give_to_search(VARIADIC made regprocedure[]) RETURNS void
@@ -1816,6 +1816,17 @@ END
 $$;
 
 ALTER FUNCTION public.use_case_is_shared(of_client bigint, of_use_case uuid) OWNER TO atelier_search;
+
+CREATE FUNCTION public.use_case_meaning_is_due() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'public', 'pg_temp'
+    AS $$
+BEGIN
+  INSERT INTO use_case_meanings AS m (client_id, use_case_id, due_at) VALUES (NEW.client_id, NEW.id, now())
+  ON CONFLICT (client_id, use_case_id) DO UPDATE SET due_at = excluded.due_at;
+  RETURN NULL;
+END
+$$;
 
 CREATE FUNCTION public.use_case_placed() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3544,11 +3555,14 @@ CREATE TABLE public.passage_vectors (
     dimensions integer NOT NULL,
     scale real NOT NULL,
     vector bytea NOT NULL,
+    sentences bytea DEFAULT '\x'::bytea NOT NULL,
     CONSTRAINT passage_vectors_check CHECK ((length(vector) = dimensions)),
     CONSTRAINT passage_vectors_dimensions_check CHECK ((dimensions > 0)),
-    CONSTRAINT passage_vectors_scale_check CHECK ((scale > (0)::double precision))
+    CONSTRAINT passage_vectors_scale_check CHECK ((scale > (0)::double precision)),
+    CONSTRAINT passage_vectors_sentences CHECK (((length(sentences) % (dimensions + 4)) = 0))
 );
 ALTER TABLE ONLY public.passage_vectors ALTER COLUMN vector SET STORAGE EXTERNAL;
+ALTER TABLE ONLY public.passage_vectors ALTER COLUMN sentences SET STORAGE EXTERNAL;
 
 ALTER TABLE ONLY public.passage_vectors FORCE ROW LEVEL SECURITY;
 
@@ -4640,6 +4654,19 @@ CREATE TABLE public.use_case_examples (
 
 ALTER TABLE ONLY public.use_case_examples FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.use_case_meanings (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    use_case_id uuid NOT NULL,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    version integer,
+    space text,
+    scale real,
+    vector bytea,
+    CONSTRAINT use_case_meanings_check CHECK ((((vector IS NULL) = (space IS NULL)) AND ((vector IS NULL) = (scale IS NULL)) AND ((vector IS NULL) = (version IS NULL))))
+);
+
+ALTER TABLE ONLY public.use_case_meanings FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.use_case_tag_counts (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -5399,6 +5426,9 @@ ALTER TABLE ONLY public.use_case_documents
 ALTER TABLE ONLY public.use_case_examples
     ADD CONSTRAINT use_case_examples_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.use_case_meanings
+    ADD CONSTRAINT use_case_meanings_pkey PRIMARY KEY (client_id, use_case_id);
+
 ALTER TABLE ONLY public.use_case_tag_counts
     ADD CONSTRAINT use_case_tag_counts_pkey PRIMARY KEY (client_id, id);
 
@@ -5813,6 +5843,8 @@ CREATE INDEX use_case_documents_document ON public.use_case_documents USING btre
 
 CREATE INDEX use_case_examples_in_order ON public.use_case_examples USING btree (client_id, use_case_id, created_at, id);
 
+CREATE INDEX use_case_meanings_due ON public.use_case_meanings USING btree (due_at, client_id);
+
 CREATE INDEX use_case_tag_counts_by_tag ON public.use_case_tag_counts USING btree (client_id, workspace_id, key, place);
 
 CREATE INDEX use_case_tags_by_tag ON public.use_case_tags USING btree (client_id, workspace_id, key, use_case_id);
@@ -5894,6 +5926,8 @@ CREATE TRIGGER gated AFTER UPDATE ON public.folders FOR EACH ROW WHEN (((old.gat
 CREATE TRIGGER given AFTER INSERT ON public.use_case_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
 
 CREATE TRIGGER gone AFTER DELETE ON public.folders FOR EACH ROW WHEN ((old.gate_id IS NULL)) EXECUTE FUNCTION public.open_folder_deleted();
+
+CREATE TRIGGER meaning_is_due AFTER INSERT OR UPDATE OF published_version, deleted_at ON public.use_cases FOR EACH ROW WHEN ((new.published_version IS NOT NULL)) EXECUTE FUNCTION public.use_case_meaning_is_due();
 
 CREATE TRIGGER moved AFTER UPDATE OF parent_id ON public.folders FOR EACH ROW WHEN ((old.parent_id IS DISTINCT FROM new.parent_id)) EXECUTE FUNCTION public.folder_moved();
 
@@ -6425,6 +6459,9 @@ ALTER TABLE ONLY public.use_case_documents
 
 ALTER TABLE ONLY public.use_case_examples
     ADD CONSTRAINT use_case_examples_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.use_case_meanings
+    ADD CONSTRAINT use_case_meanings_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.use_case_tags
     ADD CONSTRAINT use_case_tags_client_id_use_case_id_fkey FOREIGN KEY (client_id, use_case_id) REFERENCES public.use_cases(client_id, id) ON DELETE CASCADE;
@@ -7196,6 +7233,8 @@ CREATE POLICY tenant ON public.use_case_documents TO atelier_tenant USING ((clie
 
 CREATE POLICY tenant ON public.use_case_examples TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.use_case_meanings TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.use_case_tag_counts TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.use_case_tags TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -7258,6 +7297,8 @@ ALTER TABLE public.use_case_documents ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.use_case_examples ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.use_case_meanings ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.use_case_tag_counts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.use_case_tags ENABLE ROW LEVEL SECURITY;
@@ -7307,6 +7348,8 @@ CREATE POLICY worker ON public.schedules FOR SELECT TO atelier_worker USING ((st
 CREATE POLICY worker ON public.unanswered_questions FOR SELECT TO atelier_worker USING (true);
 
 CREATE POLICY worker ON public.usage_late_hours FOR SELECT TO atelier_worker USING (true);
+
+CREATE POLICY worker ON public.use_case_meanings FOR SELECT TO atelier_worker USING (true);
 
 ALTER TABLE public.workspace_dashboards ENABLE ROW LEVEL SECURITY;
 
@@ -8139,6 +8182,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_documents TO atelier_
 GRANT SELECT ON TABLE public.use_case_documents TO atelier_search;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_examples TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_meanings TO atelier_tenant;
+
+GRANT SELECT(client_id) ON TABLE public.use_case_meanings TO atelier_worker;
+
+GRANT SELECT(due_at) ON TABLE public.use_case_meanings TO atelier_worker;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.use_case_tag_counts TO atelier_search;
 

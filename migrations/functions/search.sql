@@ -21,10 +21,11 @@ CREATE OR REPLACE FUNCTION part_said(passage tsvector, words text[]) RETURNS dou
   SELECT (length(passage) - length(ts_delete(passage, words)))::double precision / greatest(cardinality(words), 1)
 $$;
 
--- What a passage is ranked by that has a place in one list or in two: reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009, who found 60). A place among words counts
--- as much as the part of the question that the passage says, squared: whoever asks in another language shares a number or a name with many passages, which says nothing.
+-- What a passage is ranked by that has a place in one list or in two: reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). A place among words counts as much as
+-- the part of the question that the passage says, squared: whoever asks in another language shares a number or a name with many passages, which says nothing. They found 60
+-- for lists that are equally good; here the first places of each say more (platform/benches/README.md has how the constants were chosen).
 CREATE OR REPLACE FUNCTION fused_score(words_place bigint, said double precision, meaning_place bigint) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(said * said / (60 + words_place), 0) + coalesce(1 / (60 + meaning_place)::double precision, 0)
+  SELECT coalesce(0.7 * said * said / (10 + words_place), 0) + coalesce(1 / (20 + meaning_place)::double precision, 0)
 $$;
 
 -- Full text under row-level security: `@@` is not leakproof, so no GIN index would serve it through a policy (1,000 times slower at 10^7 rows). This function

@@ -26,8 +26,8 @@ use crate::{
     client_templates, clients, console, dashboard, documents, drafting, entitlements, error_log, first_steps, folders,
     formats, gateway, guides, home, insight, jobs_admin, library, loads, minutes, models, notifications, outputs,
     people, plans, profile, push, question_sets, quick_actions, recordings, records, rehearsals, rewrite, roles,
-    routing, runners_admin, runs, scim, status, team_activity, templates, tenancy, token_requests, usage, use_cases,
-    webhooks, workspaces,
+    routing, runners_admin, runs, scim, similar_use_cases, status, team_activity, templates, tenancy, token_requests,
+    usage, use_cases, webhooks, workspaces,
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
@@ -73,6 +73,7 @@ fn features(config: &mut ServiceConfig) {
     rehearsals::routes(config);
     minutes::routes(config);
     drafting::routes(config);
+    similar_use_cases::routes(config);
     runners_admin::routes(config);
     runs::routes(config);
     batches::routes(config);

@@ -7,7 +7,7 @@ use crate::app::AppState;
 use crate::auth;
 use crate::kit::jobs::{Running, Workers};
 use crate::runners_admin::{self, Examiner, Inspector};
-use crate::{billing, guides, insight, loads, notifications, question_sets, routing, usage};
+use crate::{billing, guides, insight, loads, notifications, question_sets, routing, similar_use_cases, usage};
 
 /// Everything that works in the background of a process.
 pub struct Background {
@@ -47,6 +47,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(insight::teller(&parts.db, &parts.clock, &parts.post))
         .with(question_sets::grouper(&parts.db, &parts.retrieval))
         .with(question_sets::pairer(&parts.db, &parts.retrieval))
+        .with(similar_use_cases::keeper(&parts.db, &parts.retrieval))
         .with(loads::sweeper(&parts.db, &parts.clock))
         .with(runners_admin::judging(&parts.registry))
         .with(parts.question_imports.get_ref().clone())

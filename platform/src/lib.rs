@@ -57,6 +57,7 @@ pub mod runners_admin;
 pub mod runs;
 pub mod samples;
 pub mod scim;
+pub mod similar_use_cases;
 pub mod status;
 pub mod team_activity;
 pub mod templates;

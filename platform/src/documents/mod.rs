@@ -47,7 +47,7 @@ pub use readable::readable;
 pub use recording::TranscriptRequest;
 pub use rendered::Previews;
 pub use retrieval::{
-    Answered, Direction, EMBED, FoundList, Looking, Meanings, Method, NEAR, Question, Retrieval, WordsOnly, figures,
+    Answered, Direction, EMBED, FoundList, Looking, Meanings, Method, NEAR, Question, Retrieval, TextSpace, WordsOnly, figures,
     gathered, leading,
 };
 pub use store::meaning::Among;

@@ -27,6 +27,11 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         "GET document/{id}/preview" => object(format!("document/{}/preview", of.document), Body::None),
         "GET document/{id}/versions" => object(format!("document/{}/versions", of.document), Body::None),
         "GET document/{id}/similar" => object(format!("document/{}/similar", of.document), Body::None),
+        "POST use-case/similar" => object(
+            "use-case/similar".to_owned(),
+            Body::Json(json!({ "workspace_id": of.workspace, "words": "Something with canaries." })),
+        ),
+        "GET use-case/{id}/similar" => object(format!("use-case/{}/similar", of.use_case), Body::None),
         "GET document/{id}/citing" => object(format!("document/{}/citing", of.document), Body::None),
         "POST upload" => object(
             "upload".to_owned(),

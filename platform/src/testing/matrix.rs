@@ -284,7 +284,10 @@ fn needs(method: &Method, path: &str) -> Needs {
         chats if chats.contains(" chat") || chats.contains(" shared-chat") => Workspace("run-use-cases"),
         "POST schedule/preview" => Session,
         "GET use-case/{id}/before-run" => Workspace("run-use-cases"),
-        "POST use-case/propose" | "POST use-case/{id}/lint" => Workspace("build-use-cases"),
+        "POST use-case/propose"
+        | "POST use-case/similar"
+        | "GET use-case/{id}/similar"
+        | "POST use-case/{id}/lint" => Workspace("build-use-cases"),
         batches if batches.contains(" batch/") || batches.contains(" schedule") => Workspace("run-use-cases"),
         "POST run/{id}/output-history/{version}/restore"
         | "PUT use-case/{id}/run/{runId}/update-processed-json"

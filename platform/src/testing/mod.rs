@@ -30,7 +30,6 @@ mod killed;
 mod library;
 pub mod life;
 mod limits;
-pub mod local_model;
 mod looks;
 mod matrix;
 mod money;
@@ -64,6 +63,7 @@ use crate::kit::mail;
 use crate::kit::secret::MasterKey;
 use crate::notifications;
 use crate::server;
+use crate::similar_use_cases;
 use crate::tenancy::{self, ClientKind, NewClient, NewPerson};
 
 pub use authenticator::{Authenticator, add_passkey};
@@ -146,6 +146,7 @@ impl TestApp {
         let jobs = background::jobs(&parts)
             .without(mail::SEND)
             .without(documents::EMBED)
+            .without(similar_use_cases::KEEP)
             .without(notifications::DIGEST)
             .without(notifications::DELIVER)
             .without(notifications::PUSH)
@@ -167,6 +168,24 @@ impl TestApp {
             jobs: Mutex::new(Some(jobs)),
             read: identity::Read::default(),
         }
+    }
+
+    /// The server with the model that computes on this machine (`.ci/model`), once it is loaded.
+    #[expect(
+        clippy::disallowed_types,
+        reason = "sqlx::test hands out a pool; its options lead to the server's own role"
+    )]
+    pub async fn with_local_model(pool: sqlx::PgPool) -> Self {
+        let app = Self::with(pool, |settings| settings.models.retrieval_deadline_ms = 30_000).await;
+        let folder = target().join("models");
+        assert!(folder.join("local.wasm").exists(), "the model is not built: run .ci/model");
+        let registry = app.parts.registry.clone();
+        let mut changes = registry.changes();
+        tokio::spawn(async move { registry.watch_models(&folder).await });
+        while app.parts.registry.plugin("local").is_none() {
+            changes.changed().await.unwrap();
+        }
+        app
     }
 
     /// A new client and its signed-in administrator, `admin@NAME.test`.

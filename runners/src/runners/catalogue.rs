@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use aws_lc_rs::digest;
 
 use super::StartError;
-use super::cache::Cache;
+use super::cache::{Cache, Compiled};
 use super::child;
 use crate::wire::{FromSandbox, Mode, ToSandbox};
 use crate::{Compiling, Config, Failure, PluginInfo};
@@ -37,7 +37,7 @@ impl Component {
 /// A plugin ready to be loaded into any sandbox of the same engine.
 pub struct Plugin {
     pub info: PluginInfo,
-    pub compiled: Vec<u8>,
+    pub compiled: Arc<Compiled>,
 }
 
 /// The plugins that are there. Those of the folder go by their names; those that were added later only by their
@@ -116,7 +116,7 @@ impl Catalogue {
     }
 
     /// Adds a plugin of the folder.
-    pub fn add(&mut self, component: &Component, number: u32, mut info: PluginInfo, compiled: Vec<u8>) {
+    pub fn add(&mut self, component: &Component, number: u32, mut info: PluginInfo, compiled: Compiled) {
         if let Err(why) = acceptable(&info) {
             return self.refuse(component.path.clone(), why);
         }
@@ -125,11 +125,11 @@ impl Catalogue {
         }
         info.digest.clone_from(&component.digest);
         self.write().by_name.insert(info.name.clone(), number);
-        self.put(number, info, compiled);
+        self.put(number, info, Arc::new(compiled));
     }
 
     /// Keeps a plugin under its number, for every sandbox to come.
-    pub fn put(&self, number: u32, info: PluginInfo, compiled: Vec<u8>) {
+    pub fn put(&self, number: u32, info: PluginInfo, compiled: Arc<Compiled>) {
         tracing::info!(plugin = info.name, version = info.version, digest = info.digest, "plugin loaded");
         let mut shelf = self.write();
         shelf.by_digest.insert(info.digest.clone(), number);

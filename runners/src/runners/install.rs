@@ -3,9 +3,10 @@
 //! until it ends.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::cache::Cache;
+use super::cache::{Cache, Compiled};
 use super::catalogue::{self, Component};
 use super::{Runners, child, supervisor};
 use crate::{Compiling, PluginInfo};
@@ -67,7 +68,7 @@ impl Runners {
         }
         let (info, compiled) = self.examined(component, most).await?;
         let number = self.inner.catalogue.next_number();
-        let brought = self.shelve(number, &info, &compiled).await.and_then(|()| placed(&info.name, number));
+        let brought = self.shelve(number, &info, &Arc::new(compiled)).await.and_then(|()| placed(&info.name, number));
         if brought.is_err() {
             // Whoever was told that it is not installed does not find it there.
             self.inner.catalogue.remove(&info.digest);
@@ -77,11 +78,11 @@ impl Runners {
     }
 
     /// Loads into the sandbox that serves, and keeps for every one to come.
-    async fn shelve(&self, number: u32, info: &PluginInfo, compiled: &[u8]) -> Result<(), String> {
+    async fn shelve(&self, number: u32, info: &PluginInfo, compiled: &Arc<Compiled>) -> Result<(), String> {
         for _ in 0..TRIES {
             let sandbox = self.sandbox_pid();
-            self.load(number, compiled).await?;
-            self.inner.catalogue.put(number, info.clone(), compiled.to_vec());
+            self.load(number, &compiled.bytes()?).await?;
+            self.inner.catalogue.put(number, info.clone(), compiled.clone());
             // One that was started between the two was filled without it; from now on each is filled with it.
             if sandbox.is_some() && self.sandbox_pid() == sandbox {
                 return Ok(());
@@ -102,7 +103,7 @@ impl Runners {
         }
     }
 
-    async fn examined(&self, component: Vec<u8>, most: u64) -> Result<(PluginInfo, Vec<u8>), String> {
+    async fn examined(&self, component: Vec<u8>, most: u64) -> Result<(PluginInfo, Compiled), String> {
         let config = &self.inner.config;
         if component.len() as u64 > most {
             return Err(catalogue::too_large(most));
@@ -112,6 +113,7 @@ impl Runners {
         let mut own = child::start(&config.sandbox, supervisor::mode(config, 1, 0)).await?;
         let (mut info, compiled) = supervisor::load_cached(config, &cache, &mut own, &component, 0).await?;
         catalogue::acceptable(&info)?;
+        let compiled = cache.kept(&component.digest, own.engine, compiled);
         info.digest = component.digest;
         Ok((info, compiled))
     }

@@ -49,7 +49,10 @@ pub async fn open(config: &Config, desk: &InFlightRuns) -> Result<(Catalogue, Sa
     for component in &components {
         let number = catalogue.next_number();
         match load_cached(config, &cache, &mut sandbox, component, number).await {
-            Ok((info, compiled)) => catalogue.add(component, number, info, compiled),
+            Ok((info, compiled)) => {
+                let compiled = cache.kept(&component.digest, sandbox.engine, compiled);
+                catalogue.add(component, number, info, compiled);
+            }
             Err(Unloaded::Refused(why)) => catalogue.refuse(component.path.clone(), why),
             Err(Unloaded::Lost(why)) => {
                 catalogue.refuse(component.path.clone(), format!("loading it crashed the sandbox: {why}"));
@@ -176,7 +179,14 @@ async fn load_all(sandbox: &mut Sandbox, catalogue: &Catalogue, taken: &HashMap<
             tracing::error!(name, version, "plugin skipped until the next restart: it ends the sandbox");
             continue;
         }
-        match load(sandbox, number, &plugin.compiled).await {
+        let compiled = match plugin.compiled.bytes() {
+            Ok(compiled) => compiled,
+            Err(why) => {
+                tracing::error!(name, version, "plugin failed to reload: {why}");
+                continue;
+            }
+        };
+        match load(sandbox, number, &compiled).await {
             Ok(_) => {}
             // What it says of itself is known. One that was loaded and cannot say it again serves all the same.
             Err(Unloaded::Refused(why)) => {
@@ -232,6 +242,7 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
+    use crate::runners::cache::Compiled;
     use crate::wire::{RunReport, split};
     use crate::{PluginInfo, SandboxCommand};
 
@@ -302,7 +313,7 @@ mod tests {
         let config = Config::new(program, PathBuf::new(), PathBuf::new());
         let catalogue = Catalogue::default();
         for (number, compiled) in (1..).zip(["well", "traps", "dies", "well"]) {
-            catalogue.put(number, info(compiled), compiled.as_bytes().to_vec());
+            catalogue.put(number, info(compiled), Arc::new(Compiled::Here(compiled.as_bytes().to_vec())));
         }
         let mut sandbox = restarted(&config, &catalogue).await.unwrap();
         sandbox.sender.send(&ToSandbox::Cancel { run: 0 }).unwrap();

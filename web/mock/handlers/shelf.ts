@@ -1,5 +1,5 @@
 /** Use cases' visibility and tags, what is shared with the company, and what companies share with all others. */
-import type { SharedTemplate, UseCaseSummary } from '@/api/gen/types.gen';
+import type { SearchMethod, SharedTemplate, SimilarUseCase, UseCaseSummary } from '@/api/gen/types.gen';
 import { list, notFound, ok, orMissing, refuse } from '../answers';
 import { db, ids } from '../db';
 import { details } from '../definitions';
@@ -46,6 +46,34 @@ const template = (): SharedTemplate => {
   };
 };
 
+/** As nearness cannot be computed here: what has a long word of the description in its name. */
+const similar = (words: string, but?: string): SimilarUseCase[] => {
+  const long = words
+    .toLowerCase()
+    .split(/\W+/)
+    .filter((word) => word.length > 5);
+  return db.useCases
+    .filter((each) => each.id !== but && each.published_version !== null)
+    .filter((each) => long.some((word) => each.name.toLowerCase().includes(word)))
+    .slice(0, 5)
+    .map(({ id, name, description, icon, workspace_name, my_permissions }) => ({
+      id,
+      name,
+      description,
+      icon,
+      workspace_name,
+      can_run: my_permissions.includes('run-use-cases'),
+    }));
+};
+
+const compared: SearchMethod = {
+  mode: 'words_and_meaning',
+  model: 'multilingual-e5-small',
+  region: 'local',
+  reason: null,
+  message: null,
+};
+
 const favourites = remembered<true>();
 export const isFavourite = (id: string) => favourites.has(id);
 
@@ -61,6 +89,13 @@ export const shelfHandlers = [
     if (!body.is_favourite) favourites.delete(params.id);
     else if (!favourites.has(params.id)) favourites.set(params.id, true);
     return ok({});
+  }),
+  on.post('/use-case/similar', ({ body }) => list(similar(body.words), { method: compared })),
+  on.get('/use-case/{id}/similar', ({ params }) => {
+    const found = details(params.id)?.useCase;
+    return found === undefined
+      ? notFound()
+      : list(similar(`${found.draft.name} ${found.draft.description}`, params.id), { method: compared });
   }),
   on.get('/use-case/shared', ({ query }) =>
     list(

@@ -17,6 +17,8 @@ use runners::{EmbedRequest, Embeddings, Failure as Refused};
 use uuid::Uuid;
 
 use super::Retrieval;
+use super::calibration::has_sentences;
+use super::sentences::{packed, sentences, words};
 use super::vector::Direction;
 use crate::documents::store::vectors::{self, Bare, Cause, Made, Next, ToMake};
 use crate::kit::caller::ClientId;
@@ -37,6 +39,8 @@ const BEAT: Duration = Duration::from_secs(5);
 /// Passages of one call. No more than a plugin may ask for one by one, as those do whose provider takes one text a
 /// request: the usual limit of `host_calls`.
 const LOT: i64 = 32;
+/// The same with their sentences, of which they have some four each.
+const LOT_WITH_SENTENCES: i64 = 8;
 /// Documents of one attempt: then it is another client's turn.
 const AT_A_TIME: usize = 20;
 /// Documents whose worker died this often are given up.
@@ -270,17 +274,23 @@ impl Retrieval {
             return Err(never("gave_up", "Each attempt was cut off by a restart of the server. Please try again."));
         }
         let mut dimensions = document.dimensions.filter(|_| is_same);
-        while let Some(lot) = self.lot(job, document_id, &document).await? {
+        let most = if has_sentences(&space.model.id) { LOT_WITH_SENTENCES } else { LOT };
+        while let Some(lot) = self.lot(job, document_id, (&document, most)).await? {
             dimensions = Some(self.make_lot(job, document_id, (&document, &space), lot, dimensions).await?);
         }
         Ok(())
     }
 
     /// The next passages; `None`: all of them have their vectors, and the document is done.
-    async fn lot(&self, job: &LeasedJob, id: Uuid, document: &ToMake) -> Result<Option<Vec<Bare>>, Stop> {
+    async fn lot(
+        &self,
+        job: &LeasedJob,
+        id: Uuid,
+        (document, most): (&ToMake, i64),
+    ) -> Result<Option<Vec<Bare>>, Stop> {
         let mut tx = self.0.db.begin_for(job.client).await?;
         vectors::in_the_making(&mut tx, id).await?.ok_or(Stop::Unwanted)?;
-        let lot = vectors::bare(&mut tx, id, document.version, LOT).await?;
+        let lot = vectors::bare(&mut tx, id, document.version, most).await?;
         if lot.is_empty() {
             vectors::finish(&mut tx, id, Uuid::now_v7(), self.0.models.now()).await?;
         }
@@ -310,10 +320,13 @@ impl Retrieval {
         }
         let by = Attribution { client: job.client, user: document.uploaded_by.unwrap_or_default(), key: None };
         let mut call = Call::in_background(models, by, "retrieval", space.clone())?;
-        let request = EmbedRequest { texts: lot.iter().map(words).collect(), ..EmbedRequest::default() };
+        let with_sentences = has_sentences(&space.model.id);
+        let asked: Vec<Asked> = lot.iter().map(|passage| Asked::of(passage, with_sentences)).collect();
+        let texts = asked.iter().flat_map(|asked| asked.texts.iter().cloned()).collect();
+        let request = EmbedRequest { texts, ..EmbedRequest::default() };
         let embedded = while_held(BEAT, None, call.embed(request), || self.is_wanted(job.client, id)).await;
         let embeddings = embedded.ok_or(Stop::Unwanted)?.map_err(Stop::refused)?;
-        let made = made(&lot, &embeddings, dimensions).map_err(Stop::Never)?;
+        let made = made(&asked, &embeddings, dimensions).map_err(Stop::Never)?;
         let mut tx = self.0.db.begin_for(job.client).await?;
         vectors::in_the_making(&mut tx, id).await?.ok_or(Stop::Unwanted)?;
         vectors::keep(&mut tx, id, &space.vectors_name(), &made).await?;
@@ -342,24 +355,43 @@ pub async fn want(queue: &Queue, tx: &mut TenantTx, document: Uuid, now: DateTim
     Ok(())
 }
 
-/// What of a passage its vector is made of: its words where they stand.
-fn words(passage: &Bare) -> String {
-    let parts = [passage.heading.as_deref(), passage.table_header.as_deref(), Some(passage.text.as_str())];
-    parts.into_iter().flatten().collect::<Vec<_>>().join("\n")
+/// A passage whose vectors are asked for: its own and those of its sentences.
+struct Asked {
+    id: Uuid,
+    texts: Vec<String>,
 }
 
-/// The vectors of a lot as they are kept. That they are as many as the passages and all of one length, `runners` has
-/// seen to.
-fn made(lot: &[Bare], embeddings: &Embeddings, expected: Option<i32>) -> Result<Made, Cause> {
+impl Asked {
+    fn of(passage: &Bare, with_sentences: bool) -> Self {
+        let mut texts = vec![words(passage)];
+        if with_sentences {
+            texts.extend(sentences(passage));
+        }
+        Self { id: passage.id, texts }
+    }
+}
+
+/// The vectors of a lot as they are kept. That they are as many as the texts and all of one length, `runners` has seen
+/// to.
+fn made(lot: &[Asked], embeddings: &Embeddings, expected: Option<i32>) -> Result<Made, Cause> {
     let length = embeddings.vectors.first().map_or(0, Vec::len);
     let dimensions = i32::try_from(length).unwrap_or(i32::MAX);
     if let Some(expected) = expected.filter(|expected| *expected != dimensions) {
         let message = format!("The model’s vectors have {dimensions} numbers now, and those before had {expected}.");
         return Err(cause("wrong_dimension", message));
     }
+    let nowhere = || cause("bad_vector", "One of the model’s vectors points nowhere.");
     let directions: Option<Vec<Direction>> = embeddings.vectors.iter().map(|vector| Direction::of(vector)).collect();
-    let directions = directions.filter(|made| made.len() == lot.len());
-    let directions = directions.ok_or_else(|| cause("bad_vector", "One of the model’s vectors points nowhere."))?;
-    let (scales, vectors) = directions.into_iter().map(|Direction { scale, numbers }| (scale, numbers)).unzip();
-    Ok(Made { passages: lot.iter().map(|passage| passage.id).collect(), scales, vectors, dimensions })
+    let mut directions = directions.ok_or_else(nowhere)?.into_iter();
+    let mut made =
+        Made { passages: Vec::new(), scales: Vec::new(), vectors: Vec::new(), sentences: Vec::new(), dimensions };
+    for asked in lot {
+        let Direction { scale, numbers } = directions.next().ok_or_else(nowhere)?;
+        let sentences: Vec<Direction> = directions.by_ref().take(asked.texts.len() - 1).collect();
+        made.passages.push(asked.id);
+        made.scales.push(scale);
+        made.vectors.push(numbers);
+        made.sentences.push(packed(&sentences));
+    }
+    Ok(made)
 }

@@ -17,6 +17,7 @@ mod method;
 mod nearest;
 mod question;
 mod search;
+mod sentences;
 mod setting;
 mod similar;
 #[cfg(test)]
@@ -38,7 +39,7 @@ use crate::models::Models;
 pub use beside::{gathered, leading};
 pub use embed::EMBED;
 pub(super) use embed::want;
-pub use meanings::Meanings;
+pub use meanings::{Meanings, TextSpace};
 pub use method::{FoundList, Method, WordsOnly};
 pub use nearest::NEAR;
 use nearest::VectorCache;

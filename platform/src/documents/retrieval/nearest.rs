@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::Retrieval;
 use super::method::{Method, WordsOnly};
 use super::question::{Answered, Question};
+use super::sentences::nearness;
 use super::vector::Direction;
 use crate::documents::store::meaning::{self as compared, Among, Stored, Whole};
 use crate::kit::caller::ClientId;
@@ -41,11 +42,13 @@ pub(super) struct Vectors {
     dimensions: usize,
     passages: Vec<(Uuid, f32)>,
     numbers: Vec<u8>,
+    /// Of each passage those of its sentences.
+    sentences: Vec<Box<[u8]>>,
 }
 
 impl Vectors {
     fn new(document: Uuid, generation: Uuid) -> Self {
-        Self { document, generation, dimensions: 0, passages: Vec::new(), numbers: Vec::new() }
+        Self { document, generation, dimensions: 0, passages: Vec::new(), numbers: Vec::new(), sentences: Vec::new() }
     }
 
     fn add(&mut self, stored: &Stored) {
@@ -56,11 +59,14 @@ impl Vectors {
         if stored.vector.len() == self.dimensions {
             self.passages.push((stored.passage_id, stored.scale));
             self.numbers.extend_from_slice(&stored.vector);
+            self.sentences.push(stored.sentences.as_slice().into());
         }
     }
 
     fn size(&self) -> u32 {
-        let size = self.numbers.len() + self.passages.len() * size_of::<(Uuid, f32)>() + size_of::<Self>();
+        let sentences: usize = self.sentences.iter().map(|sentences| sentences.len()).sum();
+        let each = size_of::<(Uuid, f32)>() + size_of::<Box<[u8]>>();
+        let size = self.numbers.len() + sentences + self.passages.len() * each + size_of::<Self>();
         u32::try_from(size).unwrap_or(u32::MAX)
     }
 
@@ -68,7 +74,9 @@ impl Vectors {
         if self.dimensions != question.numbers.len() {
             return;
         }
-        into.extend(self.each().map(|(id, scale, numbers)| (id, question.nearness(scale, numbers))));
+        into.extend(self.each().zip(&self.sentences).map(|((id, scale, numbers), sentences)| {
+            (id, nearness(question, question.nearness(scale, numbers), sentences))
+        }));
     }
 
     fn each(&self) -> impl ExactSizeIterator<Item = (Uuid, f32, &[u8])> {
@@ -245,7 +253,13 @@ mod tests {
             for (id, vector) in vectors {
                 let Direction { scale, numbers } = Direction::of(vector).unwrap();
                 let id = ids[*id];
-                document.add(&Stored { passage_id: id, document_id: Uuid::nil(), scale, vector: numbers });
+                document.add(&Stored {
+                    passage_id: id,
+                    document_id: Uuid::nil(),
+                    scale,
+                    vector: numbers,
+                    sentences: Vec::new(),
+                });
             }
             Arc::new(document)
         };

@@ -73,6 +73,16 @@ pub struct Question {
 }
 
 impl Question {
+    pub(super) fn new(by: By, space: Arc<Offer>, text: &str) -> Self {
+        let key = Key {
+            client: by.client,
+            model: space.vectors_name(),
+            region: space.region.clone(),
+            text: text.chars().take(LONGEST).collect(),
+        };
+        Self { by, space, key }
+    }
+
     pub(super) fn space(&self) -> &Offer {
         &self.space
     }
@@ -124,13 +134,7 @@ impl Retrieval {
         if let Err(reason) = self.comparable(tx, among, &space).await? {
             return words(reason);
         }
-        let key = Key {
-            client: by.client,
-            model: space.vectors_name(),
-            region: space.region.clone(),
-            text: text.chars().take(LONGEST).collect(),
-        };
-        Ok(Ok(Question { by, space, key }))
+        Ok(Ok(Question::new(by, space, text)))
     }
 
     /// What is known of a question already, without asking anybody.

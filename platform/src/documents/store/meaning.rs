@@ -103,6 +103,8 @@ pub struct Stored {
     pub document_id: Uuid,
     pub scale: f32,
     pub vector: Vec<u8>,
+    /// Those of its sentences, one behind the other.
+    pub sentences: Vec<u8>,
 }
 
 /// The vectors of these documents.
@@ -110,7 +112,7 @@ pub async fn stored(tx: &mut TenantTx, documents: &[Uuid]) -> Result<Vec<Stored>
     let client = tx.client();
     query_as!(
         Stored,
-        "SELECT passage_id, document_id, scale, vector FROM passage_vectors WHERE client_id = $1 AND document_id = ANY ($2)",
+        "SELECT passage_id, document_id, scale, vector, sentences FROM passage_vectors WHERE client_id = $1 AND document_id = ANY ($2)",
         client,
         documents,
     )
@@ -144,7 +146,7 @@ pub async fn proposed(
     // Not checked while compiling: databases without pgvector know neither type nor operator. The length has to stand
     // in it for the index to fit; a number.
     let near = format!(
-        "SELECT passage_id, document_id, scale, vector FROM passage_vectors
+        "SELECT passage_id, document_id, scale, vector, sentences FROM passage_vectors
          WHERE client_id = $1 AND dimensions = {dimensions} AND document_id = ANY ($2)
          ORDER BY direction(vector)::halfvec({dimensions}) <=> $3::text::halfvec({dimensions}) LIMIT {most}"
     );

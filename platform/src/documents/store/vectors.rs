@@ -155,6 +155,8 @@ pub struct Made {
     pub passages: Vec<Uuid>,
     pub scales: Vec<f32>,
     pub vectors: Vec<Vec<u8>>,
+    /// Those of their sentences, one behind the other.
+    pub sentences: Vec<Vec<u8>>,
     pub dimensions: i32,
 }
 
@@ -162,9 +164,9 @@ pub struct Made {
 pub async fn keep(tx: &mut TenantTx, document: Uuid, model: &str, made: &Made) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
-        "INSERT INTO passage_vectors (client_id, passage_id, document_id, model, dimensions, scale, vector)
-         SELECT $1, t.passage_id, $2, $3, $4, t.scale, t.vector
-         FROM unnest($5::uuid[], $6::real[], $7::bytea[]) AS t (passage_id, scale, vector)",
+        "INSERT INTO passage_vectors (client_id, passage_id, document_id, model, dimensions, scale, vector, sentences)
+         SELECT $1, t.passage_id, $2, $3, $4, t.scale, t.vector, t.sentences
+         FROM unnest($5::uuid[], $6::real[], $7::bytea[], $8::bytea[]) AS t (passage_id, scale, vector, sentences)",
         client,
         document,
         model,
@@ -172,6 +174,7 @@ pub async fn keep(tx: &mut TenantTx, document: Uuid, model: &str, made: &Made) -
         &made.passages,
         &made.scales,
         &made.vectors,
+        &made.sentences,
     )
     .execute(&mut **tx)
     .await?;

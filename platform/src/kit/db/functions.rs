@@ -23,6 +23,7 @@ const FILES: &[(&str, &str)] = &[
     ("tags", include_str!("../../../../migrations/functions/tags.sql")),
     ("guides", include_str!("../../../../migrations/functions/guides.sql")),
     ("insight", include_str!("../../../../migrations/functions/insight.sql")),
+    ("meanings", include_str!("../../../../migrations/functions/meanings.sql")),
     ("library", include_str!("../../../../migrations/functions/library.sql")),
 ];
 /// Two servers that start at once apply the files one after the other: replacing a function at the same time fails.

@@ -6,7 +6,6 @@ use sqlx::PgPool;
 use super::{checked, imported, questions, settled};
 use crate::people::testing::person;
 use crate::question_sets::pairing::pair_all;
-use crate::testing::local_model::with_local_model;
 use crate::testing::{Person, TestApp};
 
 const ENTRIES: &str = "ID,Question,Answer
@@ -116,7 +115,7 @@ async fn issue_32_rows_that_mean_the_same_as_an_entry_are_kept_replace_it_or_are
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_32_the_model_of_this_machine_finds_what_means_the_same_in_the_list_and_in_a_file(pool: PgPool) {
-    let app = with_local_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
     let entries = "Question,Answer\nHow many days of holiday do I have?,You have 30 days.\n\
                    How many holiday days do I have?,It is 28 days a year.\nWho repairs the lift?,The caretaker.\n";

@@ -7475,6 +7475,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/use-case/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Published use cases that do nearly what is described, the nearest first, five at most, of all that the caller may see
+         *     in whatever workspace. `method` says why none could be compared, where none was.
+         */
+        post: operations["similar_to_description"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/use-case/tags": {
         parameters: {
             query?: never;
@@ -7858,6 +7878,23 @@ export interface paths {
         get?: never;
         /** Saves the output. 409 with the newer version when somebody saved since `version`, 423 when the run is locked. */
         put: operations["update_processed_json"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/use-case/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published use cases that do nearly the same as this one's published version, the nearest first, five at most. */
+        get: operations["similar_use_cases"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -10636,6 +10673,15 @@ export interface components {
             /** @description Members who are mentioned and told by mail, twenty at most. */
             mentions?: string[];
         };
+        CompareUseCase: {
+            /**
+             * Format: uuid
+             * @description Where one is to be made.
+             */
+            workspace_id: string;
+            /** @description What it is to do, in plain words: its name, its description. */
+            words: string;
+        };
         ConfirmedRequest: {
             /** @description The current password; not needed where there is none. */
             password?: string | null;
@@ -13235,6 +13281,10 @@ export interface components {
         };
         /** @description A list of what was found, and how. */
         FoundList_SimilarDocument: components["schemas"]["List_SimilarDocument"] & {
+            method: components["schemas"]["SearchMethod"];
+        };
+        /** @description A list of what was found, and how. */
+        FoundList_SimilarUseCase: components["schemas"]["List_SimilarUseCase"] & {
             method: components["schemas"]["SearchMethod"];
         };
         /** @description Where a passage stands in each of the two lists that a search makes, and what put it there. */
@@ -16975,6 +17025,36 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["SimilarDocument"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_SimilarUseCase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["SimilarUseCase"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -20989,6 +21069,19 @@ export interface components {
             page: number | null;
             text: string;
         };
+        /** @description A published use case that does nearly the same. */
+        SimilarUseCase: {
+            /** Format: uuid */
+            id: string;
+            /** @description Name, description and icon are the published version's. */
+            name: string;
+            description: string;
+            icon: string;
+            /** @description `null`: it is shared with the whole company, and the reader does not see its workspace. */
+            workspace_name: string | null;
+            /** @description Whether the reader may run it. */
+            can_run: boolean;
+        };
         /** @description What became of asking the provider for its document. */
         SsoCheck: {
             ok: boolean;
@@ -22719,6 +22812,7 @@ export type CommentPerson = components['schemas']['CommentPerson'];
 export type CommentSummary = components['schemas']['CommentSummary'];
 export type CommentThread = components['schemas']['CommentThread'];
 export type CommentWords = components['schemas']['CommentWords'];
+export type CompareUseCase = components['schemas']['CompareUseCase'];
 export type ConfirmedRequest = components['schemas']['ConfirmedRequest'];
 export type ConformanceOrder = components['schemas']['ConformanceOrder'];
 export type ConformanceRow = components['schemas']['ConformanceRow'];
@@ -22958,6 +23052,7 @@ export type FoundAnswer = components['schemas']['FoundAnswer'];
 export type FoundListFound = components['schemas']['FoundList_Found'];
 export type FoundListOfferedPassage = components['schemas']['FoundList_OfferedPassage'];
 export type FoundListSimilarDocument = components['schemas']['FoundList_SimilarDocument'];
+export type FoundListSimilarUseCase = components['schemas']['FoundList_SimilarUseCase'];
 export type FoundWhy = components['schemas']['FoundWhy'];
 export type FreshRequest = components['schemas']['FreshRequest'];
 export type GateCheck = components['schemas']['GateCheck'];
@@ -23138,6 +23233,7 @@ export type ListSession = components['schemas']['List_Session'];
 export type ListSharedTemplateSummary = components['schemas']['List_SharedTemplateSummary'];
 export type ListSharedUseCase = components['schemas']['List_SharedUseCase'];
 export type ListSimilarDocument = components['schemas']['List_SimilarDocument'];
+export type ListSimilarUseCase = components['schemas']['List_SimilarUseCase'];
 export type ListStaffEntry = components['schemas']['List_StaffEntry'];
 export type ListStatusSignal = components['schemas']['List_StatusSignal'];
 export type ListString = components['schemas']['List_String'];
@@ -23462,6 +23558,7 @@ export type SignInWay = components['schemas']['SignInWay'];
 export type SignUpRequest = components['schemas']['SignUpRequest'];
 export type SimilarDocument = components['schemas']['SimilarDocument'];
 export type SimilarSentence = components['schemas']['SimilarSentence'];
+export type SimilarUseCase = components['schemas']['SimilarUseCase'];
 export type SsoCheck = components['schemas']['SsoCheck'];
 export type SsoFinished = components['schemas']['SsoFinished'];
 export type SsoPreset = components['schemas']['SsoPreset'];
@@ -34810,6 +34907,29 @@ export interface operations {
             };
         };
     };
+    similar_to_description: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareUseCase"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundList_SimilarUseCase"];
+                };
+            };
+        };
+    };
     convert_to_dj: {
         parameters: {
             query?: never;
@@ -35551,6 +35671,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Output"];
+                };
+            };
+        };
+    };
+    similar_use_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundList_SimilarUseCase"];
                 };
             };
         };

@@ -104,6 +104,24 @@ export const usePropose = () =>
     mutationFn: (asked: { workspace_id: string; words: string }) => api.post('/use-case/propose', { body: asked }),
   });
 
+/** Published use cases that do what is described, as far as this person may see them. An aid: nobody is told that it failed. */
+export const similarToQuery = (workspaceId: string, words: string) =>
+  queryOptions({
+    queryKey: [...caseKeys.all, 'described', workspaceId, words],
+    queryFn: ({ signal }) => api.answer('/use-case/similar', { body: { workspace_id: workspaceId, words }, signal }),
+    meta: { shownInPlace: true },
+    // What is being written has many states, and few come back.
+    gcTime: 60_000,
+    retry: false,
+  });
+
+/** Those that do the same as what is published of this one. */
+export const similarCasesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...caseKeys.one(id), 'similar'],
+    queryFn: ({ signal }) => api.list('/use-case/{id}/similar', { path: { id }, signal }),
+  });
+
 /** Saves a draft over the revision it was made from; 409 carries the newer one. */
 export const saveDraft = (id: string, revision: number, definition: Definition) =>
   api.put('/use-case/{id}/draft', { path: { id }, body: { revision, definition } });

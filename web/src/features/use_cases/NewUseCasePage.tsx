@@ -24,6 +24,7 @@ import { IconWorkspaces } from '@/ui/icons';
 import { PageHeader } from '@/ui/PageHeader';
 import { useQueryState } from '@/ui/query-state';
 import { DescribeCase } from './components/DescribeCase';
+import { SimilarCases } from './components/SimilarCases';
 import { keptWords } from './kept-words';
 import { firstModel, STARTS } from './starts';
 
@@ -137,6 +138,10 @@ export function Component() {
                 words={words}
                 onWords={describe}
                 onProposed={propose}
+              />
+              <SimilarCases
+                workspaceId={form.values.workspace_id}
+                words={[form.values.name, form.values.description, words]}
               />
               <ErrorSummary lines={summary} />
               <TextInput

@@ -1,7 +1,6 @@
 //! The model that computes on this machine, in the sandbox, with its weights.
 
 use super::*;
-use crate::testing::local_model::with_local_model;
 
 async fn make(app: &TestApp) {
     let parts = &app.parts;
@@ -11,7 +10,7 @@ async fn make(app: &TestApp) {
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_without_key_or_network_a_question_in_another_language_finds_its_passage(pool: PgPool) {
-    let app = with_local_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
@@ -41,7 +40,7 @@ async fn issue_29_without_key_or_network_a_question_in_another_language_finds_it
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_a_model_that_the_platform_has_bound_comes_before_the_one_of_this_machine(pool: PgPool) {
-    let app = with_local_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     // The first client is the platform's owner.
     let owner = app.tenant("owner").await.admin;
     let client = ClientId::OWNER;
@@ -85,7 +84,7 @@ async fn run(admin: &Person, use_case: Uuid, question: &str) -> Value {
 async fn issue_29_r21_the_offline_model_answers_by_meaning_in_any_language_and_refuses_what_nothing_answers(
     pool: PgPool,
 ) {
-    let app = with_local_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
@@ -121,7 +120,7 @@ async fn issue_29_r21_the_offline_model_answers_by_meaning_in_any_language_and_r
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_vectors_name_the_digest_of_their_model_and_another_one_makes_them_anew(pool: PgPool) {
-    let app = with_local_model(pool.clone()).await;
+    let app = TestApp::with_local_model(pool.clone()).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let handbook = id(&admin.add_document(workspace, "Handbook.md", HANDBOOK).await);
@@ -150,7 +149,7 @@ async fn issue_29_vectors_name_the_digest_of_their_model_and_another_one_makes_t
 
 #[sqlx::test(migrations = "../migrations")]
 async fn issue_29_text_of_no_language_gets_vectors_like_any_other(pool: PgPool) {
-    let app = with_local_model(pool).await;
+    let app = TestApp::with_local_model(pool).await;
     let admin = app.tenant("acme").await.admin;
     let workspace = admin.workspace("Rules").await;
     let strange = format!("# 1\n\n{}\n\n# 2\n\n🙂🙃 ∑∫√ ☎☎☎\n\n# 3\n\n{}\n", "x".repeat(3000), "0 1 1 0 ".repeat(100));

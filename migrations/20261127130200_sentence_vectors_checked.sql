@@ -1,0 +1,1 @@
+ALTER TABLE passage_vectors VALIDATE CONSTRAINT passage_vectors_sentences;
