@@ -79,7 +79,9 @@ pub use program::program;
 pub use rules::{NewPassword, check_as as check_password};
 pub use sessions::{Holder, Sessions, stands_for};
 pub use sso::{Providers, domain_checker};
-pub use store::{AccountSource, Provisioned, first_invited, has_other_admin, insert_provisioned, lock_admins, set_role};
+pub use store::{
+    AccountSource, Provisioned, first_invited, has_other_admin, insert_provisioned, lock_admins, set_role,
+};
 pub use throttle::{Bucket, Throttle};
 pub use tokens::AccessTokens;
 

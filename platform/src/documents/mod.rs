@@ -47,8 +47,8 @@ pub use readable::readable;
 pub use recording::TranscriptRequest;
 pub use rendered::Previews;
 pub use retrieval::{
-    Answered, Direction, EMBED, FoundList, Looking, Meanings, Method, NEAR, Question, Retrieval, TextSpace, WordsOnly, figures,
-    gathered, leading,
+    Answered, Direction, EMBED, FoundList, Looking, Meanings, Method, NEAR, Question, Retrieval, TextSpace, WordsOnly,
+    figures, gathered, leading,
 };
 pub use store::meaning::Among;
 pub use store::{

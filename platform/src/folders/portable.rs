@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::error::Error;
-use super::model::{Kind, MOST_FOLDERS, check_move};
+use super::model::{FolderKind, MOST_FOLDERS, check_move};
 use super::store::{self, New};
 use crate::kit::db::TenantTx;
 use crate::kit::problem::Problem;
@@ -19,7 +19,7 @@ pub const PORTABLE: usize = 2_000;
 /// A folder without the client that it is in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PortableFolder {
-    pub kind: Kind,
+    pub kind: FolderKind,
     /// Names from the top of its workspace, its own last.
     pub path: Vec<String>,
 }
@@ -40,7 +40,7 @@ pub async fn portable(tx: &mut TenantTx) -> Result<Vec<(Uuid, Uuid, PortableFold
                 above = parent.parent;
             }
             path.reverse();
-            Some((row.id, row.workspace, PortableFolder { kind: Kind::parse(&row.kind), path }))
+            Some((row.id, row.workspace, PortableFolder { kind: FolderKind::parse(&row.kind), path }))
         })
         .collect();
     found.sort_by_key(|(_, _, folder)| folder.path.len());

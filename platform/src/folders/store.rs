@@ -299,7 +299,7 @@ pub async fn all(tx: &mut TenantTx, most: i64) -> Result<Vec<Stored>, sqlx::Erro
 pub async fn named(
     tx: &mut TenantTx,
     workspace: Uuid,
-    kind: Kind,
+    kind: FolderKind,
     parent: Option<Uuid>,
     name: &str,
 ) -> Result<Option<Uuid>, sqlx::Error> {

@@ -17,7 +17,7 @@ use crate::kit::http::input::Json;
 use crate::kit::permission::ManageRoles;
 use crate::kit::problem::Problem;
 use crate::models::Models;
-use crate::roles::{self, Kind};
+use crate::roles::{self, RoleKind};
 
 /// Which of the company's things work now and would not, if an account role gave these rights. Nothing is changed.
 #[utoipa::path(tag = "roles", operation_id = "rehearse_account_role", params(("id" = Uuid, Path)), request_body = RehearseRole, responses((status = 200, body = Envelope<BreakageReport>)))]
@@ -30,7 +30,7 @@ pub async fn account_role(
     id: Path<Uuid>,
     body: Json<RehearseRole>,
 ) -> Result<Envelope<BreakageReport>, Problem> {
-    rehearse(&caller, (Kind::Account, *id), (&db, &clock, &models), &body).await
+    rehearse(&caller, (RoleKind::Account, *id), (&db, &clock, &models), &body).await
 }
 
 /// Which of the company's things work now and would not, if a workspace role gave these rights. Nothing is changed.
@@ -44,12 +44,12 @@ pub async fn workspace_role(
     id: Path<Uuid>,
     body: Json<RehearseRole>,
 ) -> Result<Envelope<BreakageReport>, Problem> {
-    rehearse(&caller, (Kind::Workspace, *id), (&db, &clock, &models), &body).await
+    rehearse(&caller, (RoleKind::Workspace, *id), (&db, &clock, &models), &body).await
 }
 
 async fn rehearse(
     caller: &Caller,
-    role: (Kind, Uuid),
+    role: (RoleKind, Uuid),
     (db, clock, models): (&Db, &Clock, &Models),
     asked: &RehearseRole,
 ) -> Result<Envelope<BreakageReport>, Problem> {

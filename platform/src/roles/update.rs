@@ -55,7 +55,7 @@ pub async fn workspace_role(
 pub async fn apply(
     tx: &mut TenantTx,
     caller: &Caller,
-    (kind, id): (Kind, Uuid),
+    (kind, id): (RoleKind, Uuid),
     name: Option<&str>,
     permissions: &[String],
 ) -> Result<(Role, Vec<String>), Problem> {

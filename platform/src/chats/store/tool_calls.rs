@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::chats::tools::model::{ChatCallState, WaitingChat};
 use crate::kit::db::TenantTx;
-use crate::runs::{Resumed, Status, ToolMode};
+use crate::runs::{Resumed, RunStatus, ToolMode};
 
 /// A turn that waits for use cases.
 pub struct Round {
@@ -49,7 +49,7 @@ pub struct CallRow {
     /// When somebody agreed to it; later, when it began.
     pub started_at: Option<DateTime<Utc>>,
     pub run_id: Option<Uuid>,
-    pub run_status: Option<Status>,
+    pub run_status: Option<RunStatus>,
     pub run_reason: Option<String>,
 }
 
@@ -81,7 +81,7 @@ macro_rules! call_rows {
             asked_at: row.asked_at,
             started_at: row.started_at,
             run_id: row.run_id,
-            run_status: row.run_status.map(|status| Status::parse(&status)),
+            run_status: row.run_status.map(|status| RunStatus::parse(&status)),
             run_reason: row.reason_message,
         });
         Ok::<Vec<CallRow>, sqlx::Error>(call.collect())

@@ -12,7 +12,7 @@ use crate::chats::tools::model::{
     ChatCallState, ChatToolCall, ChatToolInput, ChatToolRun, ChatTurnState, SharedToolCall,
 };
 use crate::kit::db::TenantTx;
-use crate::runs::{Status, ToolField};
+use crate::runs::{RunStatus, ToolField};
 
 /// What the tools of an answer are at.
 #[derive(Default)]
@@ -114,7 +114,7 @@ fn card(row: CardRow, names: &HashMap<Uuid, String>) -> ChatToolCall {
         state: ChatCallState::parse(&row.state),
         problem: row.problem,
         inputs: known.collect(),
-        run: row.run_id.zip(row.status).map(|(id, status)| ChatToolRun { id, status: Status::parse(&status) }),
+        run: row.run_id.zip(row.status).map(|(id, status)| ChatToolRun { id, status: RunStatus::parse(&status) }),
         asked_at: row.asked_at,
     }
 }

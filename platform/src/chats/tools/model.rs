@@ -6,7 +6,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::runs::{Status, ToolMode};
+use crate::runs::{RunStatus, ToolMode};
 use crate::use_cases::InputKind;
 
 /// Use cases that the model of one chat may run.
@@ -112,7 +112,7 @@ pub struct ChatToolInput {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChatToolRun {
     pub id: Uuid,
-    pub status: Status,
+    pub status: RunStatus,
 }
 
 /// A use case that the model asked for.

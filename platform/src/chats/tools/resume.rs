@@ -12,7 +12,7 @@ use crate::kit::permission::RunUseCases;
 use crate::kit::problem::Problem;
 use crate::kit::text;
 use crate::outputs;
-use crate::runs::{Status, answered};
+use crate::runs::{RunStatus, answered};
 
 /// Characters of an answer that a model is told; what its window has no room for is cut further.
 const ANSWER: usize = 20_000;
@@ -88,8 +88,8 @@ async fn outcome(tx: &mut TenantTx, call: &CallRow) -> Result<Result<String, Str
         (ChatCallState::Refused | ChatCallState::Late, _) => return Ok(Err(problem())),
         (ChatCallState::Stopped, _) => return Ok(Err(STOPPED.to_owned())),
         (_, None) => return Ok(Err(GONE.to_owned())),
-        (_, Some((run, Status::Succeeded))) => run,
-        (_, Some((_, Status::Failed))) => {
+        (_, Some((run, RunStatus::Succeeded))) => run,
+        (_, Some((_, RunStatus::Failed))) => {
             let why = call.run_reason.clone().unwrap_or_default();
             return Ok(Err(format!("The run failed. {why}").trim_end().to_owned()));
         }

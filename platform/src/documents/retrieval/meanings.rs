@@ -88,7 +88,7 @@ impl Retrieval {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn meaning(&self, by: By, text: &str) -> Result<Result<Meaning, Method>, Problem> {
+    pub async fn meaning(&self, by: Attribution, text: &str) -> Result<Result<Meaning, Method>, Problem> {
         let mut tx = self.0.db.begin_for(by.client).await?;
         let here = self.here(&mut tx, by.client).await?;
         drop(tx);

@@ -73,7 +73,7 @@ pub struct Question {
 }
 
 impl Question {
-    pub(super) fn new(by: By, space: Arc<Offer>, text: &str) -> Self {
+    pub(super) fn new(by: Attribution, space: Arc<Offer>, text: &str) -> Self {
         let key = Key {
             client: by.client,
             model: space.vectors_name(),

@@ -133,7 +133,7 @@ async fn finish(mut talk: RunSession<'_>, mut route: Route, outcome: Result<Outc
         attempt: execution.attempt,
         attempts,
         is_unwatched: took_a_while && !is_by_program && !live.is_watched(),
-        handed_over: handed_over.filter(|_| status == Status::Succeeded),
+        handed_over: handed_over.filter(|_| status == RunStatus::Succeeded),
         at: inner.clock.now(),
     };
     match inner.writer.end(execution.client, ending.clone()).await {
