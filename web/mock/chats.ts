@@ -293,25 +293,3 @@ export function summaryOf(kept: KeptChat, found: string | null): ChatSummary {
     found_message_id: hit?.id ?? null,
   };
 }
-
-/** A question as tests of rules need it. */
-export const question = (own: string, parent_id: string | null): ChatMessage => ({
-  id: own,
-  parent_id,
-  role: 'user',
-  text: own,
-  content: null,
-  run: null,
-  documents: [],
-  branch_name: null,
-  author_name: 'Ada Marlowe',
-  created_at: '2026-11-26T09:00:00Z',
-  sibling_count: 1,
-  sibling_place: 1,
-  previous_sibling_id: null,
-  next_sibling_id: null,
-  summary: null,
-  tool_calls: [],
-  turn_state: 'whole',
-  turn_problem: null,
-});

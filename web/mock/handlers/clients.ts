@@ -26,7 +26,8 @@ export const clientHandlers = [
   on.post('/client/{id}/invite-again', ({ params }) => {
     const found = one(params.id);
     if (found === undefined) return notFound();
-    if (found.waiting === null) return refuse(409, 'clients.accepted', 'Somebody of this client has signed in already.');
+    if (found.waiting === null)
+      return refuse(409, 'clients.accepted', 'Somebody of this client has signed in already.');
     found.waiting = {
       ...found.waiting,
       invited_at: new Date().toISOString(),

@@ -1,4 +1,4 @@
-import { question } from '@mock/chats';
+import { question } from '@mock/chat-question';
 import { expect, test } from 'vitest';
 import { messagesOf, withTurn } from './path';
 

@@ -1,4 +1,4 @@
-import { question } from '@mock/chats';
+import { question } from '@mock/chat-question';
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '@/api/gen/types.gen';
 import { documentsIn, onCount, underWay } from './tools';

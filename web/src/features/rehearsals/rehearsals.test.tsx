@@ -46,7 +46,13 @@ test('issue 33: the owner sees what a plan breaks, without names, and that nothi
 });
 
 test('issue 33: a role that loses a right says which schedules go, one that keeps all asks nothing', async () => {
-  db.roles.workspace.push({ id: ids.role(8), name: 'Runner', permissions: ['run-use-cases'], builtin: false, users: 2 });
+  db.roles.workspace.push({
+    id: ids.role(8),
+    name: 'Runner',
+    permissions: ['run-use-cases'],
+    builtin: false,
+    users: 2,
+  });
   const { user } = renderRoute('/role-permission?scope=workspace');
   await user.click(await screen.findByRole('button', { name: 'Actions for Runner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));

@@ -22,9 +22,13 @@ export function LateUse({ line }: { line: BillLine }) {
     return (
       <Text key={`${used_by} ${value}`} size="xs" c="dimmed">
         {line.price?.over === 'tokens' ? (
-          <Trans>Includes {count} tokens used before {day}, which were recorded late.</Trans>
+          <Trans>
+            Includes {count} tokens used before {day}, which were recorded late.
+          </Trans>
         ) : (
-          <Trans>Includes {count} runs from before {day}, which were recorded late.</Trans>
+          <Trans>
+            Includes {count} runs from before {day}, which were recorded late.
+          </Trans>
         )}
       </Text>
     );

@@ -13,7 +13,8 @@ export function WaitingPanel({ id, waiting }: { id: string; waiting: WaitingAdmi
   const { t } = useLingui();
   const again = useInviteAgain(id);
   const { email, invited_at, expires_at } = waiting;
-  const isOver = expires_at === null || Date.parse(expires_at) <= useNow();
+  const now = useNow();
+  const isOver = expires_at === null || Date.parse(expires_at) <= now;
   return (
     <Panel
       title={t`Nobody has signed in yet`}

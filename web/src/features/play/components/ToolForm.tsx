@@ -44,6 +44,14 @@ function Form({ call, inputs, documents, loading, error, onRun, onCancel }: Prop
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }, []);
+  useEffect(() => {
+    const fields = form.current;
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onCancel();
+    };
+    fields?.addEventListener('keydown', leave);
+    return () => fields?.removeEventListener('keydown', leave);
+  }, [onCancel]);
   const refused = isProblem(error)
     ? splitRunErrors(error.errors, inputs)
     : { fields: {} as Record<string, string>, rest: error === null ? [] : [t`Try again.`] };
@@ -56,15 +64,7 @@ function Form({ call, inputs, documents, loading, error, onRun, onCancel }: Prop
   };
   const set = (name: string) => (value: FormValues[string]) => setValues((known) => ({ ...known, [name]: value }));
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      noValidate
-      aria-label={t`Inputs of ${call.use_case_name}`}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
-      }}
-    >
+    <form ref={form} onSubmit={submit} noValidate aria-label={t`Inputs of ${call.use_case_name}`}>
       <Stack gap="sm" mt="xs">
         {askedFor(inputs, values).map((input) =>
           input.type === 'file' || input.type === 'audio' ? (

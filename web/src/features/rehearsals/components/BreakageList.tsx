@@ -33,20 +33,14 @@ function HowMany({ of: { kind, breaks } }: { of: RehearsedKind }) {
   switch (kind) {
     case 'use_case':
       return (
-        <Plural
-          value={breaks}
-          one="# use case could no longer be run"
-          other="# use cases could no longer be run"
-        />
+        <Plural value={breaks} one="# use case could no longer be run" other="# use cases could no longer be run" />
       );
     case 'schedule':
       return <Plural value={breaks} one="# schedule would be paused" other="# schedules would be paused" />;
     case 'api_key':
       return <Plural value={breaks} one="# API key would be refused" other="# API keys would be refused" />;
     case 'batch':
-      return (
-        <Plural value={breaks} one="# running batch would be paused" other="# running batches would be paused" />
-      );
+      return <Plural value={breaks} one="# running batch would be paused" other="# running batches would be paused" />;
   }
 }
 
