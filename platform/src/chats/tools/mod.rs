@@ -8,7 +8,7 @@
 
 mod begin;
 mod choose;
-mod decide;
+mod deciding;
 mod go_on;
 pub mod model;
 pub mod name;
@@ -16,7 +16,7 @@ mod offered;
 mod resume;
 
 pub use choose::{checked, list};
-pub use decide::{decide, stop};
+pub use deciding::{decide, stop};
 pub use go_on::{Progress, go_on};
 pub use offered::offered;
 

@@ -146,7 +146,7 @@ const failed = () => ({
 });
 
 test('R16: a failed run is tried again from here, or set aside and brought back', async () => {
-  homeMock.home = { waiting: { access_requests: [], token_requests: [], comments: [], failed: [failed()] } };
+  homeMock.home = { waiting: { access_requests: [], chats: [], token_requests: [], comments: [], failed: [failed()] } };
   const { user } = renderRoute('/');
   expect(await screen.findByRole('link', { name: 'Try again: Rail fares' })).toHaveAttribute(
     'href',
@@ -207,6 +207,7 @@ test('R16: comments are marked as read here', async () => {
     waiting: {
       access_requests: [],
       token_requests: [],
+      chats: [],
       failed: [],
       comments: [
         {
