@@ -98,7 +98,9 @@ test('an example is written with what is expected of its answer, changed and rem
 test('issue 32: questions and answers become examples, and are refreshed when there is a newer version', async () => {
   const { user } = renderRoute(BUILDER);
   const card = await screen.findByRole('region', { name: 'Examples' }, SLOW);
-  await user.click(within(card).getByRole('button', { name: 'Use questions' }));
+  const questions = within(card).getByRole('button', { name: 'Use questions' });
+  await waitFor(() => expect(questions).toBeEnabled());
+  await user.click(questions);
   const dialog = within(await screen.findByRole('dialog', { name: 'Examples from questions and answers' }, SLOW));
   const most = dialog.getByRole('textbox', { name: /How many at most/ });
   await user.clear(most);

@@ -48,15 +48,15 @@ test('issue 33: the owner sees what a plan breaks, without names, and that nothi
 test('issue 33: a role that loses a right says which schedules go, one that keeps all asks nothing', async () => {
   db.roles.workspace.push({
     id: ids.role(8),
-    name: 'Runner',
+    name: 'Night runner',
     permissions: ['run-use-cases'],
     builtin: false,
     users: 2,
   });
   const { user } = renderRoute('/role-permission?scope=workspace');
-  await user.click(await screen.findByRole('button', { name: 'Actions for Runner' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Night runner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Runner”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Night runner”' }));
   const right = await dialog.findByRole('checkbox', { name: 'Run use cases.' });
   expect(dialog.queryByRole('button', { name: 'See what breaks' })).toBeNull();
   await user.click(right);

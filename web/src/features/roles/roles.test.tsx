@@ -54,7 +54,7 @@ test('R72: a change says for how many people what comes and goes, before it is s
   const dialog = await screen.findByRole('dialog', { name: 'Edit “Auditor”' });
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Invite new people.' }));
   await user.click(within(dialog).getByRole('checkbox', { name: 'Read and export the audit log.' }));
-  const news = within(dialog).getByRole('status');
+  const [news] = within(dialog).getAllByRole('status');
   expect(news).toHaveTextContent('For 3 people, as soon as you save:');
   expect(news).toHaveTextContent('Gained: Invite new people');
   expect(news).toHaveTextContent('Lost: Read and export the audit log');

@@ -1,8 +1,7 @@
 /** What a change would break: how much of each kind, then one by one with its reason and a way out. */
 import { Plural, Trans } from '@lingui/react/macro';
-import { Code, List, Stack, Text } from '@mantine/core';
+import { Anchor, Code, List, Stack, Text } from '@mantine/core';
 import type { Breakage, RehearsedKind } from '@/api/gen/types.gen';
-import { TextLink } from '@/ui/TextLink';
 import { repairAt } from '../model';
 
 export function BreakageList({ kinds, breakages }: { kinds: RehearsedKind[]; breakages: Breakage[] }) {
@@ -49,7 +48,14 @@ function One({ breakage }: { breakage: Breakage }) {
   const { name, id, reason, instead } = breakage;
   return (
     <>
-      {to === null ? <Called name={name} id={id} /> : <TextLink to={to}>{name}</TextLink>}
+      {to === null ? (
+        <Called name={name} id={id} />
+      ) : (
+        // In a tab of its own: what is changed here stays, and a question that a call opened stands outside of the router.
+        <Anchor href={to} target="_blank" rel="noreferrer" inherit>
+          {name}
+        </Anchor>
+      )}
       {': '}
       {reason}
       {instead === null ? null : (
