@@ -74,6 +74,7 @@ export const chatShareHandlers = [
           content,
           created_at,
           model: run?.model ?? null,
+          tool_calls: [],
         })),
       hidden_citations: 1,
     });

@@ -2133,7 +2133,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops an answer: its run, and the use cases that it waits for. What was written so far stays; stopping one that has ended changes nothing. */
+        /**
+         * Stops an answer: its run, and the use cases that it waits for. What was written so far stays; stopping one that has
+         *     ended changes nothing.
+         */
         post: operations["stop_chat_answer"];
         delete?: never;
         options?: never;
@@ -2274,7 +2277,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agrees to a use case that the model wants to run, also with other inputs, or declines. One that does not wait any more stays as it is: agreeing twice runs it once. */
+        /**
+         * Agrees to a use case that the model wants to run, also with other inputs, or declines. One that does not wait any more
+         *     stays as it is: agreeing twice runs it once.
+         */
         post: operations["decide_tool_call"];
         delete?: never;
         options?: never;
@@ -2653,6 +2659,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/client/{id}/invite-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the first administrator of a client a new invitation; the code of the one before is void. 409 once somebody of
+         *     the client has signed in: from then on its own people invite. Both audit logs have it.
+         */
+        post: operations["invite_client_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/client/{id}/plan": {
         parameters: {
             query?: never;
@@ -2690,26 +2716,6 @@ export interface paths {
         post: operations["propose_client_changes"];
         /** Takes back what a client has not answered; what it took stays. */
         delete: operations["withdraw_client_proposal"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/client/{id}/invite-again": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends the first administrator of a client a new invitation; the code of the one before is void. 409 once somebody of
-         *     the client has signed in: from then on its own people invite. Both audit logs have it.
-         */
-        post: operations["invite_client_again"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5034,23 +5040,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/question-set/pair/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Pairs of entries of the newest version that mean nearly the same, the nearest first. */
-        get: operations["list_question_pairs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/question-set/import/{id}/alike": {
         parameters: {
             query?: never;
@@ -5059,43 +5048,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says what becomes of new rows that mean the same as an entry. */
+        /**
+         * Says what becomes of new rows that mean the same as an entry: they are kept beside it, take its place, or are left
+         *     out. An entry is replaced once: of several rows that mean the same as one the first takes its place.
+         */
         put: operations["choose_alike_questions"];
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/use-case/{id}/examples/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Adds examples made of entries of a version. */
-        post: operations["use_questions_as_examples"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/use-case/{id}/examples/questions/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes the examples that were made of questions on to the newest version. */
-        post: operations["refresh_question_examples"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5187,6 +5145,26 @@ export interface paths {
          *     who write entries.
          */
         post: operations["lookup_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/pair/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pairs of entries of the newest version that mean nearly the same, the nearest first. Entries are compared in the
+         *     background, where a model of this machine makes the company's vectors.
+         */
+        get: operations["list_question_pairs"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7631,6 +7609,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/use-case/{id}/examples/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds examples made of entries of a version: the question goes into an input, and its answer is expected. Entries that
+         *     have an example already are left out. 400 under `inputs.<name>` where the draft asks for more.
+         */
+        post: operations["use_questions_as_examples"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/use-case/{id}/examples/questions/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the examples that were made of questions on to the company's newest version. */
+        post: operations["refresh_question_examples"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/use-case/{id}/examples/{example}": {
         parameters: {
             query?: never;
@@ -9395,6 +9410,44 @@ export interface components {
         /** @enum {string} */
         BrandWhen: "fitting" | "always" | "never";
         /**
+         * @description What can break, in the order in which a page shows it.
+         * @enum {string}
+         */
+        BreakableKind: "use_case" | "schedule" | "api_key" | "batch";
+        /** @description Something that works now and would not. */
+        Breakage: {
+            kind: components["schemas"]["BreakableKind"];
+            /**
+             * Format: uuid
+             * @description `null`: whoever asks cannot see it.
+             */
+            id: string | null;
+            /** @description `null`: whoever asks cannot see it, or it is another company's. */
+            name: string | null;
+            /**
+             * Format: uuid
+             * @description Where it is, for whoever can see it.
+             */
+            workspace_id: string | null;
+            /** @description Stable, as the refused run or call would say it. */
+            code: string;
+            /** @description A sentence. */
+            reason: string;
+            instead: components["schemas"]["ModelInstead"] | null;
+        };
+        /** @description What a change would break. */
+        BreakageReport: {
+            /** @description Each kind that was looked at. */
+            kinds: components["schemas"]["RehearsedKind"][];
+            /** @description Why nothing at all could be started, where that is so. */
+            stops_all: string | null;
+            /** @description `false`: there was no time to look at everything. */
+            is_complete: boolean;
+            breakages: components["schemas"]["Breakage"][];
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+        };
+        /**
          * @description Whether calls go through.
          * @enum {string}
          */
@@ -9567,6 +9620,16 @@ export interface components {
          * @enum {string}
          */
         CallStatus: "succeeded" | "failed" | "cancelled";
+        /** @description A use case that can be chosen. */
+        CallableUseCase: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            description: string;
+            icon: string;
+            /** @description It asks for a file: the model can give it documents of the chat alone. */
+            asks_for_file: boolean;
+        };
         /** @description Where the call came from. */
         CallerAddress: {
             ip: string;
@@ -9605,16 +9668,6 @@ export interface components {
             /** @description Ids of nothing, or of what is not for me, change nothing. */
             ids: string[];
             change: components["schemas"]["AnnouncementChange"];
-        };
-        /** @description A use case that can be chosen. */
-        CallableUseCase: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            description: string;
-            icon: string;
-            /** @description It asks for a file: the model can give it documents of the chat alone. */
-            asks_for_file: boolean;
         };
         ChangeBatch: {
             name: string;
@@ -9916,6 +9969,7 @@ export interface components {
             summary: components["schemas"]["ChatSummarised"] | null;
             /** @description Use cases that the model asked for to answer. */
             tool_calls: components["schemas"]["ChatToolCall"][];
+            /** @description Of an answer: whether it goes on. */
             turn_state: components["schemas"]["ChatTurnState"];
             /** @description With `ended`: why it does not; `null`: somebody stopped it. */
             turn_problem: string | null;
@@ -10243,6 +10297,15 @@ export interface components {
             id: string;
             label: string;
         };
+        ChooseAlike: {
+            /**
+             * @description What becomes of a new row that means the same as an entry.
+             * @enum {string}
+             */
+            choice: "keep" | "replace" | "skip";
+            /** @description Lines of the file; `null`: all rows that mean the same as an entry. */
+            numbers?: number[] | null;
+        };
         ChooseDefaultTemplate: {
             /**
              * Format: uuid
@@ -10254,15 +10317,15 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        ChosenNotificationChannels: {
+            category: components["schemas"]["NotificationCategory"];
+            channels: components["schemas"]["NotificationChannels"];
+        };
         /** @description A use case that the model of a chat may run, as somebody chooses it. */
         ChosenTool: {
             /** Format: uuid */
             use_case_id: string;
             mode?: components["schemas"]["ChatToolMode"];
-        };
-        ChosenNotificationChannels: {
-            category: components["schemas"]["NotificationCategory"];
-            channels: components["schemas"]["NotificationChannels"];
         };
         /** @description Which widgets, in which order. */
         ChosenWidgets: {
@@ -10340,17 +10403,6 @@ export interface components {
             client_id?: number | null;
         };
         /** @description A client with everything that the owner sets. */
-        /** @description The first administrator of a client, while nobody of it has signed in. */
-        WaitingAdministrator: {
-            email: string;
-            /** Format: date-time */
-            invited_at: string | null;
-            /**
-             * Format: date-time
-             * @description The code of the last invitation is good until then.
-             */
-            expires_at: string | null;
-        };
         ClientDetail: {
             /** Format: int64 */
             id: number;
@@ -10368,7 +10420,6 @@ export interface components {
             revision: number;
             plan: components["schemas"]["ClientPlan"];
             this_month: components["schemas"]["Allowance"];
-            /** @description Who was invited first and has not come yet; `null` once somebody has signed in. */
             waiting: components["schemas"]["WaitingAdministrator"] | null;
             /** @description Every region that there is. */
             regions: components["schemas"]["KnownRegion"][];
@@ -10564,7 +10615,8 @@ export interface components {
             contents: components["schemas"]["ClientTemplatePart"][];
         };
         /**
-         * @description What a part is, in the order in which parts are made: formats and use cases lie in workspaces.
+         * @description What a part is, in the order in which parts are made: folders, formats and use cases lie in workspaces, use cases in
+         *     folders.
          * @enum {string}
          */
         ClientTemplateKind: "account_role" | "workspace_role" | "setting" | "workspace" | "folder" | "format" | "use_case" | "question" | "guide";
@@ -10745,11 +10797,11 @@ export interface components {
             sources_only?: boolean;
             /** @description Whether the model may search the documents of the workspace by itself. */
             searches_documents?: boolean;
-            /** @description Use cases of the workspace that the model may run; at most 16. */
-            tools?: components["schemas"]["ChosenTool"][];
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
             document_folder_ids?: string[];
+            /** @description Use cases of the workspace that the model may run; at most 16. */
+            tools?: components["schemas"]["ChosenTool"][];
             /** @description It is deleted after a day. */
             is_temporary?: boolean;
             /** Format: uuid */
@@ -10861,6 +10913,13 @@ export interface components {
          * @enum {string}
          */
         DashboardWidget: "waiting" | "my_runs" | "usage" | "quality" | "under_way" | "team_activity" | "bookmarked" | "recent";
+        DecideToolCall: {
+            decision: components["schemas"]["ToolDecision"];
+            /** @description Values by the inputs' names, instead of those that the model gave. */
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
+        };
         /** @enum {string} */
         Decision: "approve" | "decline";
         /** @description Everything about a use case that a version freezes. */
@@ -11386,6 +11445,17 @@ export interface components {
             data: components["schemas"]["BrandTemplate"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_BreakageReport: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["BreakageReport"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Budget: {
             /**
              * Format: int32
@@ -11485,17 +11555,6 @@ export interface components {
             data: components["schemas"]["ChatFolder"];
         };
         /** @description `{ status, message, data }`. */
-        Envelope_ChatSettings: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["ChatSettings"];
-        };
-        /** @description `{ status, message, data }`. */
         Envelope_ChatMessage: {
             /**
              * Format: int32
@@ -11505,6 +11564,17 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatMessage"];
+        };
+        /** @description `{ status, message, data }`. */
+        Envelope_ChatSettings: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["ChatSettings"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_ChatShare: {
@@ -12453,6 +12523,17 @@ export interface components {
             data: components["schemas"]["PushState"];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_QuestionExamples: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["QuestionExamples"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_QuestionImport: {
             /**
              * Format: int32
@@ -12464,16 +12545,6 @@ export interface components {
             data: components["schemas"]["QuestionImport"];
         };
         /** @description `{ status, message, data }`. */
-        Envelope_QuestionExamples: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["QuestionExamples"];
-        };
         Envelope_QuestionLookup: {
             /**
              * Format: int32
@@ -12549,28 +12620,6 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["Rehearsal"];
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_WaitingAdministrator: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["WaitingAdministrator"];
-        };
-        /** @description `{ status, message, data }`. */
-        Envelope_BreakageReport: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["BreakageReport"];
         };
         /** @description `{ status, message, data }`. */
         Envelope_RemovedSample: {
@@ -12925,6 +12974,17 @@ export interface components {
             data: components["schemas"]["RegionModels"][];
         };
         /** @description `{ status, message, data }`. */
+        Envelope_WaitingAdministrator: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["WaitingAdministrator"];
+        };
+        /** @description `{ status, message, data }`. */
         Envelope_Webhook: {
             /**
              * Format: int32
@@ -13015,6 +13075,25 @@ export interface components {
                 [key: string]: unknown;
             };
             expectations: components["schemas"]["Expectation"][];
+        };
+        /** @description The entry that an example was made of. */
+        ExampleQuestion: {
+            /** @description What the entry is called from version to version. */
+            key: string;
+            /** Format: int32 */
+            version: number;
+            /**
+             * Format: uuid
+             * @description The entry itself, as it was in that version.
+             */
+            entry: string;
+            /** @description The input that holds the question. */
+            input: string;
+            /**
+             * @description How the answer of an entry is expected.
+             * @enum {string}
+             */
+            expects: "says_the_same" | "same_words";
         };
         /** @description What must be true of an answer. */
         Expectation: {
@@ -13109,38 +13188,6 @@ export interface components {
         FigureDifference: {
             here: components["schemas"]["SimilarSentence"];
             there: components["schemas"]["SimilarSentence"];
-        };
-        DecideToolCall: {
-            decision: components["schemas"]["ToolDecision"];
-            /** @description Values by the inputs' names, instead of those that the model gave. */
-            inputs?: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /**
-         * @description What the chat's owner says to what its model wants to run.
-         * @enum {string}
-         */
-        ToolDecision: "run" | "decline";
-        /** @description A chat that waits for its owner to agree. */
-        WaitingChat: {
-            /** Format: uuid */
-            chat_id: string;
-            title: string;
-            /**
-             * Format: uuid
-             * @description The answer that goes on then.
-             */
-            message_id: string;
-            /** @description The use case that its model wants to run, the first of them. */
-            use_case_name: string;
-            /**
-             * Format: int64
-             * @description How many wait.
-             */
-            calls: number;
-            /** Format: date-time */
-            asked_at: string;
         };
         FillPrompt: {
             /** @description Values by the inputs' names. */
@@ -14300,6 +14347,16 @@ export interface components {
             /** @description Models that the client could choose there now. */
             models: number;
         };
+        /** @description Runs or tokens over the limit that were written down late. */
+        LateUse: {
+            /**
+             * Format: date-time
+             * @description They were used before then.
+             */
+            used_by: string;
+            /** Format: int64 */
+            value: number;
+        };
         /** @description Something that a company shares. */
         LibraryEntry: {
             kind: components["schemas"]["LibraryKind"];
@@ -14917,6 +14974,36 @@ export interface components {
             document_total?: number | null;
         };
         /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
+        List_CallableUseCase: {
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description For the reader. */
+            message: string;
+            data: components["schemas"]["CallableUseCase"][];
+            /**
+             * Format: int64
+             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
+             */
+            total: number;
+            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
+            is_total_least?: boolean | null;
+            /** @description Pass as `cursor` for the following page; `null` on the last. */
+            next: string | null;
+            /**
+             * Format: int64
+             * @description Folders at this place, where folders are listed beside.
+             */
+            folder_total?: number | null;
+            /**
+             * Format: int64
+             * @description Documents at this place, where folders are listed beside.
+             */
+            document_total?: number | null;
+        };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_ChatFolder: {
             /**
              * Format: int32
@@ -14986,36 +15073,6 @@ export interface components {
             /** @description For the reader. */
             message: string;
             data: components["schemas"]["ChatNode"][];
-            /**
-             * Format: int64
-             * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
-             */
-            total: number;
-            /** @description There where more may match than `total` says: a search for what very many have stops at a hundred. */
-            is_total_least?: boolean | null;
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
-            /**
-             * Format: int64
-             * @description Folders at this place, where folders are listed beside.
-             */
-            folder_total?: number | null;
-            /**
-             * Format: int64
-             * @description Documents at this place, where folders are listed beside.
-             */
-            document_total?: number | null;
-        };
-        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
-        List_CallableUseCase: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
-            status: number;
-            /** @description For the reader. */
-            message: string;
-            data: components["schemas"]["CallableUseCase"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -16536,6 +16593,7 @@ export interface components {
              */
             document_total?: number | null;
         };
+        /** @description A page of a list: `total` rows match, `next` is the cursor of the following page. */
         List_QuestionTopic: {
             /**
              * Format: int32
@@ -17888,6 +17946,12 @@ export interface components {
             /** @description Where the platform picks it may be empty: any region that the company may use. */
             region: string;
             automatic?: components["schemas"]["ModelPreference"] | null;
+        };
+        /** @description A model that could be used instead. */
+        ModelInstead: {
+            id: string;
+            label: string;
+            region: string;
         };
         /** @description What one model in one region was used for in a month. */
         ModelMonth: {
@@ -19433,6 +19497,15 @@ export interface components {
              */
             hits: number;
         };
+        /** @description What became of the examples. */
+        QuestionExamples: {
+            /** @description Examples that were added. */
+            added: number;
+            /** @description Examples whose question or answer is another one now. */
+            changed: number;
+            /** @description Examples whose entry the newest version does not have any more: they stay as they are. */
+            gone: string[];
+        };
         /** @description Everything that an entry says. */
         QuestionFields: {
             /** @description What the entry is called from version to version; made up where it is empty. */
@@ -19525,71 +19598,6 @@ export interface components {
             counts: components["schemas"]["QuestionImportCounts"];
         };
         /** @description How many rows come to what. */
-        QuestionRowChoice: "keep" | "replace" | "skip";
-        ChooseAlike: {
-            choice: "keep" | "replace" | "skip";
-            /** @description Lines of the file; `null`: all rows that mean the same as an entry. */
-            numbers?: number[] | null;
-        };
-        QuestionPair: {
-            one: components["schemas"]["QuestionEntry"];
-            other: components["schemas"]["QuestionEntry"];
-            /** @description Their answers differ in a figure or a date. */
-            contradicts: boolean;
-        };
-        ExampleExpects: "says_the_same" | "same_words";
-        ExampleQuestion: {
-            /** @description What the entry is called from version to version. */
-            key: string;
-            /** Format: int32 */
-            version: number;
-            /**
-             * Format: uuid
-             * @description The entry itself, as it was in that version.
-             */
-            entry: string;
-            /** @description The input that holds the question. */
-            input: string;
-            expects: "says_the_same" | "same_words";
-        };
-        UseQuestions: {
-            /**
-             * Format: int32
-             * @description A version that the company can read.
-             */
-            version: number;
-            /** @description Only questions of this topic; `null`: of all. */
-            topic?: string | null;
-            /**
-             * Format: int64
-             * @description So many at most; those that answered most come first.
-             */
-            most: number;
-            /** @description The name of the input that the question goes into. */
-            input: string;
-            expects?: "says_the_same" | "same_words";
-            /** @description Values of the other inputs, the same for each. */
-            inputs?: {
-                [key: string]: unknown;
-            };
-        };
-        QuestionExamples: {
-            /** @description Examples that were added. */
-            added: number;
-            /** @description Examples whose question or answer is another one now. */
-            changed: number;
-            /** @description Examples whose entry the newest version does not have any more: they stay as they are. */
-            gone: string[];
-        };
-        LateUse: {
-            /**
-             * Format: date-time
-             * @description They were used before then.
-             */
-            used_by: string;
-            /** Format: int64 */
-            value: number;
-        };
         QuestionImportCounts: {
             /** Format: int64 */
             added: number;
@@ -19632,7 +19640,6 @@ export interface components {
             /** @description The entry that a new row means the same as. */
             alike_question: string | null;
             alike_answer: string | null;
-            /** @description What becomes of a row that means the same as an entry. */
             choice: components["schemas"]["QuestionRowChoice"] | null;
         };
         /**
@@ -19677,6 +19684,18 @@ export interface components {
             /** @default null */
             review_on: string | null;
         };
+        /** @description Two entries that mean nearly the same. */
+        QuestionPair: {
+            one: components["schemas"]["QuestionEntry"];
+            other: components["schemas"]["QuestionEntry"];
+            /** @description Their answers differ in a figure or a date. */
+            contradicts: boolean;
+        };
+        /**
+         * @description What becomes of a new row that means the same as an entry.
+         * @enum {string}
+         */
+        QuestionRowChoice: "keep" | "replace" | "skip";
         /**
          * @description What a row comes to.
          * @enum {string}
@@ -19940,19 +19959,6 @@ export interface components {
             total_then: number;
             currency: string;
         };
-        RehearseBinding: {
-            page?: components["schemas"]["RehearsalPage"];
-        };
-        RehearseClientPlan: {
-            /** @description As it would be saved. */
-            plan: components["schemas"]["ClientPlan"];
-            page?: components["schemas"]["RehearsalPage"];
-        };
-        RehearseRole: {
-            /** @description The rights that it would have, as slugs. */
-            permissions: string[];
-            page?: components["schemas"]["RehearsalPage"];
-        };
         /** @description Which page of what would break. */
         RehearsalPage: {
             /** @description `next` of the page before. */
@@ -19963,58 +19969,13 @@ export interface components {
              */
             limit?: number | null;
         };
-        /** @description How much of a kind was looked at, and how much of that would break. */
-        RehearsedKind: {
-            kind: components["schemas"]["BreakableKind"];
-            /** Format: int64 */
-            looked_at: number;
-            /** Format: int64 */
-            breaks: number;
+        RehearseBinding: {
+            page?: components["schemas"]["RehearsalPage"];
         };
-        /**
-         * @description What can break, in the order in which a page shows it.
-         * @enum {string}
-         */
-        BreakableKind: "use_case" | "schedule" | "api_key" | "batch";
-        /** @description Something that works now and would not. */
-        Breakage: {
-            kind: components["schemas"]["BreakableKind"];
-            /**
-             * Format: uuid
-             * @description `null`: whoever asks cannot see it.
-             */
-            id: string | null;
-            /** @description `null`: whoever asks cannot see it, or it is another company's. */
-            name: string | null;
-            /**
-             * Format: uuid
-             * @description Where it is, for whoever can see it.
-             */
-            workspace_id: string | null;
-            /** @description Stable, as the refused run or call would say it. */
-            code: string;
-            /** @description A sentence. */
-            reason: string;
-            /** @description Of a use case whose model would be gone, where another one fits. */
-            instead: components["schemas"]["ModelInstead"] | null;
-        };
-        /** @description A model that could be used instead. */
-        ModelInstead: {
-            id: string;
-            label: string;
-            region: string;
-        };
-        /** @description What a change would break. */
-        BreakageReport: {
-            /** @description Each kind that was looked at. */
-            kinds: components["schemas"]["RehearsedKind"][];
-            /** @description Why nothing at all could be started, where that is so. */
-            stops_all: string | null;
-            /** @description `false`: there was no time to look at everything. */
-            is_complete: boolean;
-            breakages: components["schemas"]["Breakage"][];
-            /** @description Pass as `cursor` for the following page; `null` on the last. */
-            next: string | null;
+        RehearseClientPlan: {
+            /** @description As it would be saved. */
+            plan: components["schemas"]["ClientPlan_Body"];
+            page?: components["schemas"]["RehearsalPage"];
         };
         RehearsePlan: {
             terms: components["schemas"]["PlanTerms"];
@@ -20023,6 +19984,19 @@ export interface components {
              * @description `null`: all clients but the platform's owner.
              */
             client_id?: number | null;
+        };
+        RehearseRole: {
+            /** @description The rights that it would have, as slugs. */
+            permissions: string[];
+            page?: components["schemas"]["RehearsalPage"];
+        };
+        /** @description How much of a kind was looked at, and how much of that would break. */
+        RehearsedKind: {
+            kind: components["schemas"]["BreakableKind"];
+            /** Format: int64 */
+            looked_at: number;
+            /** Format: int64 */
+            breaks: number;
         };
         /** @description A month of a client, priced by the plan that it has and by the terms. */
         RehearsedMonth: {
@@ -20980,7 +20954,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /** @description Use cases that the model asked for to answer. */
-            tool_calls?: components["schemas"]["SharedToolCall"][];
+            tool_calls: components["schemas"]["SharedToolCall"][];
         };
         /** @description A shared template with its definition: what its company shows of it, and all of that. */
         SharedTemplate: components["schemas"]["SharedTemplateSummary"] & {
@@ -21482,6 +21456,11 @@ export interface components {
              */
             is_estimated: boolean;
         };
+        /**
+         * @description What the chat's owner says to what its model wants to run.
+         * @enum {string}
+         */
+        ToolDecision: "run" | "decline";
         /** @description Deliberately without `Debug`. */
         TotpStarted: {
             /** @description For typing: base32 in groups of four. */
@@ -21771,7 +21750,6 @@ export interface components {
              * @description The run it was made of.
              */
             run_id: string | null;
-            /** @description The entry of the questions and answers that it was made of. */
             question: components["schemas"]["ExampleQuestion"] | null;
             /**
              * Format: int32
@@ -21862,6 +21840,31 @@ export interface components {
          * @enum {string}
          */
         UseCaseVisibility: "private" | "workspace" | "client" | "public";
+        UseQuestions: {
+            /**
+             * Format: int32
+             * @description A version that the company can read.
+             */
+            version: number;
+            /** @description Only questions of this topic; `null`: of all. */
+            topic?: string | null;
+            /**
+             * Format: int64
+             * @description So many at most; those that answered most come first.
+             */
+            most: number;
+            /** @description The name of the input that the question goes into. */
+            input: string;
+            /**
+             * @description How the answer of an entry is expected.
+             * @enum {string}
+             */
+            expects?: "says_the_same" | "same_words";
+            /** @description Values of the other inputs, the same for each. */
+            inputs?: {
+                [key: string]: unknown;
+            };
+        };
         UseSharedTemplate: {
             /** Format: uuid */
             workspace_id: string;
@@ -22004,6 +22007,37 @@ export interface components {
              * @description The version whose copy every company finds; `null`: none does.
              */
             public_version: number | null;
+        };
+        /** @description The first administrator of a client, while nobody of it has signed in. */
+        WaitingAdministrator: {
+            email: string;
+            /** Format: date-time */
+            invited_at: string | null;
+            /**
+             * Format: date-time
+             * @description The code of the last invitation is good until then.
+             */
+            expires_at: string | null;
+        };
+        /** @description A chat that waits for its owner to agree. */
+        WaitingChat: {
+            /** Format: uuid */
+            chat_id: string;
+            title: string;
+            /**
+             * Format: uuid
+             * @description The answer that goes on then.
+             */
+            message_id: string;
+            /** @description The use case that its model wants to run, the first of them. */
+            use_case_name: string;
+            /**
+             * Format: int64
+             * @description How many wait.
+             */
+            calls: number;
+            /** Format: date-time */
+            asked_at: string;
         };
         Webhook: {
             /** Format: uuid */
@@ -22704,6 +22738,9 @@ export type BrandTemplate = components['schemas']['BrandTemplate'];
 export type BrandTemplateSummary = components['schemas']['BrandTemplateSummary'];
 export type BrandTypeface = components['schemas']['BrandTypeface'];
 export type BrandWhen = components['schemas']['BrandWhen'];
+export type BreakableKind = components['schemas']['BreakableKind'];
+export type Breakage = components['schemas']['Breakage'];
+export type BreakageReport = components['schemas']['BreakageReport'];
 export type BreakerState = components['schemas']['BreakerState'];
 export type Budget = components['schemas']['Budget'];
 export type BudgetKind = components['schemas']['BudgetKind'];
@@ -22783,6 +22820,7 @@ export type CheckTotals = components['schemas']['CheckTotals'];
 export type Choice = components['schemas']['Choice'];
 export type ChoiceCredential = components['schemas']['ChoiceCredential'];
 export type ChoiceRegion = components['schemas']['ChoiceRegion'];
+export type ChooseAlike = components['schemas']['ChooseAlike'];
 export type ChooseDefaultTemplate = components['schemas']['ChooseDefaultTemplate'];
 export type ChooseVersion = components['schemas']['ChooseVersion'];
 export type ChosenNotificationChannels = components['schemas']['ChosenNotificationChannels'];
@@ -22876,6 +22914,7 @@ export type EnvelopeBrake = components['schemas']['Envelope_Brake'];
 export type EnvelopeBrandLogo = components['schemas']['Envelope_BrandLogo'];
 export type EnvelopeBrandPreview = components['schemas']['Envelope_BrandPreview'];
 export type EnvelopeBrandTemplate = components['schemas']['Envelope_BrandTemplate'];
+export type EnvelopeBreakageReport = components['schemas']['Envelope_BreakageReport'];
 export type EnvelopeBudget = components['schemas']['Envelope_Budget'];
 export type EnvelopeBulkResult = components['schemas']['Envelope_BulkResult'];
 export type EnvelopeByMeaning = components['schemas']['Envelope_ByMeaning'];
@@ -22885,8 +22924,8 @@ export type EnvelopeChangedAnnouncements = components['schemas']['Envelope_Chang
 export type EnvelopeChangedNotifications = components['schemas']['Envelope_ChangedNotifications'];
 export type EnvelopeChat = components['schemas']['Envelope_Chat'];
 export type EnvelopeChatFolder = components['schemas']['Envelope_ChatFolder'];
-export type EnvelopeChatSettings = components['schemas']['Envelope_ChatSettings'];
 export type EnvelopeChatMessage = components['schemas']['Envelope_ChatMessage'];
+export type EnvelopeChatSettings = components['schemas']['Envelope_ChatSettings'];
 export type EnvelopeChatShare = components['schemas']['Envelope_ChatShare'];
 export type EnvelopeCheck = components['schemas']['Envelope_Check'];
 export type EnvelopeClientDetail = components['schemas']['Envelope_ClientDetail'];
@@ -22973,8 +23012,8 @@ export type EnvelopeProviderProposal = components['schemas']['Envelope_ProviderP
 export type EnvelopePublished = components['schemas']['Envelope_Published'];
 export type EnvelopePushSettings = components['schemas']['Envelope_PushSettings'];
 export type EnvelopePushState = components['schemas']['Envelope_PushState'];
-export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
 export type EnvelopeQuestionExamples = components['schemas']['Envelope_QuestionExamples'];
+export type EnvelopeQuestionImport = components['schemas']['Envelope_QuestionImport'];
 export type EnvelopeQuestionLookup = components['schemas']['Envelope_QuestionLookup'];
 export type EnvelopeQuickActions = components['schemas']['Envelope_QuickActions'];
 export type EnvelopeReadTable = components['schemas']['Envelope_ReadTable'];
@@ -22982,9 +23021,6 @@ export type EnvelopeRecordingOverview = components['schemas']['Envelope_Recordin
 export type EnvelopeRecoveryCodes = components['schemas']['Envelope_RecoveryCodes'];
 export type EnvelopeRefreshed = components['schemas']['Envelope_Refreshed'];
 export type EnvelopeRehearsal = components['schemas']['Envelope_Rehearsal'];
-export type WaitingAdministrator = components['schemas']['WaitingAdministrator'];
-export type EnvelopeWaitingAdministrator = components['schemas']['Envelope_WaitingAdministrator'];
-export type EnvelopeBreakageReport = components['schemas']['Envelope_BreakageReport'];
 export type EnvelopeRemovedSample = components['schemas']['Envelope_RemovedSample'];
 export type EnvelopeReplacedInLibrary = components['schemas']['Envelope_ReplacedInLibrary'];
 export type EnvelopeReplay = components['schemas']['Envelope_Replay'];
@@ -23017,6 +23053,7 @@ export type EnvelopeUseCaseTag = components['schemas']['Envelope_UseCaseTag'];
 export type EnvelopeVecJobKind = components['schemas']['Envelope_Vec_JobKind'];
 export type EnvelopeVecLintFinding = components['schemas']['Envelope_Vec_LintFinding'];
 export type EnvelopeVecRegionModels = components['schemas']['Envelope_Vec_RegionModels'];
+export type EnvelopeWaitingAdministrator = components['schemas']['Envelope_WaitingAdministrator'];
 export type EnvelopeWebhook = components['schemas']['Envelope_Webhook'];
 export type EnvelopeWebhookDelivery = components['schemas']['Envelope_WebhookDelivery'];
 export type EnvelopeWebhookSecret = components['schemas']['Envelope_WebhookSecret'];
@@ -23026,6 +23063,7 @@ export type EnvelopeWorkspace = components['schemas']['Envelope_Workspace'];
 export type EnvelopeWorkspaceGate = components['schemas']['Envelope_WorkspaceGate'];
 export type ErrorReport = components['schemas']['ErrorReport'];
 export type ExampleFields = components['schemas']['ExampleFields'];
+export type ExampleQuestion = components['schemas']['ExampleQuestion'];
 export type Expectation = components['schemas']['Expectation'];
 export type Favourite = components['schemas']['Favourite'];
 export type FeatureAccess = components['schemas']['FeatureAccess'];
@@ -23136,6 +23174,7 @@ export type JobSummary = components['schemas']['JobSummary'];
 export type Joining = components['schemas']['Joining'];
 export type KeyScope = components['schemas']['KeyScope'];
 export type KnownRegion = components['schemas']['KnownRegion'];
+export type LateUse = components['schemas']['LateUse'];
 export type LibraryEntry = components['schemas']['LibraryEntry'];
 export type LibraryKind = components['schemas']['LibraryKind'];
 export type LibrarySchedule = components['schemas']['LibrarySchedule'];
@@ -23280,6 +23319,7 @@ export type Member = components['schemas']['Member'];
 export type Mfa = components['schemas']['Mfa'];
 export type Model = components['schemas']['Model'];
 export type ModelChoice = components['schemas']['ModelChoice'];
+export type ModelInstead = components['schemas']['ModelInstead'];
 export type ModelMonth = components['schemas']['ModelMonth'];
 export type ModelPreference = components['schemas']['ModelPreference'];
 export type MoveComments = components['schemas']['MoveComments'];
@@ -23416,22 +23456,17 @@ export type QrPicture = components['schemas']['QrPicture'];
 export type QuestionChange = components['schemas']['QuestionChange'];
 export type QuestionDifference = components['schemas']['QuestionDifference'];
 export type QuestionEntry = components['schemas']['QuestionEntry'];
+export type QuestionExamples = components['schemas']['QuestionExamples'];
 export type QuestionFields = components['schemas']['QuestionFields'];
 export type QuestionGap = components['schemas']['QuestionGap'];
 export type QuestionImport = components['schemas']['QuestionImport'];
-export type QuestionRowChoice = components['schemas']['QuestionRowChoice'];
-export type ChooseAlike = components['schemas']['ChooseAlike'];
-export type QuestionPair = components['schemas']['QuestionPair'];
-export type ExampleExpects = components['schemas']['ExampleExpects'];
-export type ExampleQuestion = components['schemas']['ExampleQuestion'];
-export type UseQuestions = components['schemas']['UseQuestions'];
-export type QuestionExamples = components['schemas']['QuestionExamples'];
-export type LateUse = components['schemas']['LateUse'];
 export type QuestionImportCounts = components['schemas']['QuestionImportCounts'];
 export type QuestionImportRow = components['schemas']['QuestionImportRow'];
 export type QuestionImportStatus = components['schemas']['QuestionImportStatus'];
 export type QuestionLookup = components['schemas']['QuestionLookup'];
 export type QuestionMapping = components['schemas']['QuestionMapping'];
+export type QuestionPair = components['schemas']['QuestionPair'];
+export type QuestionRowChoice = components['schemas']['QuestionRowChoice'];
 export type QuestionRowOutcome = components['schemas']['QuestionRowOutcome'];
 export type QuestionTopic = components['schemas']['QuestionTopic'];
 export type QuestionVersion = components['schemas']['QuestionVersion'];
@@ -23458,16 +23493,12 @@ export type RefreshRequest = components['schemas']['RefreshRequest'];
 export type Refreshed = components['schemas']['Refreshed'];
 export type RegionModels = components['schemas']['RegionModels'];
 export type Rehearsal = components['schemas']['Rehearsal'];
+export type RehearsalPage = components['schemas']['RehearsalPage'];
 export type RehearseBinding = components['schemas']['RehearseBinding'];
 export type RehearseClientPlan = components['schemas']['RehearseClientPlan'];
-export type RehearseRole = components['schemas']['RehearseRole'];
-export type RehearsalPage = components['schemas']['RehearsalPage'];
-export type RehearsedKind = components['schemas']['RehearsedKind'];
-export type BreakableKind = components['schemas']['BreakableKind'];
-export type Breakage = components['schemas']['Breakage'];
-export type ModelInstead = components['schemas']['ModelInstead'];
-export type BreakageReport = components['schemas']['BreakageReport'];
 export type RehearsePlan = components['schemas']['RehearsePlan'];
+export type RehearseRole = components['schemas']['RehearseRole'];
+export type RehearsedKind = components['schemas']['RehearsedKind'];
 export type RehearsedMonth = components['schemas']['RehearsedMonth'];
 export type RemovedSample = components['schemas']['RemovedSample'];
 export type RenameSpeaker = components['schemas']['RenameSpeaker'];
@@ -23627,6 +23658,7 @@ export type UseCaseStatus = components['schemas']['UseCaseStatus'];
 export type UseCaseSummary = components['schemas']['UseCaseSummary'];
 export type UseCaseTag = components['schemas']['UseCaseTag'];
 export type UseCaseVisibility = components['schemas']['UseCaseVisibility'];
+export type UseQuestions = components['schemas']['UseQuestions'];
 export type UseSharedTemplate = components['schemas']['UseSharedTemplate'];
 export type UseTemplate = components['schemas']['UseTemplate'];
 export type UsedTemplate = components['schemas']['UsedTemplate'];
@@ -23641,6 +23673,7 @@ export type VersionChanges = components['schemas']['VersionChanges'];
 export type VersionFigures = components['schemas']['VersionFigures'];
 export type VersionRole = components['schemas']['VersionRole'];
 export type VisibilityRules = components['schemas']['VisibilityRules'];
+export type WaitingAdministrator = components['schemas']['WaitingAdministrator'];
 export type WaitingChat = components['schemas']['WaitingChat'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
@@ -24327,6 +24360,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    rehearse_account_role: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseRole"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
                 };
             };
         };
@@ -26270,78 +26328,6 @@ export interface operations {
             };
         };
     };
-    list_chat_tools: {
-        parameters: {
-            query: {
-                /** @description The chat's. */
-                workspace_id: string;
-                /** @description Words in the name. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_CallableUseCase"];
-                };
-            };
-        };
-    };
-    decide_tool_call: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                call: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DecideToolCall"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ChatMessage"];
-                };
-            };
-        };
-    };
-    stop_chat_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                message: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ChatMessage"];
-                };
-            };
-        };
-    };
     list_chat_prompts: {
         parameters: {
             query: {
@@ -26387,6 +26373,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_FilledPrompt"];
+                };
+            };
+        };
+    };
+    list_chat_tools: {
+        parameters: {
+            query: {
+                /** @description The chat's. */
+                workspace_id: string;
+                /** @description Words in the name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_CallableUseCase"];
                 };
             };
         };
@@ -26781,6 +26791,28 @@ export interface operations {
             };
         };
     };
+    stop_chat_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                message: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatMessage"];
+                };
+            };
+        };
+    };
     list_chat_messages: {
         parameters: {
             query?: {
@@ -26989,6 +27021,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    decide_tool_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                call: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideToolCall"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChatMessage"];
                 };
             };
         };
@@ -27558,6 +27616,27 @@ export interface operations {
             };
         };
     };
+    invite_client_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WaitingAdministrator"];
+                };
+            };
+        };
+    };
     get_client_plan: {
         parameters: {
             query?: never;
@@ -27646,6 +27725,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    rehearse_client_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseClientPlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
                 };
             };
         };
@@ -30396,143 +30500,6 @@ export interface operations {
             };
         };
     };
-    invite_client_again: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_WaitingAdministrator"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    rehearse_client_plan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RehearseClientPlan"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BreakageReport"];
-                };
-            };
-        };
-    };
-    rehearse_account_role: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RehearseRole"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BreakageReport"];
-                };
-            };
-        };
-    };
-    rehearse_workspace_role: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RehearseRole"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BreakageReport"];
-                };
-            };
-        };
-    };
-    rehearse_runner_binding: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RehearseBinding"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BreakageReport"];
-                };
-            };
-        };
-    };
     rehearse_plan: {
         parameters: {
             query?: never;
@@ -31305,6 +31272,31 @@ export interface operations {
             };
         };
     };
+    choose_alike_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseAlike"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionImport"];
+                };
+            };
+        };
+    };
     cancel_questions: {
         parameters: {
             query?: never;
@@ -31425,6 +31417,34 @@ export interface operations {
             };
         };
     };
+    list_question_pairs: {
+        parameters: {
+            query?: {
+                /** @description Only those whose answers differ in a figure or a date. */
+                contradicting?: boolean;
+                /** @description Words in either question. */
+                search?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1–100, 30 unless given. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_QuestionPair"];
+                };
+            };
+        };
+    };
     publish_reference_questions: {
         parameters: {
             query?: never;
@@ -31444,103 +31464,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
-                };
-            };
-        };
-    };
-    list_question_pairs: {
-        parameters: {
-            query?: {
-                /** @description Only those whose answers differ in a figure or a date. */
-                contradicting?: boolean;
-                /** @description Words in either question. */
-                search?: string;
-                cursor?: string;
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["List_QuestionPair"];
-                };
-            };
-        };
-    };
-    choose_alike_questions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChooseAlike"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionImport"];
-                };
-            };
-        };
-    };
-    use_questions_as_examples: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UseQuestions"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionExamples"];
-                };
-            };
-        };
-    };
-    refresh_question_examples: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_QuestionExamples"];
                 };
             };
         };
@@ -32707,6 +32630,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    rehearse_runner_binding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseBinding"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
                 };
             };
         };
@@ -34907,29 +34855,6 @@ export interface operations {
             };
         };
     };
-    similar_to_description: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompareUseCase"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FoundList_SimilarUseCase"];
-                };
-            };
-        };
-    };
     convert_to_dj: {
         parameters: {
             query?: never;
@@ -35023,6 +34948,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_SharedUseCase"];
+                };
+            };
+        };
+    };
+    similar_to_description: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareUseCase"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundList_SimilarUseCase"];
                 };
             };
         };
@@ -35309,6 +35257,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_UseCaseExample"];
+                };
+            };
+        };
+    };
+    use_questions_as_examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseQuestions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionExamples"];
+                };
+            };
+        };
+    };
+    refresh_question_examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionExamples"];
                 };
             };
         };
@@ -35897,6 +35891,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Done"];
+                };
+            };
+        };
+    };
+    rehearse_workspace_role: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearseRole"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BreakageReport"];
                 };
             };
         };

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ExampleExpects } from '@/api/gen/types.gen';
+import type { UseQuestions } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import type { InputDefinition } from '@/api/types';
 import { newestOf, REFERENCE } from '@/features/question_sets/model';
@@ -42,7 +42,7 @@ export function QuestionsDialog({ useCaseId, inputs, known, onClose }: Props) {
   const [topic, setTopic] = useState<string | null>(null);
   const [input, setInput] = useState(texts[0]?.name ?? '');
   const [most, setMost] = useState<number | null>(Math.min(room, 10));
-  const [expects, setExpects] = useState<ExampleExpects>('says_the_same');
+  const [expects, setExpects] = useState<NonNullable<UseQuestions['expects']>>('says_the_same');
   const [values, setValues] = useState<FormValues>(() => initialValues(inputs));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isTried, setIsTried] = useState(false);
