@@ -81,9 +81,9 @@ async fn issue_33_a_role_that_may_not_run_pauses_the_schedule_in_the_words_that_
     let workspace = acme.admin.get(format!("use-case/{use_case}")).await.data()["workspace_id"].clone();
     let workspace: Uuid = workspace.as_str().unwrap().parse().unwrap();
     let rights = json!(["view-workspace", "run-use-cases"]);
-    let role = acme.admin.post("workspace/role", json!({ "name": "Runner", "permissions": rights })).await.id();
+    let role = acme.admin.post("workspace/role", json!({ "name": "Night runner", "permissions": rights })).await.id();
     let ben = person(&app, &acme.admin, "Ben").await;
-    join(&acme.admin, workspace, &ben, "Runner").await;
+    join(&acme.admin, workspace, &ben, "Night runner").await;
     let begins = (app.parts.clock.now() + TimeDelta::hours(1)).format("%Y-%m-%dT%H:%M:%S").to_string();
     let time = json!({ "rule": "FREQ=DAILY;COUNT=4", "begins": begins, "time_zone": "UTC" });
     let schedule = json!({ "use_case_id": use_case, "name": "Morning letter", "time": time, "inputs": { "topic": "x" }, "mails": false });
@@ -100,7 +100,7 @@ async fn issue_33_a_role_that_may_not_run_pauses_the_schedule_in_the_words_that_
     assert_eq!(ben.post(&rehearse, json!({ "permissions": [] })).await.status, 403);
 
     acme.admin
-        .put(format!("workspace/role/{role}"), json!({ "name": "Runner", "permissions": ["view-workspace"] }))
+        .put(format!("workspace/role/{role}"), json!({ "name": "Night runner", "permissions": ["view-workspace"] }))
         .await
         .data();
     app.parts.clock.advance(TimeDelta::hours(2));

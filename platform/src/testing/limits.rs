@@ -213,7 +213,7 @@ async fn b22_of_mentions_files_and_bytes_of_a_sheet_no_more_than_fit_are_taken(p
     let upload = format!("batch/upload?use_case_id={use_case}");
     let large = admin.upload(&upload, "large.csv", vec![b'x'; 20 * 1024 * 1024 + 1]).await;
     assert_eq!((large.status, large.field("file").len()), (413, 1), "{}", large.body);
-    assert!(large.field("file")[0].contains("20 MiB"), "{}", large.body);
+    assert!(large.field("file")[0].contains("20 mb"), "{}", large.body);
 
     let sheet = admin.upload(&upload, "seasons.csv", batches::tests::SHEET).await;
     let files: serde_json::Map<String, Value> =

@@ -6,6 +6,7 @@ use std::os::unix::process::ExitStatusExt as _;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::time::Duration;
 
 use aws_lc_rs::digest;
 
@@ -17,6 +18,8 @@ use crate::{Compiling, Config, Failure, PluginInfo};
 
 /// Compiled code is so many times as large as the component at most.
 const GROWTH: u64 = 16;
+/// How long a process that has let go of its connection may take to be gone.
+const GONE: Duration = Duration::from_secs(2);
 /// Bytes a frame when code is sent.
 pub const PART: usize = 1 << 20;
 
@@ -257,7 +260,11 @@ async fn compile(config: &Config, component: &Component) -> Result<Vec<u8>, Stri
                 return end.map(|()| compiled).map_err(|why| format!("it cannot be compiled: {why}"));
             }
             Some(Ok(_)) => return Err("the compiling process spoke out of turn".into()),
-            Some(Err(error)) => return Err(error.to_string()),
+            // A connection that breaks is how the end of the process is heard as well, where it had not read everything.
+            Some(Err(error)) => {
+                let end = tokio::time::timeout(GONE, sandbox.process.wait()).await;
+                return Err(end.map_or_else(|_| error.to_string(), |end| limit_reached(limits, end.ok())));
+            }
             None => return Err(limit_reached(limits, sandbox.process.wait().await.ok())),
         }
     }

@@ -287,6 +287,7 @@ async fn i3_what_stripe_refuses_is_kept_with_its_reason_and_holds_nothing_else_u
 #[sqlx::test(migrations = "../migrations")]
 async fn r49_a_change_now_that_would_lose_what_went_over_is_refused_and_one_later_is_not(pool: PgPool) {
     let (mut shop, meters) = at_its_limit(&pool).await;
+    meters.of(client(&shop)).await.unwrap();
     let begun = hours(&shop, 2);
     shop.runs(9, 0, begun + TimeDelta::minutes(10)).await;
     hours(&shop, 2);
