@@ -16,7 +16,7 @@ const LAYERS: readonly Group[] = [
   {
     name: 'fields',
     test: either(
-      mantine('Input|ActionIcon|Anchor|Paper|Checkbox|Alert'),
+      mantine('Input|ActionIcon|Anchor|Paper|Checkbox'),
       /@mantine\/core\/esm\/core\/(utils|Box)/,
       /@mantine\/hooks\/esm\/use-(uncontrolled|id)\//,
       /icons\/Icon(X|Check|Pencil)\./,

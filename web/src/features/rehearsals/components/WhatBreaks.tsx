@@ -16,9 +16,11 @@ type Props = {
   change: unknown;
   /** It asks as soon as it is there, without a button. */
   atOnce?: boolean;
+  /** What was found out already: it is not asked again. */
+  first?: BreakageReport | null;
 };
 
-export function WhatBreaks({ rehearse, change, atOnce = false }: Props) {
+export function WhatBreaks({ rehearse, change, atOnce = false, first = null }: Props) {
   const key = JSON.stringify(change);
   const [asked, setAsked] = useState(atOnce ? key : null);
   const isAsked = asked === key;
@@ -28,8 +30,9 @@ export function WhatBreaks({ rehearse, change, atOnce = false }: Props) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     enabled: isAsked,
-    // Somebody else may have changed what it is about since it was asked.
-    staleTime: 0,
+    ...(first === null ? {} : { initialData: { pages: [first], pageParams: [null] } }),
+    // Somebody else may have changed what it is about since it was asked; what was found out a moment ago is shown as it is.
+    staleTime: first === null ? 0 : Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     meta: { shownInPlace: true },

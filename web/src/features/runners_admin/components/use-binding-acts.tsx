@@ -45,14 +45,13 @@ export function useBindingActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const look = useMutation({
     meta: { shownInPlace: true },
     mutationFn: async (binding: Binding) => {
-      const report = await rehearse(binding)({ cursor: null }).catch(() => null);
-      return report?.is_complete === true && breaksNothing(report);
+      return await rehearse(binding)({ cursor: null }).catch(() => null);
     },
-    onSuccess: (isSafe, binding) => {
-      if (isSafe) return toggle.mutate(binding);
+    onSuccess: (report, binding) => {
+      if (report?.is_complete === true && breaksNothing(report)) return toggle.mutate(binding);
       confirm({
         title: t`Switch off “${binding.name}”?`,
-        message: <WhatBreaks rehearse={rehearse(binding)} change={['binding', binding.id]} atOnce />,
+        message: <WhatBreaks rehearse={rehearse(binding)} change={['binding', binding.id]} atOnce first={report} />,
         action: t`Switch off`,
         run: () => toggle.mutateAsync(binding),
       });
