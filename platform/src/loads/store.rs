@@ -21,7 +21,7 @@ pub async fn write(
     let of = |field: fn(&Minute) -> i64| -> Vec<i64> { minutes.iter().map(|(_, _, minute)| field(minute)).collect() };
     let clients: Vec<i64> = minutes.iter().map(|(client, _, _)| client.get()).collect();
     let times: Vec<DateTime<Utc>> = minutes.iter().map(|(_, at, _)| *at).collect();
-    let waited: Vec<String> = minutes.iter().map(|(_, _, minute)| literal(minute.waited.counts())).collect();
+    let waited: Vec<String> = minutes.iter().map(|(_, _, minute)| minute.waited.literal()).collect();
     query!(
         "INSERT INTO control.client_minutes
            (client_id, minute, process, requests, refused_402, refused_429, refused_432, begun, waited, waited_ms, cpu_us, sent_bytes, received_bytes, db_us)
@@ -52,12 +52,6 @@ pub async fn write(
     .execute(&mut **tx)
     .await?;
     Ok(())
-}
-
-/// An array as PostgreSQL writes it.
-fn literal(counts: &[i64]) -> String {
-    let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
-    format!("{{{}}}", counts.join(","))
 }
 
 /// Removes minutes before this time.

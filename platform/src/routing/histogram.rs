@@ -26,6 +26,12 @@ impl<const FIRST: u64> Histogram<FIRST> {
         &self.0
     }
 
+    /// The counts as PostgreSQL writes an array.
+    pub fn literal(&self) -> String {
+        let counts: Vec<String> = self.counts().iter().map(ToString::to_string).collect();
+        format!("{{{}}}", counts.join(","))
+    }
+
     /// Adds what another one counted, as it lies in the database; an empty one counted nothing.
     pub fn merge(&mut self, counts: &[i64]) {
         self.0.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);

@@ -23,10 +23,10 @@ pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<Cell
     let calls: Vec<i64> = cells.iter().map(|(_, cell)| cell.calls).collect();
     let retries: Vec<i64> = cells.iter().map(|(_, cell)| cell.retries).collect();
     let open: Vec<i64> = cells.iter().map(|(_, cell)| cell.open_seconds).collect();
-    let first: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.first.counts())).collect();
-    let total: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.total.counts())).collect();
-    let cpu: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.cpu.counts())).collect();
-    let memory: Vec<String> = cells.iter().map(|(_, cell)| literal(cell.memory.counts())).collect();
+    let first: Vec<String> = cells.iter().map(|(_, cell)| cell.first.literal()).collect();
+    let total: Vec<String> = cells.iter().map(|(_, cell)| cell.total.literal()).collect();
+    let cpu: Vec<String> = cells.iter().map(|(_, cell)| cell.cpu.literal()).collect();
+    let memory: Vec<String> = cells.iter().map(|(_, cell)| cell.memory.literal()).collect();
     query!(
         "INSERT INTO control.binding_minutes
            (binding_id, minute, plugin_digest, outcome, process, calls, retries, open_seconds, first_delta, total, cpu, memory)
@@ -54,12 +54,6 @@ pub async fn write(tx: &mut WorkerTx, process: Uuid, bindings: &[(Uuid, Vec<Cell
     .execute(&mut **tx)
     .await?;
     Ok(())
-}
-
-/// An array as PostgreSQL writes it.
-fn literal(counts: &[i64]) -> String {
-    let counts: Vec<String> = counts.iter().map(ToString::to_string).collect();
-    format!("{{{}}}", counts.join(","))
 }
 
 /// Removes minutes before this time.

@@ -263,27 +263,55 @@ async fn compile(config: &Config, component: &Component) -> Result<Vec<u8>, Stri
             // A connection that breaks is how the end of the process is heard as well, where it had not read everything.
             Some(Err(error)) => {
                 let end = tokio::time::timeout(GONE, sandbox.process.wait()).await;
-                return Err(end.map_or_else(|_| error.to_string(), |end| limit_reached(limits, end.ok())));
+                return Err(end.map_or_else(|_| error.to_string(), |end| ended_early(limits, end.ok())));
             }
-            None => return Err(limit_reached(limits, sandbox.process.wait().await.ok())),
+            None => return Err(ended_early(limits, sandbox.process.wait().await.ok())),
         }
     }
 }
 
-/// Which limit ended a process that compiled, and whose it is to raise it.
-fn limit_reached(limits: &Compiling, end: Option<ExitStatus>) -> String {
-    if end.and_then(|end| end.signal()) == Some(libc::SIGXCPU) {
-        let seconds = limits.cpu.as_secs();
-        return format!(
-            "compiling it takes more than {seconds} s of a processor; the operator may raise compile_seconds of plugin_limits"
-        );
+/// Why a process that compiled ended early: the limit that it met and the setting that raises it, else how it ended.
+fn ended_early(limits: &Compiling, end: Option<ExitStatus>) -> String {
+    match end.and_then(|end| end.signal()) {
+        Some(libc::SIGXCPU) => {
+            let seconds = limits.cpu.as_secs();
+            format!(
+                "compiling it takes more than {seconds} s of a processor; the operator may raise compile_seconds of plugin_limits"
+            )
+        }
+        // Rust aborts where memory is refused; the system kills where there is none left.
+        Some(libc::SIGABRT | libc::SIGKILL) => {
+            let memory = limits.memory_bytes >> 20;
+            format!(
+                "compiling it takes more than {memory} MiB of memory; the operator may raise compile_memory_mib of plugin_limits"
+            )
+        }
+        _ => match end {
+            Some(end) => format!("the compiling process ended unexpectedly ({end}); the server's log says more"),
+            None => "the compiling process ended unexpectedly; the server's log says more".to_owned(),
+        },
     }
-    let memory = limits.memory_bytes >> 20;
-    format!(
-        "compiling it takes more than {memory} MiB of memory; the operator may raise compile_memory_mib of plugin_limits"
-    )
 }
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn p8_a_compiling_process_that_ends_is_said_to_have_met_a_limit_only_where_it_did() {
+        let limits = Compiling::default();
+        let of = |raw| ended_early(&limits, Some(ExitStatus::from_raw(raw)));
+        assert!(of(libc::SIGXCPU).contains("compile_seconds"));
+        for signal in [libc::SIGABRT, libc::SIGKILL] {
+            assert!(of(signal).contains("compile_memory_mib"), "{signal}");
+        }
+        for other in [libc::SIGSEGV, libc::SIGSYS, 1 << 8, 0] {
+            let said = of(other);
+            assert!(said.contains("unexpectedly") && !said.contains("plugin_limits"), "{said}");
+        }
+    }
 }

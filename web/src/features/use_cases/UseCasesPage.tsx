@@ -3,10 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, Skeleton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import type { UseCaseStatus } from '@/api/gen/types.gen';
 import { useCan } from '@/features/auth/queries';
 import { caseListQuery, caseTagsQuery } from '@/features/cases/queries';
-import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { workspacesQuery } from '@/features/workspaces/queries';
 import { paths } from '@/lib/paths';
@@ -15,34 +13,26 @@ import { EmptyView } from '@/ui/EmptyView';
 import { IconPlus, IconSearch, IconSparkles, IconTemplate } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
-import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
+import { useCaseFilters } from './case-filters';
+import { CaseFilters } from './components/CaseFilters';
 import { CaseTable } from './components/CaseTable';
 
 // A field that few need, with code of its own.
 const TagFilter = lazy(async () => ({ default: (await import('@/features/tags/components/TagFilter')).TagFilter }));
 
-const STATUSES: readonly UseCaseStatus[] = ['published', 'draft'];
-const SORTS = ['updated', 'name', 'created'] as const;
-
 export function Component() {
   const { t } = useLingui();
   const can = useCan();
-  const [query, set] = useQueryState();
-  const search = query.get('search') ?? '';
-  const status = oneOf(query, 'status', STATUSES);
-  const sort = oneOf(query, 'sort', SORTS) ?? 'updated';
-  const tags = tagsOf(query.get('tags'));
+  const filters = useCaseFilters();
+  const { query, set, search, status, sort, tags } = filters;
   const workspaceId = query.get('workspace');
   const workspaces = useQuery(workspacesQuery()).data ?? [];
   const workspace = workspaces.find(({ id }) => id === workspaceId) ?? null;
   const list = useInfiniteQuery({
     ...caseListQuery({
       ...(workspaceId === null ? {} : { workspace_id: workspaceId }),
-      ...(search === '' ? {} : { search }),
-      ...(status === undefined ? {} : { status }),
-      ...(tags.length === 0 ? {} : { tags: tags.join(',') }),
-      sort_by: sort,
+      ...filters.asked,
     }),
     placeholderData: keepPreviousData,
   });
@@ -53,7 +43,7 @@ export function Component() {
     workspaceId === null
       ? [...new Set((state.rows ?? []).flatMap((useCase) => useCase.tags))].toSorted()
       : (ofWorkspace.data ?? []).map(({ tag }) => tag);
-  const isFiltered = search !== '' || status !== undefined || tags.length > 0 || workspaceId !== null;
+  const isFiltered = filters.isFiltered || workspaceId !== null;
   const mayBuild = can('manage-workspaces') || workspaces.some((each) => canInWorkspace(each, 'build-use-cases'));
   const begin = mayBuild ? (
     <>
@@ -88,28 +78,7 @@ export function Component() {
             ]}
           />
         )}
-        <NativeSelect
-          aria-label={t`Status`}
-          value={status ?? ''}
-          onChange={(event) => set({ status: event.currentTarget.value })}
-          data={[
-            { value: '', label: t`Any status` },
-            { value: 'published', label: t`Published` },
-            { value: 'draft', label: t`Draft` },
-          ]}
-        />
-        <NativeSelect
-          aria-label={t`Sort by`}
-          value={sort}
-          onChange={(event) =>
-            set({ sort: event.currentTarget.value === 'updated' ? null : event.currentTarget.value })
-          }
-          data={[
-            { value: 'updated', label: t`Last changed` },
-            { value: 'name', label: t`Name` },
-            { value: 'created', label: t`Newest` },
-          ]}
-        />
+        <CaseFilters status={status} sort={sort} set={set} />
         {known.length === 0 && tags.length === 0 ? null : (
           <Suspense fallback={<Skeleton h={36} w={200} />}>
             <TagFilter known={known} wanted={tags} onWanted={(wanted) => set({ tags: wanted.join(',') })} />

@@ -1,48 +1,39 @@
 /** The use cases in one folder of a workspace (`null`: the top level). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Menu, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { UseCaseStatus, Workspace } from '@/api/gen/types.gen';
+import type { Workspace } from '@/api/gen/types.gen';
 import { caseListQuery } from '@/features/cases/queries';
 import { foldersQuery } from '@/features/folders/queries';
-import { tagsOf } from '@/features/tags/model';
 import { canInWorkspace } from '@/features/workspaces/model';
 import { paths } from '@/lib/paths';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyList } from '@/ui/EmptyList';
 import { IconChevronDown, IconPlus, IconSparkles, IconUpload, IconWorkspaces } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
-import { oneOf, useQueryState } from '@/ui/query-state';
 import { SearchBox } from '@/ui/SearchBox';
+import { useCaseFilters } from '../case-filters';
+import { CaseFilters } from './CaseFilters';
 import { CaseTable } from './CaseTable';
 
 const CaseTagFilter = lazy(async () => ({ default: (await import('./CaseTagFilter')).CaseTagFilter }));
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }));
 
-const STATUSES: readonly UseCaseStatus[] = ['published', 'draft'];
-const SORTS = ['updated', 'name', 'created'] as const;
-
 export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspace; folderId: string | null }) {
   const { t } = useLingui();
-  const [query, set] = useQueryState();
+  const filters = useCaseFilters();
+  const { set, search, status, sort, tags, isFiltered } = filters;
   const [imported, importing] = useDisclosure(false);
-  const search = query.get('search') ?? '';
-  const status = oneOf(query, 'status', STATUSES);
-  const sort = oneOf(query, 'sort', SORTS) ?? 'updated';
-  const tags = tagsOf(query.get('tags'));
   // A search from the top level looks into every folder: who searches does not know where it lies. So does a tag.
   const place = folderId ?? (search === '' && tags.length === 0 ? 'root' : null);
   const list = useInfiniteQuery({
     ...caseListQuery({
       workspace_id: workspace.id,
       ...(place === null ? {} : { folder_id: place }),
-      ...(search === '' ? {} : { search }),
-      ...(status === undefined ? {} : { status }),
-      ...(tags.length === 0 ? {} : { tags: tags.join(',') }),
-      sort_by: sort,
+      ...filters.asked,
     }),
     placeholderData: keepPreviousData,
   });
@@ -56,7 +47,6 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
     </ButtonLink>
   );
   // Where there is nothing yet, each way to begin stands there by itself; beside a list there is no room for all.
-  const isFiltered = search !== '' || status !== undefined || tags.length > 0;
   const state = pagedListState(list);
   const isEmpty = state.rows?.length === 0 && !isFiltered;
 
@@ -66,28 +56,7 @@ export function WorkspaceUseCases({ workspace, folderId }: { workspace: Workspac
         <Group gap="sm" flex="1 1 20rem">
           <SearchBox label={t`Search use cases`} value={search} onSearch={(value) => set({ search: value })} />
           <Group gap="sm" wrap="nowrap">
-            <NativeSelect
-              aria-label={t`Status`}
-              value={status ?? ''}
-              onChange={(event) => set({ status: event.currentTarget.value })}
-              data={[
-                { value: '', label: t`Any status` },
-                { value: 'published', label: t`Published` },
-                { value: 'draft', label: t`Draft` },
-              ]}
-            />
-            <NativeSelect
-              aria-label={t`Sort by`}
-              value={sort}
-              onChange={(event) =>
-                set({ sort: event.currentTarget.value === 'updated' ? null : event.currentTarget.value })
-              }
-              data={[
-                { value: 'updated', label: t`Last changed` },
-                { value: 'name', label: t`Name` },
-                { value: 'created', label: t`Newest` },
-              ]}
-            />
+            <CaseFilters status={status} sort={sort} set={set} />
           </Group>
         </Group>
         {mayBuild && !isEmpty ? (
