@@ -1,15 +1,15 @@
 //! The features, one line each, and how the parts of the server are put together. Nothing else.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::{self, Data};
-use actix_web::{App, body::MessageBody};
+use actix_web::{App, Responder, body::MessageBody};
 use metrics_exporter_prometheus::PrometheusHandle;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
-use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 use uuid::Uuid;
 
@@ -17,6 +17,7 @@ use crate::config::Settings;
 use crate::kit::blob::Blobs;
 use crate::kit::clock::Clock;
 use crate::kit::db::Db;
+use crate::kit::http::routes::Routes;
 use crate::kit::http::{failures, input, patience, probes, trace, web as page};
 use crate::kit::jobs::Queue;
 use crate::kit::mail::MailOutbox;
@@ -31,7 +32,7 @@ use crate::{
 };
 
 /// All features, in any order: no path fits two patterns (`tests/tidy/routes.rs`).
-fn features(config: &mut ServiceConfig) {
+fn features(config: &mut Routes) {
     audit::routes(config);
     auth::routes(config);
     error_log::routes(config);
@@ -144,25 +145,24 @@ pub struct AppState {
 ))]
 struct Description;
 
-/// The API's scope: who calls is found out before anything else of a request is read.
-macro_rules! api {
-    () => {
-        scope::scope("/api/v1")
-            .map(|api| {
-                api.route("/openapi.json", web::get().to(probes::openapi))
-                    .wrap(from_fn(entitlements::hold))
-                    .wrap(from_fn(auth::authenticate))
-            })
-            .configure(features)
-    };
+/// Where the API lies.
+const API: &str = "/api/v1";
+
+/// The description of the API, complete: it is collected from the same list that serves.
+pub fn description() -> &'static Document {
+    static DESCRIPTION: LazyLock<Document> = LazyLock::new(|| {
+        let api = scope::scope(API).configure(|config| features(&mut Routes::described(config)));
+        let app = App::new().into_utoipa_app().openapi(Description::openapi()).service(api);
+        let (_, mut document) = app.split_for_parts();
+        failures::complete(&mut document, auth::PUBLIC);
+        document
+    });
+    &DESCRIPTION
 }
 
-/// The description of the API, complete: it is collected from the same calls that serve.
-pub fn description() -> Document {
-    let (_, mut document) =
-        App::new().into_utoipa_app().openapi(Description::openapi()).service(api!()).split_for_parts();
-    failures::complete(&mut document, auth::PUBLIC);
-    document
+/// `GET /api/v1/openapi.json`.
+async fn openapi() -> impl Responder {
+    web::Json(description())
 }
 
 /// The server's application for one worker thread.
@@ -177,16 +177,18 @@ pub fn build(
         InitError = (),
     > + use<>,
 > {
-    let (api, mut document) = App::new()
+    // Who calls is found out before anything else of a request is read.
+    let api = web::scope(API)
+        .route("/openapi.json", web::get().to(openapi))
+        .configure(|config| features(&mut Routes::serving(config)))
+        .wrap(from_fn(entitlements::hold))
+        .wrap(from_fn(auth::authenticate));
+    App::new()
         .wrap(Compress::default())
         .wrap(from_fn(patience::patient))
         .wrap(from_fn(trace::trace))
-        .into_utoipa_app()
-        .openapi(Description::openapi())
-        .service(api!())
-        .split_for_parts();
-    failures::complete(&mut document, auth::PUBLIC);
-    api.app_data(input::path())
+        .service(api)
+        .app_data(input::path())
         .app_data(parts.settings.clone())
         .app_data(parts.clock.clone())
         .app_data(parts.db.clone())
@@ -226,7 +228,6 @@ pub fn build(
         .app_data(parts.payments.clone())
         .app_data(parts.metrics.clone())
         .app_data(parts.queue.clone())
-        .app_data(Data::new(document))
         .service(scim::service())
         .service(gateway::service())
         .service(billing::webhook())

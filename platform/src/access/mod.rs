@@ -30,11 +30,11 @@ mod tests;
 mod visibility;
 mod visibility_store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, Access, ResourceScope};
@@ -44,7 +44,7 @@ use store::GrantTarget;
 pub use store::hides_nothing;
 pub use visibility::{of_use_case, set as set_visibility, shut};
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(show::show).service(people::people).service(grant::put).service(restrict::put);
 }
 

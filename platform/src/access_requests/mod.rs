@@ -13,12 +13,12 @@ mod tests;
 mod withdraw;
 mod workspaces;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use list::waiting_for;
 pub use model::AccessRequest;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(workspaces::workspaces)

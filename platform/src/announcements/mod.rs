@@ -19,9 +19,9 @@ mod store;
 mod tests;
 mod write;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(state::change)

@@ -11,12 +11,12 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use chain::{AuditChain, Verdict};
 pub use record::{Entry, Outcome, Own, across, by, by_nobody, done, done_with, in_both, own, record};
 pub use store::{StaffLine, count_of_staff, of_staff};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(export::export).service(actions::actions);
 }

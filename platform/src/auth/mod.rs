@@ -53,11 +53,11 @@ mod tokens;
 mod totp;
 
 use chrono::{DateTime, Utc};
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::caller::{Caller, ClientId, Credential};
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 
 pub use acting::{has_client, leave_name};
 pub use codes::{Codes, Purpose};
@@ -85,7 +85,7 @@ pub use store::{
 pub use throttle::{Bucket, Throttle};
 pub use tokens::AccessTokens;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     acting::routes(config);
     entries::routes(config);
     handover::routes(config);

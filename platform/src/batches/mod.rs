@@ -36,11 +36,11 @@ pub mod tests;
 mod upload;
 mod work;
 
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::caller::{Allow, Caller, Credential};
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, ResourceScope};
@@ -51,7 +51,7 @@ use model::Status;
 use store::Sheet;
 pub use work::{Batches, SETTLE_CHECK};
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     schedules::routes(config);
     config
         .service(upload::upload)

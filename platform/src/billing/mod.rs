@@ -23,12 +23,12 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use command::{Todo, run as run_command};
 pub use payments::{FOLLOW, Follower, PATH as WEBHOOK, Payments, service as webhook};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(get::get)
         .service(features::features)

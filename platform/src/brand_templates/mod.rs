@@ -22,15 +22,15 @@ pub mod tests;
 
 use chrono::{DateTime, Utc};
 use document::Brand;
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 pub use model::UsedTemplate;
 
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 use crate::kit::problem::Problem;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(create::create)

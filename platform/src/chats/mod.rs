@@ -37,13 +37,13 @@ mod tools;
 mod tree;
 mod variables;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use after::AfterTurn;
 pub use store::waiting_chats as waiting_for;
 pub use tools::model::WaitingChat;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(create::create)

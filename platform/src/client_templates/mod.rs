@@ -27,9 +27,9 @@ pub mod testing;
 mod tests;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(add_client::add)
         .service(list::list)

@@ -16,7 +16,6 @@ mod tests;
 mod withdraw;
 
 use chrono::{DateTime, Utc};
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::audit::{self, Entry};
@@ -24,6 +23,7 @@ use crate::auth;
 use crate::config::Settings;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::db::{Db, OperatorTx};
+use crate::kit::http::routes::Routes;
 use crate::kit::problem::Problem;
 use crate::models::Models;
 
@@ -31,7 +31,7 @@ pub use add::{AddClient, add};
 pub use get::{absent, named};
 pub use model::ClientPlan;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(get::get)

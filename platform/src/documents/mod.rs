@@ -37,8 +37,6 @@ mod update;
 mod upload;
 mod versions;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use jobs::Pipeline;
 pub use model::{Beside, Document, DocumentStatus, Kept, Near, Offered, Passage, Ranked, Why, display_name};
 pub use places::reading;
@@ -59,7 +57,9 @@ pub use store::{
 pub use transcribe::Transcriber;
 pub use upload::{ChatFile, NewFile, RunFile, UploadForm, add_file, receive_chat_file, receive_run_file};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     resumable::routes(config);
     retrieval::routes(config);
     config

@@ -8,8 +8,8 @@ mod model;
 mod report;
 mod throttle;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(report::report).service(ip::ip);
 }

@@ -9,11 +9,11 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use get::of;
 pub use model::FirstSteps;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(get::get).service(put::put).service(sample::delete);
 }

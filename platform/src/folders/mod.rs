@@ -15,10 +15,10 @@ mod store;
 mod tests;
 mod update;
 
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 pub use filter::FolderFilter;
 pub use model::{Folder, FolderKind};
 pub use portable::{PORTABLE, PortableFolder, place, portable};
@@ -29,6 +29,6 @@ pub async fn is_there(tx: &mut TenantTx, workspace: Uuid, kind: FolderKind, id: 
     Ok(place.is_some_and(|place| place.workspace == workspace && place.kind == kind))
 }
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(create::create).service(update::update).service(delete::delete);
 }

@@ -29,19 +29,18 @@ mod sweep;
 pub mod tests;
 mod upload;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use bring::FilmBringer;
 pub use portable::{FilmPlace, FoundGuide, NewGuide, PORTABLE, PortableGuide, place, portable};
 pub use sample::{SampleGuide, add_sample};
 pub use sweep::sweeper;
 
 use crate::kit::blob::Aside;
+use crate::kit::http::routes::Routes;
 
 /// Where films lie: beside the originals of documents, whose sweep does not know them.
 const ASIDE: Aside = Aside("guides");
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(create::create)

@@ -27,8 +27,6 @@ mod users;
 mod what_if;
 mod workspaces;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use breakdown::pseudonym;
 pub use model::By;
 pub use monthly::teller;
@@ -37,10 +35,12 @@ pub use roll::roller;
 pub use store::{names, policy};
 pub use users::Withheld;
 
+use crate::kit::http::routes::Routes;
+
 /// The line of the audit log for a look at figures with people's names.
 pub const VIEWED: &str = "insight.view_people";
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(overview::overview)
         .service(breakdown::breakdown)

@@ -12,7 +12,6 @@ mod store;
 mod tests;
 
 use serde_json::json;
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::audit::{Entry, Outcome};
@@ -20,10 +19,11 @@ use crate::clients;
 use crate::kit::caller::{Caller, ClientId};
 use crate::kit::clock::Clock;
 use crate::kit::db::{Db, OperatorTx};
+use crate::kit::http::routes::Routes;
 use crate::kit::problem::Problem;
 use model::JobSummary;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(kinds::kinds).service(retry::retry).service(cancel::cancel);
 }
 

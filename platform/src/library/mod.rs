@@ -15,8 +15,8 @@ mod store;
 mod tests;
 mod uses;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(uses::uses).service(replace::replace);
 }

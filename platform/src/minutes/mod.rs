@@ -14,8 +14,8 @@ mod store;
 mod tests;
 mod upload_file;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(upload_file::upload_file).service(meeting::meeting).service(speakers::rename);
 }

@@ -31,8 +31,6 @@ mod unread;
 mod unsubscribe;
 mod why;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 #[cfg(test)]
 pub use digest::DIGEST;
 pub use digest::Digests;
@@ -43,7 +41,9 @@ pub use reader::{Reader, reader};
 pub use store::{holders, revise};
 pub use tell::{Letter, Notice, tell};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(unread::unread)

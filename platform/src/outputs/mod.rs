@@ -28,14 +28,14 @@ pub use pictures::embedded;
 pub use store::OutputRun;
 pub use write::{as_example, editable};
 
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 pub use described::DocumentNode;
 pub use model::{OutputContent, OutputVersion};
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(get::get)
         .service(history::history)
@@ -44,9 +44,9 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(save::save)
         .service(save_custom::save_custom)
         .service(convert::convert)
-        .service(lock::lock)
-        .configure(comments::routes)
-        .configure(pictures::routes);
+        .service(lock::lock);
+    comments::routes(config);
+    pictures::routes(config);
 }
 
 /// A version of a run's output, the newest where none is named. Whoever asks has looked whether the caller may see the

@@ -29,15 +29,15 @@ pub mod testing;
 mod tests;
 mod update;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use change::{activate, delete, gives, set_role, suspend};
 pub use create::join;
 pub use model::{Member, Person};
 pub use provision::{Identity, Newcomer, eldest_admin, in_turn, provision, take_over};
 pub use store::holders;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(all::all)

@@ -9,8 +9,8 @@ mod store;
 mod tests;
 mod update;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(update::update).service(picture::put).service(picture::delete).service(picture::get);
 }

@@ -15,11 +15,11 @@ mod subscriptions;
 mod tests;
 mod vapid;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use deliver::Push;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(settings::get)
         .service(settings::put)

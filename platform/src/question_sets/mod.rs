@@ -28,8 +28,6 @@ mod unanswered;
 mod versions;
 mod words;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use examples::{most_used, said, standing_by_key};
 pub use gaps::{Gap, GapSlice, GapSort, gaps};
 pub use grouping::grouper;
@@ -41,7 +39,9 @@ pub use portable::{PORTABLE, place, portable};
 pub use store::{is_there, newest, numbers};
 pub use unanswered::{Asker, Lookup};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     imports::routes(config);
     config
         .service(versions::list)

@@ -23,14 +23,14 @@ pub mod testing {
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use model::RecordingSettings;
 pub use recorder::{Recorder, Taking};
 pub use replays::{REPLAY, Replays};
 pub use store::settings;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(settings::get).service(settings::put);
     replays::routes(config);
 }

@@ -25,12 +25,12 @@ mod tests;
 mod verify;
 
 use chrono::{DateTime, Utc};
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(certificate::certificate).service(read::record);
 }
 

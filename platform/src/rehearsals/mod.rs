@@ -19,14 +19,13 @@ mod tests;
 
 use std::sync::LazyLock;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
+use crate::kit::http::routes::Routes;
 use crate::kit::turns::Turns;
 
 /// Looking at ten thousand use cases takes a core for a second: one rehearsal a client at a time.
 static TURNS: LazyLock<Turns> = LazyLock::new(Turns::default);
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(of_client::rehearse)
         .service(of_role::account_role)

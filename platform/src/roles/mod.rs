@@ -17,14 +17,14 @@ mod store;
 mod tests;
 mod update;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use model::{Role, RoleKind};
 pub use portable::{PortableRole, place, portable};
 pub use rules::{covers, in_order, workspace_rights};
 pub use update::apply;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(permissions::permissions)
         .service(list::account_roles)

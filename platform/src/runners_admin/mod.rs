@@ -28,14 +28,14 @@ pub mod testing {
 mod tests;
 mod vault;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use conformance::Examiner;
 pub use plugins::{Borrowed, Inspector, RollbackReason, judging, roll_back};
 pub use registry::{Bound, BoundCanary, Quota, Registry};
 pub use vault::rotate;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     bindings::routes(config);
     plugins::routes(config);
     keys::routes(config);

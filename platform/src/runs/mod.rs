@@ -45,8 +45,6 @@ mod upload_file;
 mod view;
 mod wanted;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use calling::{Resumed, ToolField, ToolMode, UseCaseTool};
 pub use engine::{Engine, EngineDeps, Live};
 pub use export::{FileFormat, as_file};
@@ -58,7 +56,9 @@ pub use store::AFTER_TURN;
 pub use turn::{PastMessage, Speaker, Turn, history_room};
 pub use view::load;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(models::models)
         .service(upload_file::upload_file)

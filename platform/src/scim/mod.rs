@@ -21,11 +21,12 @@ mod wire;
 use actix_web::dev::HttpServiceFactory;
 use actix_web::middleware::from_fn;
 use actix_web::web::{self, PayloadConfig};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use error::{Error, Failure};
 
 pub use tokens::ProvisioningTokens;
+
+use crate::kit::http::routes::Routes;
 
 /// Where SCIM is reached.
 pub const BASE: &str = "/scim/v2";
@@ -55,7 +56,7 @@ pub const OPERATIONS: &[(&str, &str)] = &[
 ];
 
 /// The settings page's side.
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     tokens::routes(config);
 }
 

@@ -15,11 +15,11 @@ mod store;
 mod tests;
 mod watch;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use watch::{Status, StatusDeps};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(public::status)
         .service(incidents::list)

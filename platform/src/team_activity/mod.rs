@@ -10,8 +10,8 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(list::list);
 }

@@ -17,12 +17,12 @@ mod store;
 mod tests;
 mod withdraw;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use list::waiting_for;
 pub use model::TokenRequest;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(limits::limits)
         .service(list::list)

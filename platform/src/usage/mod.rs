@@ -24,7 +24,6 @@ mod tests;
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{HeaderName, HeaderValue};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use accounts::{Amount, MonthlyLimit, Spender};
 pub use lengths::Lengths;
@@ -36,10 +35,12 @@ pub use months::allowance;
 pub use reserve::{Reserved, trial_teller};
 pub use store::models_asked;
 
+use crate::kit::http::routes::Routes;
+
 /// The header of an answer whose client has used most of its month.
 pub const WARNING: &str = "x-quota-warning";
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(calls::calls).service(months::months);
     budgets::routes(config);
 }

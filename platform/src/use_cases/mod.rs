@@ -52,7 +52,6 @@ mod transfer_store;
 mod versions;
 mod visibility;
 
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 pub use create::{NewDraft, add_draft};
@@ -76,11 +75,12 @@ pub use tags::give as give_tags;
 use crate::folders;
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::{BuildUseCases, WorkspacePermission};
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, Access, ResourceScope};
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     examples::routes(config);
     gate::routes(config);
     config

@@ -24,11 +24,11 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use deliver::Webhooks;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(settings::get)
         .service(settings::put)

@@ -19,8 +19,6 @@ mod store;
 mod tests;
 mod update;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use access::{
     Access, ResourceScope, absent, access, admit, enter, enter_at, permissions, reach, reach_at, shared, visible,
 };
@@ -30,7 +28,9 @@ pub use portable::{place, portable};
 pub use sample::{add_sample, remove_samples};
 pub use store::{Membership, SharedPlace};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(create::create)

@@ -14,13 +14,13 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use log::note;
 pub use model::{a_reason, offered};
 pub use proof::proven;
 pub use store::{client_kind, has_client, leave_name, live};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(clients::clients).service(start::start).service(end::end);
 }

@@ -21,13 +21,13 @@ pub mod testing;
 mod tests;
 mod transcript;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use error::Error;
 pub use model::NewEntry;
 pub use store::{asks, entered, over, take};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(settings::get)
         .service(settings::put)

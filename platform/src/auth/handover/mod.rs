@@ -11,10 +11,10 @@ mod tests;
 mod token;
 mod verify;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use token::SecurityTokens;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(issue::issue).service(verify::verify);
 }

@@ -13,11 +13,11 @@ mod store;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use key::{Key, Keys, NewKey};
 pub use store::{Held, held_after, live, names, used};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(create::create).service(delete::delete);
 }

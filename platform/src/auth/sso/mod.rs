@@ -43,13 +43,13 @@ mod wish;
 
 use actix_web::HttpRequest;
 use chrono::TimeDelta;
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use super::gate::AuthServices;
 use crate::kit::caller::ClientId;
 use crate::kit::db::AuthTx;
 use crate::kit::http::cookies::Hidden;
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::{ManageAllUsers, Permission};
 use crate::kit::seal::SealContext;
 
@@ -66,7 +66,7 @@ const TOKEN: TimeDelta = TimeDelta::seconds(60);
 /// Its holders keep a way in besides an enforced provider: with it the connection can be mended.
 pub const RECOVERY: &str = ManageAllUsers::RIGHT.slug;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(start::start).service(callback::callback).service(validate::validate);
     settings::routes(config);
 }

@@ -19,7 +19,6 @@ mod run_now;
 mod store;
 
 use chrono::{DateTime, Utc};
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use self::model::{Schedule, ScheduleTime};
@@ -27,6 +26,7 @@ use self::recurrence::{Recurrence, Wrong};
 use self::store::Kept;
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::workspaces::{self, ResourceScope};
@@ -35,7 +35,7 @@ pub use fire::look;
 pub use fire::watch;
 pub use store::{active_after, names_of};
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(create::create)
         .service(list::list)

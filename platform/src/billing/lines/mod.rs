@@ -14,10 +14,10 @@ mod sum;
 #[cfg(test)]
 mod tests;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use sum::settle;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(open::open).service(shares::shares).service(runs::runs).service(export::export);
 }

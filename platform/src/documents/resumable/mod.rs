@@ -13,7 +13,6 @@ mod start;
 use chrono::TimeDelta;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use super::error::Error;
@@ -21,6 +20,7 @@ use super::store::{self, UploadRow};
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 use crate::workspaces;
@@ -87,7 +87,7 @@ async fn remove(blobs: &Blobs, keys: &[String]) {
     }
 }
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(start::start)
         .service(look::list)

@@ -28,10 +28,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 use crate::config::Settings;
 use crate::kit::db::Db;
+use crate::kit::http::routes::Routes;
 use crate::kit::jobs::Queue;
 use crate::kit::turns::Turns;
 use crate::models::Models;
@@ -84,6 +83,6 @@ impl Retrieval {
     }
 }
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(search::search).service(similar::similar).service(setting::get).service(setting::put);
 }

@@ -11,6 +11,7 @@ mod origin;
 pub mod parts;
 pub mod patience;
 pub mod probes;
+pub mod routes;
 pub mod sse;
 pub mod stalled;
 #[cfg(test)]

@@ -7,7 +7,6 @@ use actix_web::{HttpResponse, Responder};
 use metrics_exporter_prometheus::PrometheusHandle;
 use moka::future::Cache;
 use tokio_util::sync::CancellationToken;
-use utoipa::openapi::OpenApi;
 
 use crate::kit::blob::Blobs;
 use crate::kit::db::Db;
@@ -75,9 +74,4 @@ async fn metrics(
         tracing::warn!(%error, "figures of the job queue could not be read");
     }
     HttpResponse::Ok().content_type("text/plain; version=0.0.4").body(handle.render())
-}
-
-/// `GET /api/v1/openapi.json`.
-pub async fn openapi(document: Data<OpenApi>) -> impl Responder {
-    HttpResponse::Ok().json(document.get_ref())
 }

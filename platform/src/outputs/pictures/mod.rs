@@ -12,7 +12,6 @@ mod tests;
 
 use bytes::Bytes;
 use futures_util::TryStreamExt;
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 pub use embed::embedded;
@@ -21,6 +20,7 @@ use super::write;
 use crate::kit::blob::Blobs;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::WorkspacePermission;
 use crate::kit::problem::Problem;
 
@@ -31,7 +31,7 @@ pub struct Picture {
     pub bytes: Bytes,
 }
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(add::add).service(get::get);
 }
 

@@ -18,14 +18,14 @@ mod rows;
 mod upload;
 mod work;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use compare::{Compared, Said};
 pub use guess::{guess, source};
 pub use model::{Choice, Import, ImportCounts, ImportRow, Mapping, Outcome, Status};
 pub use work::{IMPORT, Imports};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(upload::upload)
         .service(list::list)

@@ -14,11 +14,11 @@ mod store;
 mod versions;
 mod work;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use work::{REPLAY, Replays};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(versions::versions)
         .service(list::list)

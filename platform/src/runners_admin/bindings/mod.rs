@@ -17,13 +17,13 @@ mod series;
 mod test;
 mod view;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 #[cfg(test)]
 pub use model::BindingForm;
 pub use model::{BindingLimits, ListedModel};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(choices::choices)
         .service(regions::regions)

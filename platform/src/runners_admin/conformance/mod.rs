@@ -8,11 +8,11 @@ mod model;
 mod run;
 mod work;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use model::State;
 pub use work::{CONFORM, Examiner, objection, request};
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(get::get).service(run::run);
 }

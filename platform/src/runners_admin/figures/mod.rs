@@ -5,11 +5,11 @@ mod get;
 mod model;
 mod read;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use model::{FiguresQuery, PluginFigures};
 pub use read::read;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(get::get);
 }

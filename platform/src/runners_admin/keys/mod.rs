@@ -6,10 +6,10 @@ mod list;
 mod model;
 mod revoke;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use model::PluginKey;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(add::add).service(revoke::revoke);
 }

@@ -10,10 +10,10 @@ mod mine;
 mod model;
 mod remove;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use model::PluginPartner;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(add::add).service(remove::remove).service(mine::mine).service(figures::figures);
 }

@@ -26,8 +26,6 @@ mod trust;
 mod upload;
 mod versions;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use borrow::{Borrowed, Holds};
 pub use change::{RollbackReason, roll_back};
 #[cfg(test)]
@@ -41,7 +39,9 @@ pub use trial::judge_canaries;
 pub use trial::{budget, judging};
 pub use trust::Signer;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config
         .service(list::list)
         .service(rules::rules)

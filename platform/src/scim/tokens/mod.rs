@@ -10,15 +10,15 @@ mod revoke;
 use std::time::Duration;
 
 use moka::sync::Cache;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::auth::{Key, Keys, NewKey};
 use crate::kit::caller::ClientId;
+use crate::kit::http::routes::Routes;
 use crate::kit::secret::{MasterKey, NoRandomness};
 
 pub use model::ScimToken;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(create::create).service(revoke::revoke);
 }
 

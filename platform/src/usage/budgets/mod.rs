@@ -9,8 +9,8 @@ mod list;
 mod model;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::kit::http::routes::Routes;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(create::create).service(change::change).service(delete::delete);
 }

@@ -15,7 +15,6 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sha2::{Digest, Sha256};
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 pub use model::{EXPECTATIONS, Example, ExampleFields, Expectation, MOST, PortableExample};
@@ -23,9 +22,10 @@ pub use store::{all, hold, replace_all};
 
 use super::definition::Definition;
 use crate::kit::db::TenantTx;
+use crate::kit::http::routes::Routes;
 use crate::kit::problem::Problem;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config.service(list::list).service(create::create).service(change::change).service(delete::delete);
 }
 

@@ -10,10 +10,10 @@ mod set;
 mod state;
 mod store;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 pub use state::admit;
 
-pub fn routes(config: &mut ServiceConfig) {
+use crate::kit::http::routes::Routes;
+
+pub fn routes(config: &mut Routes) {
     config.service(get::get).service(set::set).service(state::show);
 }

@@ -6,16 +6,15 @@ mod get;
 mod put;
 mod remove;
 
-use utoipa_actix_web::service_config::ServiceConfig;
-
 use super::error::Error;
 use super::model::{DomainProof, DomainState, SsoSettings};
 use super::ownership::{GRACE, record_name, record_value};
 use super::store::{Connection, Domain};
 use crate::kit::caller::Caller;
+use crate::kit::http::routes::Routes;
 use crate::kit::permission::covers_all;
 
-pub fn routes(config: &mut ServiceConfig) {
+pub fn routes(config: &mut Routes) {
     config
         .service(get::get)
         .service(put::put)
