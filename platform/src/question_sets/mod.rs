@@ -7,6 +7,7 @@
 
 mod contradictions;
 mod difference;
+mod dismissals;
 mod entries;
 mod error;
 mod examples;
@@ -48,6 +49,7 @@ pub fn routes(config: &mut ServiceConfig) {
         .service(entries::list)
         .service(entries::topics)
         .service(pairs::list)
+        .service(dismissals::change)
         .service(entries::create)
         .service(entries::change)
         .service(entries::delete)

@@ -5160,10 +5160,27 @@ export interface paths {
         };
         /**
          * Pairs of entries of the newest version that mean nearly the same, the nearest first. Entries are compared in the
-         *     background, where a model of this machine makes the company's vectors.
+         *     background, where a model of this machine makes the company's vectors. A pair that was dismissed is listed by itself.
          */
         get: operations["list_question_pairs"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/pair/{one}/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Dismisses a pair of entries of the newest version, or takes that back. */
+        put: operations["change_question_pair"];
         post?: never;
         delete?: never;
         options?: never;
@@ -16572,7 +16589,12 @@ export interface components {
             status: number;
             /** @description For the reader. */
             message: string;
-            data: components["schemas"]["QuestionPair"][];
+            data: {
+                one: components["schemas"]["QuestionEntry"];
+                other: components["schemas"]["QuestionEntry"];
+                /** @description Their answers differ in a figure or a date. */
+                contradicts: boolean;
+            }[];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -19690,6 +19712,17 @@ export interface components {
             other: components["schemas"]["QuestionEntry"];
             /** @description Their answers differ in a figure or a date. */
             contradicts: boolean;
+            dismissed?: null | components["schemas"]["QuestionPairDismissal"];
+        };
+        QuestionPairChange: {
+            /** @description They are different on purpose: the pair leaves the list until the text of either changes. */
+            is_dismissed: boolean;
+        };
+        /** @description Who dismissed a pair, and when. */
+        QuestionPairDismissal: {
+            by_name: string;
+            /** Format: date-time */
+            at: string;
         };
         /**
          * @description What becomes of a new row that means the same as an entry.
@@ -23466,6 +23499,8 @@ export type QuestionImportStatus = components['schemas']['QuestionImportStatus']
 export type QuestionLookup = components['schemas']['QuestionLookup'];
 export type QuestionMapping = components['schemas']['QuestionMapping'];
 export type QuestionPair = components['schemas']['QuestionPair'];
+export type QuestionPairChange = components['schemas']['QuestionPairChange'];
+export type QuestionPairDismissal = components['schemas']['QuestionPairDismissal'];
 export type QuestionRowChoice = components['schemas']['QuestionRowChoice'];
 export type QuestionRowOutcome = components['schemas']['QuestionRowOutcome'];
 export type QuestionTopic = components['schemas']['QuestionTopic'];
@@ -31422,6 +31457,8 @@ export interface operations {
             query?: {
                 /** @description Only those whose answers differ in a figure or a date. */
                 contradicting?: boolean;
+                /** @description Only those that somebody dismissed; without it, only those that nobody did. */
+                dismissed?: boolean;
                 /** @description Words in either question. */
                 search?: string;
                 /** @description `next` of the page before. */
@@ -31441,6 +31478,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_QuestionPair"];
+                };
+            };
+        };
+    };
+    change_question_pair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                one: string;
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionPairChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };

@@ -37,8 +37,8 @@ export const entriesQuery = (filter: EntryFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Questions of the newest version that mean the same, or only those whose answers contradict each other. */
-export const pairsQuery = (filter: { contradicting: boolean; search: string }) =>
+/** Questions of the newest version that mean the same: those to look at, or those that are different on purpose. */
+export const pairsQuery = (filter: { contradicting: boolean; dismissed: boolean; search: string }) =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'pairs', filter],
     ...api.pages('/question-set/pair/list', { query: { ...filter, limit: ROWS_A_PAGE } }),
@@ -146,6 +146,16 @@ export function usePublishReference() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (version: number) => api.post('/question-set/reference', { body: { version } }),
+    onSuccess: changed,
+  });
+}
+
+/** Says that two entries are different on purpose, or takes that back. */
+export function useDismissPair() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ one, other, isDismissed }: { one: string; other: string; isDismissed: boolean }) =>
+      api.put('/question-set/pair/{one}/{other}', { path: { one, other }, body: { is_dismissed: isDismissed } }),
     onSuccess: changed,
   });
 }
