@@ -87,7 +87,8 @@ pub async fn chosen_tools(tx: &mut TenantTx, chat: Uuid) -> Result<Vec<ChatTool>
                     SELECT s.definition ->> 'name'
                     FROM shared_use_cases(t.use_case_id, NULL, '', '00000000-0000-0000-0000-000000000000', 1) AS s)) AS "name?"
            FROM chat_tools t
-           LEFT JOIN use_cases u ON u.client_id = t.client_id AND u.id = t.use_case_id AND u.deleted_at IS NULL
+           JOIN chats c ON c.client_id = t.client_id AND c.id = t.chat_id
+           LEFT JOIN use_cases u ON u.client_id = t.client_id AND u.id = t.use_case_id AND u.deleted_at IS NULL AND u.workspace_id = c.workspace_id
            LEFT JOIN use_case_versions v ON v.client_id = u.client_id AND v.use_case_id = u.id AND v.version = u.published_version
            WHERE t.client_id = $1 AND t.chat_id = $2
            ORDER BY t.place, t.use_case_id"#,

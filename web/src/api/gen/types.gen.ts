@@ -1868,7 +1868,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The published use cases of a workspace that the caller may run, for a chat's model to run; by name, fifty at most. */
+        /**
+         * The published use cases that a chat's model could run for the caller: those of its workspace that they may run, then
+         *     those of other workspaces that are shared with the whole company; each by name, fifty at most.
+         */
         get: operations["list_chat_tools"];
         put?: never;
         post?: never;
@@ -9646,6 +9649,11 @@ export interface components {
             icon: string;
             /** @description It asks for a file: the model can give it documents of the chat alone. */
             asks_for_file: boolean;
+            /**
+             * @description Of another workspace, and shared with the whole company: documents of the chat stay where they are, so it is
+             *     given no file.
+             */
+            is_shared: boolean;
         };
         /** @description Where the call came from. */
         CallerAddress: {
@@ -10817,7 +10825,7 @@ export interface components {
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
             document_folder_ids?: string[];
-            /** @description Use cases of the workspace that the model may run; at most 16. */
+            /** @description Use cases that the model may run, of the workspace or shared with the company; at most 16. */
             tools?: components["schemas"]["ChosenTool"][];
             /** @description It is deleted after a day. */
             is_temporary?: boolean;
@@ -14999,7 +15007,15 @@ export interface components {
             status: number;
             /** @description For the reader. */
             message: string;
-            data: components["schemas"]["CallableUseCase"][];
+            data: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                description: string;
+                icon: string;
+                /** @description It asks for a file: the model can give it documents of the chat alone. */
+                asks_for_file: boolean;
+            }[];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -17699,6 +17715,8 @@ export interface components {
             is_temporary?: boolean;
             document_ids?: string[];
             document_folder_ids?: string[];
+            /** @description Use cases that the model may run: what it is told of them counts, too. */
+            tools?: components["schemas"]["ChosenTool"][];
             answers: components["schemas"]["AskedAnswer"][];
         };
         LookBeforeSend: {
