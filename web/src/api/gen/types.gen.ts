@@ -15007,15 +15007,7 @@ export interface components {
             status: number;
             /** @description For the reader. */
             message: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                description: string;
-                icon: string;
-                /** @description It asks for a file: the model can give it documents of the chat alone. */
-                asks_for_file: boolean;
-            }[];
+            data: components["schemas"]["CallableUseCase"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -16605,12 +16597,7 @@ export interface components {
             status: number;
             /** @description For the reader. */
             message: string;
-            data: {
-                one: components["schemas"]["QuestionEntry"];
-                other: components["schemas"]["QuestionEntry"];
-                /** @description Their answers differ in a figure or a date. */
-                contradicts: boolean;
-            }[];
+            data: components["schemas"]["QuestionPair"][];
             /**
              * Format: int64
              * @description How many match in all; exact up to 1,000 (where pages have numbers 10,000), then that.
@@ -17661,6 +17648,8 @@ export interface components {
              * @description Tokens.
              */
             context_window: number | null;
+            /** @description It can call tools; `null`: as the plugin says, and of a model that it does not list, that it cannot. */
+            tools: boolean | null;
         };
         /**
          * @description How far the model that the set-up brings is.
@@ -19730,7 +19719,7 @@ export interface components {
             other: components["schemas"]["QuestionEntry"];
             /** @description Their answers differ in a figure or a date. */
             contradicts: boolean;
-            dismissed?: null | components["schemas"]["QuestionPairDismissal"];
+            dismissed: null | components["schemas"]["QuestionPairDismissal"];
         };
         QuestionPairChange: {
             /** @description They are different on purpose: the pair leaves the list until the text of either changes. */
@@ -22453,6 +22442,8 @@ export interface components {
              * @description Tokens.
              */
             context_window?: number | null;
+            /** @description It can call tools; `null`: as the plugin says, and of a model that it does not list, that it cannot. */
+            tools?: boolean | null;
         };
         /** @description What a binding may be asked at most; `null`: no limit of its own. */
         BindingLimits_Body: {

@@ -193,7 +193,7 @@ test('without such a plan the list leads to no form, and says that nothing serve
 });
 
 test('the model that is shown is the one that is tested', async () => {
-  one().models = ['first', 'second'].map((id) => ({ id, label: null, context_window: null }));
+  one().models = ['first', 'second'].map((id) => ({ id, label: null, context_window: null, tools: null }));
   const { user } = renderRoute(page());
   expect(await screen.findByRole('combobox', { name: 'Model' })).toHaveValue('first');
   await user.click(screen.getByRole('button', { name: 'Test' }));
