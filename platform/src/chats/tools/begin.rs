@@ -20,7 +20,8 @@ use crate::runs::{BatchRunContext, ToolMode};
 use crate::use_cases;
 
 const SWITCHED_OFF: &str = "This use case was switched off in this chat.";
-const ELSEWHERE: &str = "This use case belongs to another workspace. Documents of this chat stay here: leave this empty.";
+const ELSEWHERE: &str =
+    "This use case belongs to another workspace. Documents of this chat stay here: leave this empty.";
 
 /// Begins it, or says why not; `false`: it has to wait for something that goes by.
 ///

@@ -225,11 +225,7 @@ pub async fn stand(tx: &mut TenantTx, (one, other): (Uuid, Uuid)) -> Result<bool
 }
 
 /// Whoever dismissed it first stays who did.
-pub async fn dismiss_pair(
-    tx: &mut TenantTx,
-    texts: &str,
-    (by, now): (Uuid, DateTime<Utc>),
-) -> Result<(), sqlx::Error> {
+pub async fn dismiss_pair(tx: &mut TenantTx, texts: &str, (by, now): (Uuid, DateTime<Utc>)) -> Result<(), sqlx::Error> {
     let client = tx.client();
     query!(
         "INSERT INTO dismissed_question_pairs (client_id, texts, dismissed_by, dismissed_at) VALUES ($1, $2, $3, $4)

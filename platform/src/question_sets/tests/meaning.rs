@@ -92,7 +92,8 @@ async fn issue_32_a_pair_that_is_different_on_purpose_is_dismissed_until_a_text_
                  SELECT client_id, least($1, $2), greatest($1, $2), 0.97, true FROM question_entries WHERE id = $1";
     let mut one = pair["one"]["id"].as_str().unwrap().to_owned();
     let other: uuid::Uuid = pair["other"]["id"].as_str().unwrap().parse().unwrap();
-    let of_one = |answer: &str, owner: &str| json!({ "question": pair["one"]["question"], "answer": answer, "owner": owner });
+    let of_one =
+        |answer: &str, owner: &str| json!({ "question": pair["one"]["question"], "answer": answer, "owner": owner });
     let answer = pair["one"]["answer"].as_str().unwrap();
     for (changed, expected) in [(of_one(answer, "Finance"), (1, 1)), (of_one("On 4 March.", "Finance"), (2, 0))] {
         let made = admin.put(format!("question-set/entry/{one}"), changed).await;
@@ -101,7 +102,11 @@ async fn issue_32_a_pair_that_is_different_on_purpose_is_dismissed_until_a_text_
         sqlx::query(again).bind(id).bind(other).execute(&pool).await.unwrap();
         assert_eq!((pairs(&mia, "").await.len(), pairs(&mia, "dismissed=true").await.len()), expected, "{}", made.body);
     }
-    assert_eq!(admin.put(path(&pair), dismiss).await.outcome(), "409 questions.changed", "one of them is another by now");
+    assert_eq!(
+        admin.put(path(&pair), dismiss).await.outcome(),
+        "409 questions.changed",
+        "one of them is another by now"
+    );
 }
 
 /// A file with three new questions, of which two mean the same as entries, as the vectors would have said.
