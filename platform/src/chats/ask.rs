@@ -140,7 +140,9 @@ impl Asker {
         answers: &[AskedAnswer],
     ) -> Result<Vec<Worked>, Problem> {
         let allowed = tenancy::allowed_regions(&mut tx).await?;
-        let Asking { turn, folders, summarised } = turn(&mut tx, row, asked).await?;
+        let Asking { mut turn, folders, summarised } = turn(&mut tx, row, asked).await?;
+        // Whoever asks again, or compares, wants to hear a model.
+        turn.by_entries = matches!(asked, Asked::Question { .. }) && answers.len() == 1;
         // What lies in the workspace is everybody's who may look into it.
         let may_look = access.may::<ViewWorkspace>();
         let searches = row.searches_documents && may_look;

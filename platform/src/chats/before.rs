@@ -52,6 +52,9 @@ pub struct AnswerEstimate {
     pub left_out: i32,
     /// Older messages that the model reads as a summary.
     pub summarised: i32,
+    /// The question of an entry of the company's questions and answers that answers word for word, so that no model is
+    /// asked; `null`: none does.
+    pub answered_by_entry: Option<String>,
 }
 
 /// What is said before a message is sent.
@@ -221,5 +224,6 @@ fn estimate(Worked { turn, summarised, .. }: &Worked) -> AnswerEstimate {
         retrieval: turn.retrieval().cloned(),
         left_out: number(left_out),
         summarised: *summarised,
+        answered_by_entry: turn.entry().map(str::to_owned),
     }
 }

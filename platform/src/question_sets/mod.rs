@@ -39,7 +39,7 @@ pub use lookup::{FoundAnswer, find, note};
 pub use model::{Fields as QuestionFields, QuestionEntry, REFERENCE};
 pub use pairing::pairer;
 pub use portable::{PORTABLE, place, portable};
-pub use store::{is_there, newest, numbers};
+pub use store::{entries_among, is_there, newest, numbers};
 pub use unanswered::{Asker, Lookup};
 
 pub fn routes(config: &mut ServiceConfig) {

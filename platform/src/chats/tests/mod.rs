@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod branches;
+mod entries;
 mod files;
 mod prompts;
 mod queue;

@@ -8570,6 +8570,11 @@ export interface components {
              * @description Older messages that the model reads as a summary.
              */
             summarised: number;
+            /**
+             * @description The question of an entry of the company's questions and answers that answers word for word, so that no model is
+             *     asked; `null`: none does.
+             */
+            answered_by_entry: string | null;
         };
         /** @description An administrator's answer. */
         AnswerTokenRequest: {
