@@ -89,6 +89,18 @@ export const questionHandlers = [
       ),
     ),
   ),
+  on.post('/question-set/lookup', ({ body }) => {
+    const found = questions.entries.map(({ id, key, topic, question, answer }) => ({
+      entry: id,
+      key,
+      topic,
+      question,
+      answer,
+      likeness: 1,
+    }));
+    const near = found.filter(({ question }) => matches(body.question, question));
+    return ok({ version: newest(), answer: null, document: null, near });
+  }),
   on.put('/question-set/pair/{one}/{other}', ({ params, body }) => {
     const found = questions.pairs.find(({ one, other }) => one.id === params.one && other.id === params.other);
     if (found === undefined) return notFound();

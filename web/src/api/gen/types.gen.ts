@@ -17733,6 +17733,8 @@ export interface components {
              */
             version?: number | null;
             question: string;
+            /** @description Somebody searches: no answer is counted, and words that nothing answers are no question that was asked. */
+            is_search?: boolean;
         };
         /** @description The version that a change made. */
         MadeVersion: {

@@ -14,6 +14,8 @@ import type { QuestionEntry, QuestionImport, QuestionMapping, QuestionRowOutcome
 import { type ExportFormat, isUnderWay } from './model';
 
 const ROWS_A_PAGE = 30;
+/** Characters of what is looked up. */
+const LONGEST = 500;
 /** How often a page asks again while rows are looked at. */
 const POLL_MS = 1_000;
 const keys = {
@@ -43,6 +45,15 @@ export const pairsQuery = (filter: { contradicting: boolean; dismissed: boolean;
     queryKey: [...keys.all, 'pairs', filter],
     ...api.pages('/question-set/pair/list', { query: { ...filter, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
+  });
+
+/** What entries say to the words of a search; whoever searches has asked nothing. */
+export const searchedEntriesQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'searched', words],
+    queryFn: ({ signal }) =>
+      api.post('/question-set/lookup', { body: { question: words.slice(0, LONGEST), is_search: true }, signal }),
+    meta: { shownInPlace: true },
   });
 
 export const topicsQuery = (version: number) =>

@@ -1,3 +1,4 @@
+import { ids } from '@mock/db';
 import { alikeRow, questions, version } from '@mock/questions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -92,6 +93,13 @@ test('R46: a question that nothing answered becomes an entry, or is dismissed', 
   await user.click(screen.getByRole('button', { name: 'Actions for May I sublet?' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
   expect(await screen.findByText('Nothing is waiting for an answer')).toBeVisible();
+});
+
+test('issue 32: a search inside documents shows what the questions and answers say', async () => {
+  renderRoute(`/workspaces/${ids.workspace(1)}/documents?in=text&search=rent`);
+  const found = within(await screen.findByRole('region', { name: 'Questions and answers' }));
+  expect(found.getByText('When is the rent due?')).toBeVisible();
+  expect(found.getByText('In May.')).toBeVisible();
 });
 
 test('R46: before the first question it is said how they get here', async () => {
