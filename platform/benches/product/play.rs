@@ -134,6 +134,7 @@ async fn palette(person: &Signed<'_>, of: &Templates) -> anyhow::Result<()> {
             format!("batch/list?search={word}&limit=20"),
             "schedule/list?limit=20".to_owned(),
             format!("guide/list?search={word}"),
+            format!("chat/list?search={word}&limit=5"),
         ]
     };
     let kinds: [(&str, &dyn Fn(usize) -> String); 3] = [

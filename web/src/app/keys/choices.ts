@@ -18,12 +18,15 @@ import { paths } from '@/lib/paths';
 import type { ShortcutId } from '@/lib/shortcuts';
 import {
   type Icon,
+  IconAnnouncement,
+  IconBell,
   IconCalendar,
   IconEdit,
   IconFile,
   IconHistory,
   IconHome,
   IconListCheck,
+  IconMessages,
   IconMovie,
   IconPuzzle,
   IconReportAnalytics,
@@ -163,6 +166,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       icon: IconListCheck,
       act: go(paths.getStarted()),
     },
+    { id: 'play', label: t`Play`, also: t`chats conversations history`, icon: IconMessages, act: go(paths.play()) },
     { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
     { id: 'use-cases', label: t`Use cases`, icon: IconSparkles, act: go(paths.allUseCases()) },
     { id: 'documents', label: t`Documents`, icon: IconFile, act: go(paths.documents()) },
@@ -183,6 +187,15 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       act: go(paths.library()),
     },
     { id: 'templates', label: t`Templates`, also: t`gallery`, icon: IconTemplate, act: go(paths.templates()) },
+    { id: 'guides', label: t`Guides`, also: t`videos help learn`, icon: IconMovie, act: go(paths.guides()) },
+    {
+      id: 'notifications',
+      label: t`Notifications`,
+      also: t`bell unread inbox`,
+      icon: IconBell,
+      act: go(paths.notifications()),
+    },
+    { id: 'announcements', label: t`Announcements`, icon: IconAnnouncement, act: go(paths.announcements()) },
     settings,
     { id: 'build', label: t`Build`, icon: IconEdit, act: go(paths.build()) },
   ];
@@ -237,6 +250,17 @@ export function useChoices(text: string, onKeys: () => void): Choices {
         description: row.use_case_name,
         icon: IconHistory,
         act: go(paths.run(row.id)),
+      })),
+    },
+    {
+      label: t`Chats`,
+      choices: shown(more.chats, (row) => ({
+        id: `chat-${row.id}`,
+        label: row.title,
+        // The words around what was found in a message.
+        description: row.found ?? row.workspace_name,
+        icon: IconMessages,
+        act: go(paths.chat(row.id, { message: row.found_message_id })),
       })),
     },
     { label: t`Templates`, choices: gallery },
