@@ -19793,7 +19793,7 @@ export interface components {
         };
         /** @description Something to begin with at once. */
         QuickAction: {
-            /** @description `use_case` or `workspace`. */
+            /** @description `use_case`, `workspace` or `chat`. */
             kind: string;
             /** Format: uuid */
             id: string;
@@ -19802,7 +19802,7 @@ export interface components {
             icon: string | null;
             /**
              * Format: uuid
-             * @description Where a use case lies; `null` where the caller is no member of it.
+             * @description Where a use case or a chat lies; `null` where the caller is no member of it.
              */
             workspace_id: string | null;
             workspace_name: string | null;
