@@ -128,3 +128,18 @@ SELECT give_to_search(
   'question_topics(integer, integer)',
   'questions_answering(integer, text, text, date, integer)',
   'questions_near(integer, text, date, integer)');
+
+-- What two entries ask and answer, whichever is named first; NULL unless they are two. Something else once either is worded anew.
+CREATE OR REPLACE FUNCTION question_pair_texts(of_client bigint, one uuid, other uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT md5(string_agg(said, ' ' ORDER BY said))
+  FROM (SELECT md5(jsonb_build_array(e.language, e.question, e.answer)::text) AS said
+        FROM question_entries e WHERE e.client_id = of_client AND e.id IN (one, other)) AS entries
+  HAVING count(*) = 2
+$$;
+
+CREATE OR REPLACE FUNCTION question_pair_made() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.texts := question_pair_texts(NEW.client_id, NEW.entry_id, NEW.other_id);
+  RETURN NEW;
+END
+$$;

@@ -30,6 +30,7 @@ pub fn jobs(parts: &AppState) -> Workers {
         .with(parts.push.get_ref().clone())
         .with(parts.checks.get_ref().clone())
         .with(parts.chats.get_ref().clone())
+        .with(parts.chats.describer())
         .with(parts.chats.sweeper())
         .with(parts.documents.get_ref().clone())
         .with(parts.documents.sweeper())

@@ -159,9 +159,12 @@ export const chats = {
   folders: [] as { id: string; name: string }[],
   prompts: [] as ChatPrompt[],
   keepDays: null as number | null,
+  /** The question of an entry that answers whatever is asked. */
+  entry: null as string | null,
 };
 const reset = () => {
   chats.keepDays = null;
+  chats.entry = null;
   chats.prompts = makePrompts();
   chats.all = makeChats();
   chats.folders = [{ id: folderId(1), name: 'Personnel' }];

@@ -9,7 +9,7 @@ import type {
 } from '@/api/gen/types.gen';
 import { onReset } from './reset';
 
-const NOW = '2026-11-20T09:00:00Z';
+export const NOW = '2026-11-20T09:00:00Z';
 const id = (n: number) => `00000000-0000-7000-8000-0000000fa${String(n).padStart(3, '0')}`;
 
 export const entry = (
@@ -87,11 +87,13 @@ const some = () => ({
       one: entry(1, 'When is the rent due?', 'In May.', { topic: 'Rent' }),
       other: entry(3, 'When must the rent be paid?', 'In June.'),
       contradicts: true,
+      dismissed: null,
     },
     {
       one: entry(2, 'Are dogs allowed?', 'One of them.'),
       other: entry(4, 'May I keep a dog?', 'Yes, one.'),
       contradicts: false,
+      dismissed: null,
     },
   ] as QuestionPair[],
   versions: [

@@ -58,7 +58,7 @@ export const choice = (more: Partial<PluginChoice> = {}): PluginChoice => ({
     { name: 'organization', label: 'Company', secret: false, required: false },
   ],
   settings_schema: null,
-  models: [{ id: 'gpt', label: 'GPT', context_window: 128_000 }],
+  models: [{ id: 'gpt', label: 'GPT', tools: true, context_window: 128_000 }],
   ...more,
 });
 

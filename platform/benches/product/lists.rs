@@ -56,19 +56,19 @@ const LETTERS: [&str; 4] = ["qz", "xq", "zj", "q"];
 const MEMBER: &str = "member@atelier.example";
 
 /// A word that is the n-th row's alone, in SQL; [`word`] is the same.
-const WORD: &str = "lpad(to_hex(n * 2654435761 % 4294967296), 8, '0')";
+pub const WORD: &str = "lpad(to_hex(n * 2654435761 % 4294967296), 8, '0')";
 
 /// Knuth's multiplicative hash spreads neighbours, so that words have as few parts in common as those of a language.
-fn word(n: usize) -> String {
+pub fn word(n: usize) -> String {
     format!("{:08x}", n * 2_654_435_761 % 4_294_967_296)
 }
 
 /// What is copied.
-struct Templates {
-    workspace: String,
+pub struct Templates {
+    pub workspace: String,
     use_case: String,
     document: String,
-    run: String,
+    pub run: String,
 }
 
 pub async fn bench(provider: &StandIn, server: &Server) -> anyhow::Result<()> {
@@ -240,7 +240,7 @@ fn in_place(of: &Templates, list: &str) -> impl Fn(fn(usize) -> String) -> Path 
 }
 
 /// One of each kind, over the API.
-async fn templates(person: &Signed<'_>) -> anyhow::Result<Templates> {
+pub async fn templates(person: &Signed<'_>) -> anyhow::Result<Templates> {
     let workspace = json!({ "name": "Lists", "description": "" });
     let workspace = person.call(Method::POST, "setting/admin/create-workspace", workspace).await?;
     let place = text(&workspace, "id")?;
@@ -262,11 +262,11 @@ async fn templates(person: &Signed<'_>) -> anyhow::Result<Templates> {
     Ok(Templates { workspace: place, use_case, document, run })
 }
 
-fn text(value: &Value, field: &str) -> anyhow::Result<String> {
+pub fn text(value: &Value, field: &str) -> anyhow::Result<String> {
     Ok(value[field].as_str().with_context(|| format!("no {field} in {value}"))?.to_owned())
 }
 
-async fn until(person: &Signed<'_>, path: &str, status: &str) -> anyhow::Result<()> {
+pub async fn until(person: &Signed<'_>, path: &str, status: &str) -> anyhow::Result<()> {
     while person.call(Method::GET, path, Value::Null).await?["status"] != status {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -369,7 +369,7 @@ async fn hide_one(database: &mut PgConnection, of: &Templates) -> anyhow::Result
 }
 
 /// Copies a row with a patch for each number.
-async fn copy(database: &mut PgConnection, table: &str, id: &str, rows: i64, patch: &str) -> anyhow::Result<()> {
+pub async fn copy(database: &mut PgConnection, table: &str, id: &str, rows: i64, patch: &str) -> anyhow::Result<()> {
     let columns: String = sqlx::query_scalar(
         "SELECT string_agg(quote_ident(column_name), ', ') FROM information_schema.columns
          WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'",

@@ -1,9 +1,11 @@
 //! `make bench`: what the server adds to a direct call of the same stand-in provider in the same rounds, the same of
 //! other gateways, what many sign-ins at once cost themselves and others, what extraction does a second, what a long
-//! export takes, and how often the search finds the passage that answers. The real server as a process of its own, with
-//! its sandbox and private PostgreSQL; nothing is faked but the provider. What the columns mean, and recorded figures:
-//! `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
+//! export takes, how often the search finds the passage that answers, and how long people wait where there is much. The
+//! real server as a process of its own, with its sandbox and private PostgreSQL; nothing is faked but the provider. What
+//! the columns mean, and recorded figures: `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
+mod asked;
+mod attention;
 mod batch;
 mod exports;
 mod files;
@@ -11,6 +13,7 @@ mod gateways;
 mod lists;
 mod load;
 mod peers;
+mod play;
 mod relay;
 mod retrieval;
 mod runs;
@@ -24,8 +27,20 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 10] =
-    ["runs", "streams", "sign-ins", "extraction", "exports", "gateways", "full-load", "retrieval", "batch", "lists"];
+const PARTS: [&str; 12] = [
+    "runs",
+    "streams",
+    "sign-ins",
+    "extraction",
+    "exports",
+    "gateways",
+    "full-load",
+    "retrieval",
+    "batch",
+    "lists",
+    "play",
+    "attention",
+];
 
 fn main() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -74,6 +89,16 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
             lists::bench(&provider, &server).await?;
         }
         server.stop().await?;
+    }
+    // Each on a server of its own, for the company that it fills.
+    if is_wanted("play") || is_wanted("attention") {
+        let provider = StandIn::start_forgetful(Behaviour::default()).await?;
+        if is_wanted("play") {
+            play::bench(&provider).await?;
+        }
+        if is_wanted("attention") {
+            attention::bench(&provider).await?;
+        }
     }
     if is_wanted("extraction") {
         files::bench().await?;

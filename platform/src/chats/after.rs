@@ -1,5 +1,5 @@
-//! What follows the end of a turn: the chat gets a title, and the message that waits next is sent. The transaction that
-//! ends the turn queues the job, so it is done whichever process dies when.
+//! What follows the end of a turn: use cases that its model asked for go on, and the message that waits next is sent. The
+//! transaction that ends the turn queues the job, so it is done whichever process dies when.
 
 use std::time::Duration;
 
@@ -8,9 +8,9 @@ use futures_util::future::LocalBoxFuture;
 use uuid::Uuid;
 
 use super::ask::{Asked, Asker};
+use super::describe::DESCRIBE;
 use super::store::{self, ChatRow};
 use super::tools::{self, Progress};
-use super::{summary, title};
 use crate::auth;
 use crate::kit::caller::{Allow, ClientId};
 use crate::kit::clock::Clock;
@@ -42,24 +42,22 @@ impl AfterTurn {
             progress = tools::go_on(self, job.client, chat).await?;
         }
         // What follows a turn follows its end: one that waits for use cases has not come to it.
-        if let Some(chat) = chat.filter(|_| !progress.is_open) {
-            self.send_next(job.client, &chat).await?;
-            // A chat without a title is no fault: the next turn tries again.
-            if let Err(problem) = title::make(self, job.client, &chat).await {
-                tracing::warn!(chat = %chat.id, %problem, "failed to make a title of a chat");
-            }
-            // Without a summary the oldest messages are left out, which each answer says.
-            if let Err(problem) = summary::make(self, job.client, &chat).await {
-                tracing::warn!(chat = %chat.id, %problem, "failed to summarise what was said before in a chat");
-            }
+        let ended = chat.filter(|_| !progress.is_open);
+        if let Some(chat) = &ended {
+            self.send_next(job.client, chat).await?;
         }
         let mut tx = db.begin_for(job.client).await?;
         job.finish(&mut tx, self.clock.now()).await?;
+        if ended.is_some() {
+            self.asker.engine.queue().push(&mut tx, DESCRIBE, job.subject).await?;
+        }
         if let Some(due) = progress.due {
             // Behind its end: a job that is asked for while it runs would run at once.
             self.asker.engine.queue().push_at(&mut tx, AFTER_TURN, job.subject, due).await?;
         }
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        self.asker.engine.queue().wake();
+        Ok(())
     }
 
     /// Sends the message that waits next, where no answer is under way. Its author's rights count as they are now; what

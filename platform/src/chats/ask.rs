@@ -15,6 +15,7 @@ use super::model::{ANSWERS, AskedAnswer, ChatDocument, QueuedMessage, Sent};
 use super::own::{ids, own};
 use super::store::{self, ChatRow, NewMessage, Waiting};
 use super::tools;
+use super::tools::model::ChosenTool;
 use crate::documents;
 use crate::kit::caller::Allow;
 use crate::kit::db::{Db, TenantTx};
@@ -119,10 +120,14 @@ impl Asker {
     ) -> Result<Vec<Worked>, Problem> {
         let mut tx = self.db.begin(caller).await?;
         let (row, access) = own(&mut tx, caller, chat).await?;
-        self.work_out_in(caller, tx, (&row, &access), asked, answers).await
+        let chosen = store::chosen_tools(&mut tx, chat).await?.into_iter();
+        let chosen: Vec<ChosenTool> =
+            chosen.map(|tool| ChosenTool { use_case_id: tool.use_case_id, mode: tool.mode }).collect();
+        self.work_out_in(caller, tx, (&row, &access, &chosen), asked, answers).await
     }
 
-    /// The same in a chat that the caller was let into, or that is not there yet.
+    /// The same in a chat that the caller was let into, or that is not there yet, with the use cases that were chosen
+    /// for it.
     ///
     /// # Errors
     /// As [`Asker::ask`].
@@ -130,12 +135,14 @@ impl Asker {
         &self,
         caller: &Allow<RunUseCases>,
         mut tx: TenantTx,
-        (row, access): (&ChatRow, &Access),
+        (row, access, chosen): (&ChatRow, &Access, &[ChosenTool]),
         asked: &Asked,
         answers: &[AskedAnswer],
     ) -> Result<Vec<Worked>, Problem> {
         let allowed = tenancy::allowed_regions(&mut tx).await?;
-        let Asking { turn, folders, summarised } = turn(&mut tx, row, asked).await?;
+        let Asking { mut turn, folders, summarised } = turn(&mut tx, row, asked).await?;
+        // Whoever asks again, or compares, wants to hear a model.
+        turn.by_entries = matches!(asked, Asked::Question { .. }) && answers.len() == 1;
         // What lies in the workspace is everybody's who may look into it.
         let may_look = access.may::<ViewWorkspace>();
         let searches = row.searches_documents && may_look;
@@ -147,7 +154,7 @@ impl Asker {
         }
         let everything =
             if searches { documents::searchable(&mut tx, row.workspace_id, SEARCHED).await? } else { Vec::new() };
-        let tools = tools::offered(&mut tx, caller, row, &turn.document_ids).await?;
+        let tools = tools::offered(&mut tx, caller, (row.workspace_id, chosen), &turn.document_ids).await?;
         // No transaction is open while a model answers.
         drop(tx);
         let models = self.engine.models();

@@ -66,6 +66,7 @@ pub async fn turn(tx: &mut TenantTx, chat: &ChatRow, asked: &Asked) -> Result<As
         question: question.unwrap_or_default(),
         document_ids: distinct(ids(&documents, Document)),
         sources_only: chat.sources_only,
+        by_entries: false,
         searches: None,
         tools: Vec::new(),
     };

@@ -14,6 +14,8 @@ use super::create::TEMPORARY;
 use super::model::{AskedAnswer, ChatModel, ChatShareKind, QUESTION};
 use super::own::{attached, own};
 use super::store::{self, ChatRow};
+use super::tools;
+use super::tools::model::ChosenTool;
 use crate::documents::Method;
 use crate::kit::caller::Allow;
 use crate::kit::clock::Clock;
@@ -50,6 +52,9 @@ pub struct AnswerEstimate {
     pub left_out: i32,
     /// Older messages that the model reads as a summary.
     pub summarised: i32,
+    /// The question of an entry of the company's questions and answers that answers word for word, so that no model is
+    /// asked; `null`: none does.
+    pub answered_by_entry: Option<String>,
 }
 
 /// What is said before a message is sent.
@@ -151,6 +156,10 @@ pub struct LookBeforeChat {
     #[garde(skip)]
     #[serde(default)]
     document_folder_ids: Vec<Uuid>,
+    /// Use cases that the model may run: what it is told of them counts, too.
+    #[garde(skip)]
+    #[serde(default)]
+    tools: Vec<ChosenTool>,
     #[garde(dive)]
     answers: Vec<AskedAnswer>,
 }
@@ -171,6 +180,7 @@ pub async fn before_new(
     let mut tx = db.begin(&caller).await?;
     let access = workspaces::enter(&mut tx, &caller, body.workspace_id).await?;
     let documents = attached(&mut tx, body.workspace_id, &body.document_ids, &body.document_folder_ids).await?;
+    tools::checked(&mut tx, &caller, body.workspace_id, &[], &body.tools).await?;
     let keep_days = store::keep_days(&mut tx).await?;
     let delete_at = body.is_temporary.then(|| clock.now() + TEMPORARY);
     let chat = ChatRow {
@@ -181,7 +191,7 @@ pub async fn before_new(
         ..ChatRow::unbegun(caller.user, body.workspace_id)
     };
     let asked = Asked::Question { id: Uuid::now_v7(), parent: None, text: body.text.clone(), documents };
-    let worked = asker.work_out_in(&caller, tx, (&chat, &access), &asked, &body.answers).await?;
+    let worked = asker.work_out_in(&caller, tx, (&chat, &access, &body.tools), &asked, &body.answers).await?;
     let (answers, refused) = weigh(&asker, &caller, &worked).await;
     let tokens = answers.iter().map(|answer| answer.tokens).fold(0, i64::saturating_add);
     Ok(Envelope::new(BeforeSend { answers, tokens, refused, is_shared_live: false, delete_at, keep_days }))
@@ -214,5 +224,6 @@ fn estimate(Worked { turn, summarised, .. }: &Worked) -> AnswerEstimate {
         retrieval: turn.retrieval().cloned(),
         left_out: number(left_out),
         summarised: *summarised,
+        answered_by_entry: turn.entry().map(str::to_owned),
     }
 }

@@ -62,7 +62,7 @@ pub struct CreateChat {
     #[garde(skip)]
     #[serde(default)]
     document_folder_ids: Vec<Uuid>,
-    /// Use cases of the workspace that the model may run; at most 16.
+    /// Use cases that the model may run, of the workspace or shared with the company; at most 16.
     #[garde(skip)]
     #[serde(default)]
     tools: Vec<ChosenTool>,

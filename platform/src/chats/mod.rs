@@ -10,6 +10,7 @@ mod before;
 mod branches;
 mod change;
 mod create;
+mod describe;
 mod error;
 mod export;
 mod files;

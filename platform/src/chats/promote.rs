@@ -119,7 +119,8 @@ fn cited(answer: Value) -> Vec<Expectation> {
     let mut ids: Vec<Uuid> = Vec::new();
     if let Ok(document) = Node::from_value(answer) {
         document.each_cited(&mut |citation: &Citation| {
-            if !ids.contains(&citation.document_id) {
+            // An entry of the questions and answers is cited as document and passage in one.
+            if citation.document_id != citation.passage_id && !ids.contains(&citation.document_id) {
                 ids.push(citation.document_id);
             }
         });

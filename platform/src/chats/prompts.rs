@@ -82,13 +82,7 @@ pub async fn fill(
 ) -> Result<Envelope<FilledPrompt>, Problem> {
     let mut tx = db.begin(&caller).await?;
     let access = use_cases::reach_shared(&mut tx, &caller, *id).await?;
-    let (version, definition) = if access.shared_only {
-        let shared = use_cases::shared(&mut tx, *id).await?.ok_or(Error::NoPrompt)?;
-        (shared.version, shared.definition)
-    } else {
-        let live = use_cases::live_version(&mut tx, *id).await?.ok_or(Error::NoPrompt)?;
-        (live, use_cases::version(&mut tx, *id, live).await?.ok_or(Error::NoPrompt)?)
-    };
+    let (version, definition) = use_cases::live(&mut tx, &access, *id).await?.ok_or(Error::NoPrompt)?;
     if !definition.kind.is_prompt() {
         return Err(Error::NoPrompt.into());
     }

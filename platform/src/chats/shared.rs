@@ -26,6 +26,7 @@ use crate::kit::http::input::Json;
 use crate::kit::permission::{RunUseCases, ViewWorkspace};
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::kit::text;
+use crate::question_sets;
 use crate::runs::Speaker;
 use crate::workspaces;
 
@@ -68,7 +69,9 @@ pub async fn hide_unseen(
         each_citation(content, &mut |citation| named.extend(document_of(citation)));
     }
     let named: Vec<Uuid> = named.into_iter().collect();
-    let open: HashSet<Uuid> = store::visible_documents(tx, workspaces, &named).await?.into_iter().collect();
+    let mut open: HashSet<Uuid> = store::visible_documents(tx, workspaces, &named).await?.into_iter().collect();
+    // Questions and answers are everybody's in the company.
+    open.extend(question_sets::entries_among(tx, &named).await?);
     Ok(contents.into_iter().map(|content| hide(content, &open)).sum())
 }
 

@@ -38,6 +38,10 @@ pub struct LookupQuestion {
     #[garde(length(chars, min = 1, max = 500), custom(text::prose))]
     #[schema(min_length = 1, max_length = 500)]
     question: String,
+    /// Somebody searches: no answer is counted, and words that nothing answers are no question that was asked.
+    #[garde(skip)]
+    #[serde(default)]
+    is_search: bool,
 }
 
 /// An entry, and how near its words are.
@@ -92,8 +96,11 @@ pub async fn lookup(
     };
     let now = clock.now();
     let answer = find(&mut tx, version, &body.question, now).await?;
-    let found = answer.as_ref().map_or(Lookup::Nothing, |answer| Lookup::Entry(answer.entry));
-    note(&mut tx, &body.question, found, Asker { user: caller.user, is_private: false, use_case: None }, now).await?;
+    if !body.is_search {
+        let found = answer.as_ref().map_or(Lookup::Nothing, |answer| Lookup::Entry(answer.entry));
+        let asker = Asker { user: caller.user, is_private: false, use_case: None };
+        note(&mut tx, &body.question, found, asker, now).await?;
+    }
     let near = match words_of(&body.question).filter(|_| answer.is_none()) {
         Some(normal) => store::near(&mut tx, version, &normal, now.date_naive(), NEAR).await?,
         None => Vec::new(),

@@ -7,6 +7,7 @@
 
 mod contradictions;
 mod difference;
+mod dismissals;
 mod entries;
 mod error;
 mod examples;
@@ -36,7 +37,7 @@ pub use lookup::{FoundAnswer, find, note};
 pub use model::{Fields as QuestionFields, QuestionEntry, REFERENCE};
 pub use pairing::pairer;
 pub use portable::{PORTABLE, place, portable};
-pub use store::{is_there, newest, numbers};
+pub use store::{entries_among, is_there, newest, numbers};
 pub use unanswered::{Asker, Lookup};
 
 use crate::kit::http::routes::Routes;
@@ -48,6 +49,7 @@ pub fn routes(config: &mut Routes) {
         .service(entries::list)
         .service(entries::topics)
         .service(pairs::list)
+        .service(dismissals::change)
         .service(entries::create)
         .service(entries::change)
         .service(entries::delete)

@@ -2,6 +2,7 @@
 
 use actix_web::get;
 use actix_web::web::Data;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
@@ -23,6 +24,9 @@ pub struct PairsQuery {
     /// Only those whose answers differ in a figure or a date.
     #[serde(default)]
     contradicting: bool,
+    /// Only those that somebody dismissed; without it, only those that nobody did.
+    #[serde(default)]
+    dismissed: bool,
     /// Words in either question.
     #[serde(default)]
     search: String,
@@ -42,10 +46,19 @@ pub struct QuestionPair {
     pub other: QuestionEntry,
     /// Their answers differ in a figure or a date.
     pub contradicts: bool,
+    /// Somebody said that they are different on purpose; `null`: nobody did.
+    pub dismissed: Option<QuestionPairDismissal>,
+}
+
+/// Who dismissed a pair, and when.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QuestionPairDismissal {
+    pub by_name: String,
+    pub at: DateTime<Utc>,
 }
 
 /// Pairs of entries of the newest version that mean nearly the same, the nearest first. Entries are compared in the
-/// background, where a model of this machine makes the company's vectors.
+/// background, where a model of this machine makes the company's vectors. A pair that was dismissed is listed by itself.
 #[utoipa::path(operation_id = "list_question_pairs", tag = "questions", params(PairsQuery), responses((status = 200, body = List<QuestionPair>)))]
 #[get("/question-set/pair/list")]
 pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<PairsQuery>) -> Result<List<QuestionPair>, Problem> {
@@ -53,6 +66,7 @@ pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<PairsQuery>) -> R
     let pattern = (!query.search.trim().is_empty()).then(|| text::contains(&query.search));
     let slice = PairSlice {
         contradicting: query.contradicting,
+        dismissed: query.dismissed,
         pattern: pattern.as_deref(),
         after: after.unwrap_or((f32::MAX, Uuid::max(), Uuid::max())),
         fetch: query.limit.fetch(),
@@ -65,7 +79,8 @@ pub async fn list(caller: SignedIn, db: Data<Db>, query: Query<PairsQuery>) -> R
     let entries = store::entries_of(&mut tx, &ids).await?;
     let pair = |row: store::PairRow| {
         let (one, other) = (entries.get(&row.one)?.clone(), entries.get(&row.other)?.clone());
-        Some(QuestionPair { one, other, contradicts: row.differs })
+        let dismissed = row.dismissed_at.map(|at| QuestionPairDismissal { by_name: row.dismissed_by_name, at });
+        Some(QuestionPair { one, other, contradicts: row.differs, dismissed })
     };
     Ok(List::page(found.into_iter().filter_map(pair).collect(), total, next))
 }

@@ -21,7 +21,7 @@ pub async fn list(caller: Allow<ViewWorkspace>, db: Data<Db>) -> Result<Envelope
     let workspaces = workspaces::visible(&mut tx, &caller).await?;
     Ok(Envelope::new(QuickActions {
         bookmarked: bookmarked(&mut tx, &caller, &workspaces).await?,
-        recent: recent(&mut tx, &caller, &workspaces).await?,
+        recent: used_last(&mut tx, &caller, &workspaces).await?,
         public: store::public(&mut tx, caller.user, &workspaces).await?,
     }))
 }
@@ -34,11 +34,22 @@ pub async fn bookmarked(
 ) -> Result<Vec<QuickAction>, sqlx::Error> {
     let mut found = store::bookmarked_use_cases(tx, caller.user, workspaces).await?;
     found.extend(store::bookmarked_workspaces(tx, caller.user, workspaces).await?);
+    found.extend(store::chats(tx, caller.user, workspaces, true).await?);
     found.sort_by_key(|action| std::cmp::Reverse(action.at));
     Ok(found)
 }
 
-/// What the caller used last, the last one first.
+/// Use cases that the caller ran and chats that they asked in last, the last one first. Those that they pinned are at
+/// hand already.
+async fn used_last(tx: &mut TenantTx, caller: &Caller, workspaces: &[Uuid]) -> Result<Vec<QuickAction>, sqlx::Error> {
+    let mut found = recent(tx, caller, workspaces).await?;
+    found.extend(store::chats(tx, caller.user, workspaces, false).await?);
+    found.sort_by_key(|action| std::cmp::Reverse(action.at));
+    found.truncate(usize::try_from(store::MOST).unwrap_or(usize::MAX));
+    Ok(found)
+}
+
+/// Use cases that the caller ran last, the last one first.
 pub async fn recent(tx: &mut TenantTx, caller: &Caller, workspaces: &[Uuid]) -> Result<Vec<QuickAction>, sqlx::Error> {
     store::recent(tx, caller.user, workspaces).await
 }

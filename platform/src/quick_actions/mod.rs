@@ -1,4 +1,4 @@
-//! Quick actions: the use cases and workspaces that somebody keeps at hand, those they used last, and those that are
+//! Quick actions: the use cases, workspaces and chats that somebody keeps at hand, those they used last, and those that are
 //! shared with everybody (R42). Use cases say whether they changed since the person's last run.
 
 mod favourite;

@@ -9,7 +9,7 @@ use super::model::QuickAction;
 use crate::kit::db::TenantTx;
 
 /// More than this is a list of its own and not a short cut.
-const MOST: i64 = 12;
+pub const MOST: i64 = 12;
 
 /// As many of somebody's newest runs tell what they use.
 const RUNS: i64 = 200;
@@ -111,6 +111,34 @@ pub async fn bookmarked_workspaces(
         client,
         person,
         workspaces,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// The caller's chats, the last asked in first: those that they pinned, or the others.
+pub async fn chats(
+    tx: &mut TenantTx,
+    person: Uuid,
+    workspaces: &[Uuid],
+    pinned: bool,
+) -> Result<Vec<QuickAction>, sqlx::Error> {
+    let client = tx.client();
+    query_as!(
+        QuickAction,
+        r#"SELECT 'chat' AS "kind!", c.id, c.title AS name, NULL::text AS icon, w.id AS "workspace_id?", w.name AS "workspace_name?",
+                  true AS "is_published!", false AS "is_changed!", c.asked_at AS "at?"
+           FROM chats c
+           JOIN workspaces w ON w.client_id = c.client_id AND w.id = c.workspace_id
+           WHERE c.client_id = $1 AND c.owner_id = $2 AND c.is_pinned = $4 AND c.workspace_id = ANY ($3) AND c.deleted_at IS NULL
+             AND NOT c.is_archived AND NOT c.is_temporary AND c.title <> ''
+           ORDER BY c.asked_at DESC, c.id DESC
+           LIMIT $5"#,
+        client,
+        person,
+        workspaces,
+        pinned,
+        MOST,
     )
     .fetch_all(&mut **tx)
     .await

@@ -41,6 +41,30 @@ async fn r42_what_was_used_last_says_whether_it_changed_since(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn r42_pinned_chats_are_at_hand_and_the_others_were_used_last(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let legal = admin.workspace("Legal").await;
+    let mia = member(&app, &admin, legal, "Mia", "Builder").await;
+    for (title, more) in [
+        ("Pinned", json!({ "is_pinned": true })),
+        ("Old", json!({ "is_archived": true })),
+        ("Last", json!({})),
+    ] {
+        let chat = mia.post("chat", json!({ "workspace_id": legal, "title": title })).await.id();
+        mia.put(format!("chat/{chat}"), more).await.data();
+    }
+    mia.post("chat", json!({ "workspace_id": legal, "title": "For a day", "is_temporary": true })).await.data();
+    let seen = lists(&mia).await;
+    assert_eq!((names(&seen["bookmarked"]), names(&seen["recent"])), (vec!["Pinned"], vec!["Last"]));
+    assert_eq!((&seen["recent"][0]["kind"], &seen["recent"][0]["workspace_name"]), (&json!("chat"), &json!("Legal")));
+    let others = lists(&admin).await;
+    assert_eq!((names(&others["bookmarked"]), names(&others["recent"])), (vec![], vec![]), "a chat is its owner's");
+    admin.delete(format!("access-management/users/{}/workspace/{legal}/delete", mia.user_id)).await.data();
+    assert_eq!(names(&lists(&mia).await["recent"]), [] as [&str; 0], "rights are looked at when it is read");
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn r42_a_workspace_at_hand_is_ones_own_and_goes_with_the_membership(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.tenant("acme").await.admin;

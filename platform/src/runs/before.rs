@@ -119,13 +119,7 @@ pub async fn before_run(
             access.require::<BuildUseCases>()?;
             use_cases::draft(&mut tx, *id).await?.ok_or(Error::NoUseCase)?
         }
-        Origin::Published if access.shared_only => {
-            use_cases::shared(&mut tx, *id).await?.ok_or(Error::NotPublished)?.definition
-        }
-        Origin::Published => {
-            let live = use_cases::live_version(&mut tx, *id).await?.ok_or(Error::NotPublished)?;
-            use_cases::version(&mut tx, *id, live).await?.ok_or(Error::NotPublished)?
-        }
+        Origin::Published => use_cases::live(&mut tx, &access, *id).await?.ok_or(Error::NotPublished)?.1,
     };
     let choice = match (automatic, model.zip(region.clone())) {
         (Some(_), _) => ModelChoice { automatic, ..ModelChoice::fixed("", region.unwrap_or_default()) },

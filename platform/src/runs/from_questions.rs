@@ -33,6 +33,30 @@ impl FromQuestions {
         inputs: &ResolvedInputs,
         now: DateTime<Utc>,
     ) -> Result<Option<Self>, sqlx::Error> {
+        match asked(definition, inputs) {
+            Some(question) => Self::find(tx, definition, question, now).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The same for a question of a chat. What no entry answers there is no gap by that alone: a model is asked, and
+    /// what documents had to say to it is noted.
+    pub async fn of_turn(
+        tx: &mut TenantTx,
+        definition: &Definition,
+        question: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Self>, sqlx::Error> {
+        let found = Self::find(tx, definition, question, now).await?;
+        Ok(found.filter(|found| found.answer.is_some()))
+    }
+
+    async fn find(
+        tx: &mut TenantTx,
+        definition: &Definition,
+        question: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Self>, sqlx::Error> {
         let version = match definition.custom_qa_version {
             Some(version) => version,
             None if definition.custom_qa_latest => match question_sets::newest(tx).await? {
@@ -41,7 +65,6 @@ impl FromQuestions {
             },
             None => return Ok(None),
         };
-        let Some(question) = asked(definition, inputs) else { return Ok(None) };
         let answer = question_sets::find(tx, version, question, now).await?;
         Ok(Some(Self { version, question: question.to_owned(), answer }))
     }

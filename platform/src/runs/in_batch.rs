@@ -40,14 +40,16 @@ pub struct BatchRunContext {
 }
 
 impl BatchRunContext {
-    /// The published version of a use case, for somebody who may run it; also one that a chat's model calls.
+    /// The published version of a use case that a chat's model calls, for somebody who may run it; also where it is
+    /// shared with their whole company.
     ///
     /// # Errors
     /// 404 and 403 as for a single run; 409 where nothing is published.
     pub async fn published(tx: &mut TenantTx, caller: &Allow<RunUseCases>, use_case: Uuid) -> Result<Self, Problem> {
-        use_cases::reach(tx, caller, use_case).await?;
-        let version = use_cases::live_version(tx, use_case).await?.ok_or(Error::NotPublished)?;
-        Self::find(tx, caller, use_case, version).await
+        let access = use_cases::reach_shared(tx, caller, use_case).await?;
+        let (version, definition) = use_cases::live(tx, &access, use_case).await?.ok_or(Error::NotPublished)?;
+        let allowed = tenancy::allowed_regions(tx).await?;
+        Ok(Self::of_version((caller.client, allowed), (access.workspace_id, use_case), version, definition))
     }
 
     pub fn workspace(&self) -> Uuid {

@@ -54,7 +54,11 @@ impl TurnContext {
         folders: Vec<Uuid>,
         allowed_regions: Vec<String>,
     ) -> Self {
-        let definition = Definition { document_folder_ids: folders, ..Definition::named(CHAT) };
+        let definition = Definition {
+            document_folder_ids: folders,
+            custom_qa_latest: turn.by_entries,
+            ..Definition::named(CHAT)
+        };
         Self { client, workspace, chat, turn, definition, allowed_regions }
     }
 }
@@ -76,9 +80,17 @@ impl PreparedTurn {
 
     /// By the list price, at most: millionths of the currency's unit.
     pub fn cost(&self) -> Option<(i64, String)> {
+        if self.entry().is_some() {
+            return None;
+        }
         let price = self.prepared.offer.model.price.as_ref()?;
         let (asked, answer) = self.prepared.plan.estimated(&self.prepared.offered);
         Some((price.of(Tokens { input: asked, output: answer, ..Tokens::default() }), price.currency.clone()))
+    }
+
+    /// The question of the entry that answers in place of the model, where one does.
+    pub fn entry(&self) -> Option<&str> {
+        self.prepared.plan.questions.as_ref()?.answer.as_ref().map(|answer| answer.question.as_str())
     }
 
     /// How its passages were chosen; `None`: it reads no documents.

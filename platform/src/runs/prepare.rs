@@ -182,7 +182,10 @@ impl Draft<'_> {
         let RunRequest { workspace, definition, .. } = self.asked;
         // An earlier answer as an example asks for one that a model writes.
         if self.example.is_none() {
-            self.questions = FromQuestions::look(tx, definition, &self.inputs, models.now()).await?;
+            self.questions = match self.asked.turn {
+                Some(turn) => FromQuestions::of_turn(tx, definition, &turn.question, models.now()).await?,
+                None => FromQuestions::look(tx, definition, &self.inputs, models.now()).await?,
+            };
         }
         if self.questions.as_ref().is_some_and(|questions| questions.answer.is_some()) {
             // The run is bound to a model and a region like any other; nothing is sent there.

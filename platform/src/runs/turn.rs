@@ -56,6 +56,8 @@ pub struct Turn {
     pub document_ids: Vec<Uuid>,
     /// Answer from the documents, or say that they do not.
     pub sources_only: bool,
+    /// An entry of the company's questions and answers may answer in place of a model.
+    pub by_entries: bool,
     /// Where the model may search by itself.
     pub searches: Option<Searches>,
     /// Use cases that it may call.

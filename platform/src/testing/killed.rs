@@ -167,6 +167,7 @@ killed_at_each_step! {
     issue_26_models_of_vectors_are_followed: "follow_embedding_models", nothing, make_nothing, once;
     issue_26_a_recording_is_written_down: "transcribe_recording", use_case, make_cut_off, written_down;
     issue_31_what_waits_in_a_chat_is_sent: "after_turn", place, make_waiting, followed;
+    issue_31_a_chat_is_described: "describe_chat", place, make_answered, once;
     issue_31_chats_are_swept: "sweep_chats", place, make_deleted, swept_chat;
     issue_26_originals_are_swept: "sweep_originals", nothing, make_original, swept_original;
     issue_26_recordings_are_swept: "sweep_recordings", nothing, make_recording, swept_recording;
@@ -392,6 +393,13 @@ async fn make_waiting(stage: &Stage) -> Uuid {
     let waits = sqlx::query(waits).bind(chat).bind(message).bind(Uuid::now_v7());
     waits.execute(&stage.pool).await.unwrap();
     admin.events(format!("run/{run}/events"), None, |frame| frame.name == "end").await;
+    chat
+}
+
+/// A chat of which a title is asked for.
+async fn make_answered(stage: &Stage) -> Uuid {
+    let chat = make_waiting(stage).await;
+    while stage.workers().step("after_turn").await.unwrap() {}
     chat
 }
 

@@ -12,6 +12,7 @@ use super::contract::{Body, Call, Objects};
 pub struct Questions {
     version: i64,
     entry: Uuid,
+    other: Uuid,
     import: Uuid,
     unanswered: String,
 }
@@ -22,24 +23,31 @@ fn fields(question: &str) -> Value {
 
 impl Questions {
     pub fn nobody() -> Self {
-        Self { version: 4_242, entry: Uuid::now_v7(), import: Uuid::now_v7(), unanswered: "none".to_owned() }
+        Self {
+            version: 4_242,
+            entry: Uuid::now_v7(),
+            other: Uuid::now_v7(),
+            import: Uuid::now_v7(),
+            unanswered: "none".to_owned(),
+        }
     }
 
     pub async fn furnish(admin: &Person) -> Self {
         let first = admin.post("question-set/entry", fields("canary question?")).await;
-        admin.post("question-set/entry", fields("Another canary question?")).await.data();
+        let second = admin.post("question-set/entry", fields("Another canary question?")).await;
         let import =
             admin.upload("question-set/import", "canary.csv", "question,answer\nAnother bird?,canary\n").await.id();
         admin.post("question-set/lookup", json!({ "question": "Who has asked for a bird?" })).await.data();
         let unanswered = admin.get("question-set/unanswered/list").await.data()[0]["id"].as_str().unwrap().to_owned();
         let version = first.data()["version"].as_i64().unwrap();
-        Self { version, entry: first.data()["entry"].as_str().unwrap().parse().unwrap(), import, unanswered }
+        let [entry, other] = [first, second].map(|made| made.data()["entry"].as_str().unwrap().parse().unwrap());
+        Self { version, entry, other, import, unanswered }
     }
 }
 
 /// `None`: not one of these.
 pub fn call(operation: &str, of: &Objects) -> Option<Call> {
-    let Questions { version, entry, import, unanswered } = &of.questions;
+    let Questions { version, entry, other, import, unanswered } = &of.questions;
     let object = |path: String, body: Body| Some(Call::Object { path: format!("question-set/{path}"), body });
     let mapping = json!({ "mapping": { "question": "question", "answer": "answer" } });
     match operation {
@@ -60,6 +68,9 @@ pub fn call(operation: &str, of: &Objects) -> Option<Call> {
         }
         "PUT question-set/entry/{id}" => object(format!("entry/{entry}"), Body::Json(fields("Taken?"))),
         "DELETE question-set/entry/{id}" => object(format!("entry/{entry}"), Body::None),
+        "PUT question-set/pair/{one}/{other}" => {
+            object(format!("pair/{entry}/{other}"), Body::Json(json!({ "is_dismissed": true })))
+        }
         // the gap that a question begins has its name
         "PUT question-set/gap/{id}" => object(format!("gap/{unanswered}"), Body::Json(json!({ "acted": "source" }))),
         "DELETE question-set/gap/{id}" => object(format!("gap/{unanswered}"), Body::None),

@@ -135,6 +135,18 @@ pub async fn reach_shared<P: WorkspacePermission>(
         .await
 }
 
+/// What is published of a use case, and its number, for whoever [`reach_shared`] let in.
+///
+/// # Errors
+/// When the database is away.
+pub async fn live(tx: &mut TenantTx, access: &Access, id: Uuid) -> Result<Option<(i32, Definition)>, sqlx::Error> {
+    if access.shared_only {
+        return Ok(shared_store::one(tx, id).await?.map(|shared| (shared.version, shared.definition)));
+    }
+    let Some(number) = store::live_version(tx, id).await? else { return Ok(None) };
+    Ok(store::version(tx, id, number).await?.map(|definition| (number, definition)))
+}
+
 /// Lets the caller into a workspace to put a use case into a folder of it; `None`: to the top.
 ///
 /// # Errors

@@ -2,7 +2,8 @@
  * A stand-in for a model provider that speaks the OpenAI-compatible protocol, so that a journey can stop a run in the
  * middle. An answer to a question that begins with HOLD waits after its first sentence until the test lets it go on; one
  * with FAULT is refused the first time; one with STREAM comes at so many words a second, as a quick model writes. A passage
- * that is to be rewritten becomes `REWRITTEN`, with its sources.
+ * that is to be rewritten becomes `REWRITTEN`, with its sources. A question with CALL makes it ask for the first use case that it is
+ * offered, once.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -17,6 +18,7 @@ export const STAND_IN = 'stand-in';
 /** The held question itself: whatever else is in a request may differ from one attempt to the next. In a chat the newest counts. */
 const HELD = /HOLD[^"\\]*/g;
 const FAULT = /FAULT[^"\\]*/;
+const CALL = 'CALL';
 const REFUSE = 'REFUSE';
 const REWRITE = 'You rewrite a passage of a document.';
 /** Words a second, for so many seconds, behind what was written already, in a shape. */
@@ -36,6 +38,15 @@ const frame = (delta: object, finish: string | null = null) =>
     model: STAND_IN,
     choices: [{ index: 0, delta, finish_reason: finish }],
   })}\n\n`;
+
+type Offered = { messages: { role: string }[]; tools?: { function: { name: string } }[] };
+
+/** The tool that a question has it ask for; undefined: it asks for none, or was told already what came of it. */
+function wantedTool(body: string): string | undefined {
+  if (!body.includes(CALL)) return undefined;
+  const { messages, tools = [] } = JSON.parse(body) as Offered;
+  return messages.some(({ role }) => role === 'tool') ? undefined : tools[0]?.function.name;
+}
 
 const WORDS = 'each room costs what **the policy** says and a director may approve higher rates in writing'.split(' ');
 
@@ -99,6 +110,14 @@ export async function startModel() {
       const sources = body.split('The passage:')[1]?.match(/⟦\d+⟧/gu) ?? [];
       for (const word of [...REWRITTEN.split(' '), ...sources]) write(`${word} `);
       return end();
+    }
+    const tool = wantedTool(body);
+    if (tool !== undefined) {
+      const called = { name: tool, arguments: JSON.stringify({ question: 'What does it say?' }) };
+      response.write(frame({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: called }] }));
+      response.write(frame({}, 'tool_calls'));
+      response.end('data: [DONE]\n\n');
+      return;
     }
     const asked = STREAM.exec(body);
     if (asked !== null) {

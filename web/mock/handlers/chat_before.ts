@@ -27,6 +27,7 @@ function weighed(asked: Asked, documents: number, deleteAt: string | null, isLiv
         retrieval: documents > 0 ? HOW : null,
         left_out: 0,
         summarised: 0,
+        answered_by_entry: asked.length === 1 ? chats.entry : null,
       };
     }),
     tokens: 2_400 * asked.length,

@@ -34,12 +34,24 @@ export const waitingChats = (): WaitingChat[] =>
 export const chatToolHandlers = [
   on.get('/chat-tool/list', ({ query }) => {
     const words = query.get('search');
+    const workspace = query.get('workspace_id');
     const published = db.useCases.filter(
-      ({ name, workspace_id, published_version }) =>
-        workspace_id === query.get('workspace_id') && published_version !== null && matches(words, name),
+      ({ name, published_version }) => published_version !== null && matches(words, name),
+    );
+    const own = published.filter(({ workspace_id }) => workspace_id === workspace);
+    const shared = published.filter(
+      ({ workspace_id, visibility }) =>
+        workspace_id !== workspace && (visibility === 'client' || visibility === 'public'),
     );
     return list(
-      published.map(({ id, name, description, icon }) => ({ id, name, description, icon, asks_for_file: false })),
+      [...own, ...shared].map(({ id, name, description, icon, workspace_id }) => ({
+        id,
+        name,
+        description,
+        icon,
+        asks_for_file: false,
+        is_shared: workspace_id !== workspace,
+      })),
     );
   }),
   on.post('/chat/{id}/tool-call/{call}', ({ params, body }) => {

@@ -11,6 +11,7 @@ import type {
   UseCaseSummary,
 } from '@/api/gen/types.gen';
 import { done, list, notFound, ok } from '../answers';
+import { chats } from '../chats';
 import { db, ids } from '../db';
 import { onReset, remembered } from '../reset';
 import { waitingChats } from './chat_tools';
@@ -95,6 +96,7 @@ const asAction = ({
 });
 
 const bookmarked = (): QuickAction[] => [
+  ...pinned(),
   ...db.useCases.filter(({ id }) => isFavourite(id)).map(asAction),
   ...db.workspaces
     .filter(({ id }) => workspacesAtHand.has(id))
@@ -112,6 +114,21 @@ const bookmarked = (): QuickAction[] => [
       }),
     ),
 ];
+
+const pinned = (): QuickAction[] =>
+  chats.all
+    .filter(({ chat }) => chat.is_pinned)
+    .map(({ chat }) => ({
+      kind: 'chat',
+      id: chat.id,
+      name: chat.title,
+      icon: null,
+      workspace_id: chat.workspace_id,
+      workspace_name: chat.workspace_name,
+      is_published: true,
+      is_changed: false,
+      at: chat.asked_at,
+    }));
 
 const recent = () => {
   const used = new Set(db.runs.map((each) => each.use_case_id));

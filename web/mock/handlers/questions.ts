@@ -1,6 +1,6 @@
 /** Questions and answers. */
 import { list, notFound, ok, orMissing, refuse } from '../answers';
-import { entry, importRows, questions, version } from '../questions';
+import { entry, importRows, NOW, questions, version } from '../questions';
 import { matches, on } from './guard';
 
 const newest = () => questions.versions.find((each) => each.number !== 397)?.number ?? 0;
@@ -84,10 +84,29 @@ export const questionHandlers = [
       questions.pairs.filter(
         (pair) =>
           (query.get('contradicting') !== 'true' || pair.contradicts) &&
+          (query.get('dismissed') === 'true') === (pair.dismissed !== null) &&
           matches(query.get('search'), pair.one.question, pair.other.question),
       ),
     ),
   ),
+  on.post('/question-set/lookup', ({ body }) => {
+    const found = questions.entries.map(({ id, key, topic, question, answer }) => ({
+      entry: id,
+      key,
+      topic,
+      question,
+      answer,
+      likeness: 1,
+    }));
+    const near = found.filter(({ question }) => matches(body.question, question));
+    return ok({ version: newest(), answer: null, document: null, near });
+  }),
+  on.put('/question-set/pair/{one}/{other}', ({ params, body }) => {
+    const found = questions.pairs.find(({ one, other }) => one.id === params.one && other.id === params.other);
+    if (found === undefined) return notFound();
+    found.dismissed = body.is_dismissed ? { by_name: 'Ada Lovelace', at: NOW } : null;
+    return ok({});
+  }),
   on.put('/question-set/import/{id}/mapping', ({ params, body }) => {
     const found = importOf(params.id);
     if (found === undefined) return notFound();

@@ -21,7 +21,7 @@ function stored({ credentials = {}, ...rest }: BindingForm) {
       endpoint: rest.endpoint ?? null,
       hosts: rest.hosts ?? [],
       settings: rest.settings ?? {},
-      models: (rest.models ?? []).map((model) => ({ label: null, context_window: null, ...model })),
+      models: (rest.models ?? []).map((model) => ({ label: null, context_window: null, tools: null, ...model })),
       limits: { ...binding().limits, ...rest.limits },
     },
     states: set.map(([field]) => ({ field, is_set: true, set_at: now, set_by_name: 'Ada Marlowe' })),

@@ -72,6 +72,8 @@ async fn r21_what_a_first_message_takes_is_said_before_there_is_a_chat(pool: PgP
     assert!(!temporary.data()["delete_at"].is_null());
     let refused = scene.admin.post("chat/before-send", before(json!({ "sources_only": true }))).await;
     assert_eq!((refused.status, refused.body["errors"]["sources_only"].is_array()), (400, true), "{}", refused.body);
+    let no_tool = before(json!({ "tools": [{ "use_case_id": Uuid::now_v7() }] }));
+    assert_eq!(scene.admin.post("chat/before-send", no_tool).await.field("tools").len(), 1);
     let chats: (i64, i64) = sqlx::query_as("SELECT (SELECT count(*) FROM chats), (SELECT count(*) FROM runs)")
         .fetch_one(&pool)
         .await

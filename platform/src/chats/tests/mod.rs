@@ -2,6 +2,7 @@
 #![expect(clippy::disallowed_types, reason = "sqlx::test hands out a pool")]
 
 mod branches;
+mod entries;
 mod files;
 mod prompts;
 mod queue;
@@ -267,6 +268,7 @@ async fn r51_a_title_is_made_counted_and_no_activity(pool: PgPool) {
     let before = scene.admin.get(scene.path("")).await.data().clone();
     let workers = crate::background::jobs(&scene.app.parts);
     assert!(workers.step("after_turn").await.unwrap());
+    assert!(workers.step("describe_chat").await.unwrap());
     let chat = scene.admin.get(scene.path("")).await.data().clone();
     assert_eq!((&chat["title"], &chat["title_made_by"]), (&json!("Invoices and days"), &json!("model")), "{chat}");
     assert_eq!((&chat["asked_at"], &chat["is_unread"]), (&before["asked_at"], &json!(false)));
@@ -276,7 +278,7 @@ async fn r51_a_title_is_made_counted_and_no_activity(pool: PgPool) {
     // Whoever names a chat keeps its name.
     scene.admin.put(scene.path(""), json!({ "title": "Mine" })).await.data();
     scene.ask(None, "Something else?").await;
-    while workers.step("after_turn").await.unwrap() {}
+    while workers.step("after_turn").await.unwrap() || workers.step("describe_chat").await.unwrap() {}
     assert_eq!(scene.admin.get(scene.path("")).await.data()["title"], "Mine");
 }
 

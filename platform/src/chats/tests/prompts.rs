@@ -84,7 +84,7 @@ async fn r21_what_no_longer_fits_is_a_summary_that_everybody_sees(pool: PgPool) 
         parent = Some(super::id(&sent["answers"][0]));
     }
     let workers = crate::background::jobs(&scene.app.parts);
-    while workers.step("after_turn").await.unwrap() {}
+    while workers.step("after_turn").await.unwrap() || workers.step("describe_chat").await.unwrap() {}
     let summaries =
         |messages: Vec<Value>| messages.into_iter().filter(|one| !one["summary"].is_null()).collect::<Vec<_>>();
     let made = summaries(scene.messages().await);

@@ -70,6 +70,9 @@ async fn r21_what_cannot_be_sent_stays_in_the_queue_and_says_why(pool: PgPool) {
     while workers.step("after_turn").await.unwrap() {}
     let chat = scene.admin.get(scene.path("")).await.data().clone();
     assert!(chat["queue"][0]["problem"].as_str().unwrap().contains("gone"), "{chat}");
+    let described = sqlx::query_scalar("SELECT count(*) FROM jobs WHERE kind = 'describe_chat' AND state = 'waiting'");
+    let described: i64 = described.fetch_one(&pool).await.unwrap();
+    assert_eq!(described, 1, "a title is another job: what waits does not wait for a model that stalls");
     let waiting = scene.path(&format!("/queue/{}", later["id"].as_str().unwrap()));
     assert_eq!(scene.admin.delete(&waiting).await.data()["queue"], json!([]));
     assert_eq!(scene.admin.delete(&waiting).await.status, 404);

@@ -13,7 +13,7 @@ use super::{Scene, id, question, writing};
 use crate::chats::tools::name::of as name_of;
 use crate::people::testing::member;
 use crate::runs::testing::{MODEL, offer, provider, refuse};
-use crate::testing::{TestApp, invariants};
+use crate::testing::{Person, TestApp, invariants};
 
 const ASKED: &str = "Please have a letter written";
 /// What the use case's own run is asked, and what it answers.
@@ -38,6 +38,23 @@ fn able(app: &TestApp, provider: &StandIn) {
     app.parts.models.set_offers(vec![Arc::new(able)]);
 }
 
+/// A published use case that writes a letter.
+async fn letter(admin: &Person, workspace: Uuid, needs_file: bool) -> Uuid {
+    let definition = json!({
+        "name": "Letter", "description": "Writes a letter.", "instruction": "Write about {{topic}}.",
+        "inputs": [
+            { "name": "topic", "label": "Topic", "type": "short_text", "required": true },
+            { "name": "contract", "label": "Contract", "type": "file", "required": needs_file },
+        ],
+        "model": { "id": MODEL, "region": "local" },
+    });
+    let body = json!({ "workspace_id": workspace, "folder_id": null, "definition": definition });
+    let created = admin.post("use-case", body).await;
+    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
+    admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
+    created.id()
+}
+
 struct Tools {
     scene: Scene,
     use_case: Uuid,
@@ -50,19 +67,7 @@ async fn tools(pool: &PgPool, stand_in: &StandIn, mode: &str, inputs: Value, tol
     let scene = writing(pool, stand_in).await;
     able(&scene.app, stand_in);
     scene.app.end_jobs().await;
-    let definition = json!({
-        "name": "Letter", "description": "Writes a letter.", "instruction": "Write about {{topic}}.",
-        "inputs": [
-            { "name": "topic", "label": "Topic", "type": "short_text", "required": true },
-            { "name": "contract", "label": "Contract", "type": "file" },
-        ],
-        "model": { "id": MODEL, "region": "local" },
-    });
-    let body = json!({ "workspace_id": scene.workspace, "folder_id": null, "definition": definition });
-    let created = scene.admin.post("use-case", body).await;
-    let publish = json!({ "revision": created.data()["draft_revision"], "note": "" });
-    scene.admin.post(format!("use-case/{}/publish", created.id()), publish).await.data();
-    let use_case = created.id();
+    let use_case = letter(&scene.admin, scene.workspace, false).await;
     stand_in.set(Behaviour::acting(Act::Told(vec![
         (told, Behaviour::saying(["It is ", "written."])),
         (ASKED, calling(use_case, &inputs)),
@@ -342,6 +347,68 @@ async fn issue_31_a_reader_of_a_link_sees_the_card_and_the_run_by_their_own_righ
         assert!(!seen.to_string().contains("\"tea\""), "C1: what it was given is the run's: {seen}");
         assert_eq!(ben.get(format!("run/{}", id(&answer["tool_calls"][0]["run"]))).await.status, 404);
     }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_31_what_is_shared_with_the_company_runs_from_any_chat_and_is_given_none_of_its_files(pool: PgPool) {
+    let stand_in = provider(Behaviour::default()).await;
+    let mut tools = tools(&pool, &stand_in, "never", json!({}), LETTER).await;
+    let (workspace, own) = (tools.scene.workspace, tools.use_case);
+    let ben = member(&tools.scene.app, &tools.scene.admin, workspace, "Ben", "Builder").await;
+    let admin = std::mem::replace(&mut tools.scene.admin, ben);
+    let legal = admin.workspace("Legal").await;
+    let shared = letter(&admin, legal, false).await;
+    let needs_file = letter(&admin, legal, true).await;
+    let listed = async |tools: &Tools| {
+        let found = tools.scene.admin.get(format!("chat-tool/list?workspace_id={workspace}&search=lett")).await;
+        let of = |tool: &Value| (id(tool), tool["is_shared"] == true, tool["asks_for_file"] == true);
+        found.data().as_array().unwrap().iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&tools).await, [(own, false, true)], "C1: what is another workspace's alone");
+    let show = async |use_case: Uuid, visibility: &str| {
+        admin.put(format!("use-case/{use_case}/visibility"), json!({ "visibility": visibility })).await.data().clone()
+    };
+    for use_case in [shared, needs_file] {
+        show(use_case, "client").await;
+    }
+    assert_eq!(listed(&tools).await, [(own, false, true), (shared, true, false)], "one that needs a file gets none");
+
+    let begin = |use_case: Uuid| {
+        let chosen = json!([{ "use_case_id": use_case, "mode": "auto" }]);
+        json!({ "workspace_id": workspace, "model": { "id": MODEL, "region": "local" }, "title": "Letters", "tools": chosen })
+    };
+    assert_eq!(tools.scene.admin.post("chat", begin(needs_file)).await.field("tools").len(), 1);
+    let chat = tools.scene.admin.post("chat", begin(shared)).await;
+    assert_eq!(chat.data()["tools"][0]["name"], "Letter", "{}", chat.body);
+    (tools.scene.chat, tools.use_case) = (chat.id(), shared);
+    stand_in.set(Behaviour::acting(Act::Told(vec![
+        (LETTER, Behaviour::saying(["It is ", "written."])),
+        (ASKED, calling(shared, &json!({ "topic": "tea" }))),
+        (PROMPT, Behaviour::saying([LETTER])),
+    ])));
+    let answer = tools.ask().await;
+    assert_eq!((card(&answer), tools.runs_of_the_use_case().await), (("done", "whole"), 1), "{answer}");
+    let run = tools.scene.admin.get(format!("run/{}", id(&answer["tool_calls"][0]["run"]))).await;
+    assert_eq!(run.data()["workspace_id"], json!(legal), "it is run where it is: {}", run.body);
+    let offered = sent(&stand_in)[0]["tools"][0]["function"]["parameters"]["properties"].clone();
+    assert!(offered.get("topic").is_some() && offered.get("contract").is_none(), "{offered}");
+
+    // A model that gives one all the same is told why it does not run.
+    stand_in.set(Behaviour::acting(Act::Told(vec![
+        ("tool_call_id", Behaviour::saying(["I cannot."])),
+        (ASKED, calling(shared, &json!({ "topic": "tea", "contract": tools.scene.document }))),
+    ])));
+    let answer = tools.ask().await;
+    assert_eq!((card(&answer), tools.runs_of_the_use_case().await), (("refused", "whole"), 1), "{answer}");
+    assert!(answer["tool_calls"][0]["problem"].as_str().unwrap().contains("another workspace"), "{answer}");
+
+    // What is shared no longer stays in the list without its name, and no model is offered it.
+    show(shared, "workspace").await;
+    let chat = tools.scene.admin.get(tools.scene.path("")).await;
+    assert_eq!(chat.data()["tools"][0]["name"], Value::Null, "C1: {}", chat.body);
+    stand_in.set(Behaviour::saying(["No."]));
+    tools.ask().await;
+    assert!(sent(&stand_in).last().unwrap()["tools"].is_null());
 }
 
 #[sqlx::test(migrations = "../migrations")]

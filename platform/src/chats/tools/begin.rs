@@ -17,9 +17,11 @@ use crate::kit::db::TenantTx;
 use crate::kit::permission::RunUseCases;
 use crate::kit::problem::{Code, Problem};
 use crate::runs::{BatchRunContext, ToolMode};
-use crate::use_cases::Definition;
+use crate::use_cases;
 
 const SWITCHED_OFF: &str = "This use case was switched off in this chat.";
+const ELSEWHERE: &str =
+    "This use case belongs to another workspace. Documents of this chat stay here: leave this empty.";
 
 /// Begins it, or says why not; `false`: it has to wait for something that goes by.
 ///
@@ -53,7 +55,7 @@ async fn try_to(after: &AfterTurn, caller: &Allow<RunUseCases>, chat: &ChatRow, 
         return Ok(tx.commit().await?);
     }
     let ground = allowed(&mut tx, caller, chat, call.use_case_id).await?;
-    check_files(&mut tx, chat, call.message_id, &ground.definition, &call.inputs.0).await?;
+    check_files(&mut tx, chat, call.message_id, &ground, &call.inputs.0).await?;
     // No transaction is open while usage is looked up, or a model answers.
     drop(tx);
     let usage = engine.models().usage();
@@ -93,7 +95,8 @@ async fn is_still_auto(tx: &mut TenantTx, chat: Uuid, call: &CallRow) -> Result<
     }
 }
 
-/// The published use case, where the caller may run it in the chat's workspace.
+/// The published use case, where the caller may run it from the chat's workspace: it is of it, or shared with the whole
+/// company.
 pub async fn allowed(
     tx: &mut TenantTx,
     caller: &Allow<RunUseCases>,
@@ -101,19 +104,20 @@ pub async fn allowed(
     use_case: Uuid,
 ) -> Result<BatchRunContext, Problem> {
     let ground = BatchRunContext::published(tx, caller, use_case).await?;
-    if ground.workspace() == chat.workspace_id { Ok(ground) } else { Err(Problem::not_found("use case")) }
+    let is_here = ground.workspace() == chat.workspace_id || use_cases::shared(tx, use_case).await?.is_some();
+    if is_here { Ok(ground) } else { Err(Problem::not_found("use case")) }
 }
 
 /// # Errors
-/// 400 under the input whose file is no document of the chat.
+/// 400 under the input whose file is no document of the chat, or would go to another workspace.
 pub async fn check_files(
     tx: &mut TenantTx,
     chat: &ChatRow,
     message: Uuid,
-    definition: &Definition,
+    ground: &BatchRunContext,
     inputs: &Map<String, Value>,
 ) -> Result<(), Problem> {
-    let files = definition.inputs.iter().filter(|input| input.kind.is_file());
+    let files = ground.definition.inputs.iter().filter(|input| input.kind.is_file());
     let given: Vec<(&str, &str)> =
         files.filter_map(|input| Some((input.name.as_str(), inputs.get(&input.name)?.as_str()?))).collect();
     if given.is_empty() {
@@ -123,10 +127,12 @@ pub async fn check_files(
         return Err(Problem::not_found("message"));
     };
     let known = turn(tx, chat, &Asked::Again(question)).await?.turn.document_ids;
-    let is_there = |id: &str| Uuid::parse_str(id).is_ok_and(|id| known.contains(&id));
+    let is_elsewhere = ground.workspace() != chat.workspace_id;
+    let is_there = |id: &str| !is_elsewhere && Uuid::parse_str(id).is_ok_and(|id| known.contains(&id));
+    let wrong = if is_elsewhere { ELSEWHERE } else { "Please choose a document of this chat." };
     let missing = given.into_iter().filter(|(_, id)| !id.trim().is_empty() && !is_there(id));
     let problem = missing.fold(Problem::new(Code::INVALID, "Please check the marked fields."), |problem, (name, _)| {
-        problem.with_field(format!("inputs.{name}"), "Please choose a document of this chat.")
+        problem.with_field(format!("inputs.{name}"), wrong)
     });
     if problem.errors.is_empty() { Ok(()) } else { Err(problem) }
 }
@@ -146,7 +152,7 @@ pub async fn check_inputs(
     match allowed(tx, caller, chat, call.use_case_id).await {
         Ok(ground) => {
             ground.definition.check_inputs(inputs, now)?;
-            check_files(tx, chat, call.message_id, &ground.definition, inputs).await
+            check_files(tx, chat, call.message_id, &ground, inputs).await
         }
         Err(problem) if problem.is_passing() => Err(problem),
         Err(_) => Ok(()),

@@ -31,7 +31,8 @@ pub struct ToolsQuery {
     search: String,
 }
 
-/// The published use cases of a workspace that the caller may run, for a chat's model to run; by name, fifty at most.
+/// The published use cases that a chat's model could run for the caller: those of its workspace that they may run, then
+/// those of other workspaces that are shared with the whole company; each by name, fifty at most.
 #[utoipa::path(tag = "chats", operation_id = "list_chat_tools", params(ToolsQuery), responses((status = 200, body = List<CallableUseCase>)))]
 #[get("/chat-tool/list")]
 pub async fn list(
@@ -42,8 +43,7 @@ pub async fn list(
     let mut tx = db.begin(&caller).await?;
     workspaces::enter(&mut tx, &caller, query.workspace_id).await?;
     let words = Some(query.search.trim()).filter(|words| !words.is_empty());
-    let found = store::callable(&mut tx, query.workspace_id, None, words, MOST).await?;
-    let open = runnable(&mut tx, &caller, found).await?;
+    let open = open(&mut tx, &caller, query.workspace_id, (None, words), MOST).await?;
     Ok(List::whole(open.into_iter().map(described).collect()))
 }
 
@@ -52,14 +52,39 @@ fn described(callable: Callable) -> CallableUseCase {
     CallableUseCase {
         id: callable.id,
         asks_for_file: definition.inputs.iter().any(|input| input.kind.is_file()),
+        is_shared: callable.is_shared,
         name: definition.name,
         description: definition.description,
         icon: definition.icon,
     }
 }
 
+/// Those that the caller may run from a chat in this workspace: its own, then what is shared with the company. `of`: of
+/// these, or with these words in the name.
+pub async fn open(
+    tx: &mut TenantTx,
+    caller: &Allow<RunUseCases>,
+    workspace: Uuid,
+    of: (Option<&[Uuid]>, Option<&str>),
+    most: i64,
+) -> Result<Vec<Callable>, sqlx::Error> {
+    let own = store::callable(tx, workspace, of.0, of.1, most).await?;
+    let mut open = runnable(tx, caller, own).await?;
+    let shared = store::callable_shared(tx, workspace, of.0, of.1, most).await?;
+    open.extend(shared.into_iter().filter_map(without_files));
+    Ok(open)
+}
+
+/// Documents of a chat stay in its workspace: a use case of another one is called without them. `None`: it needs one.
+fn without_files(mut callable: Callable) -> Option<Callable> {
+    let inputs = &mut callable.definition.inputs;
+    let needs_one = inputs.iter().any(|input| input.kind.is_file() && input.required && input.show_when.is_none());
+    inputs.retain(|input| !input.kind.is_file());
+    (!needs_one).then_some(callable)
+}
+
 /// Those of them that the caller may run.
-pub async fn runnable(
+async fn runnable(
     tx: &mut TenantTx,
     caller: &Allow<RunUseCases>,
     found: Vec<Callable>,
@@ -74,7 +99,7 @@ pub async fn runnable(
 /// Checks what somebody chooses. What was chosen before may stay, also where it is not there any more.
 ///
 /// # Errors
-/// 400 under `tools` for too many, one that is named twice, and one that the caller may not run in this workspace.
+/// 400 under `tools` for too many, one that is named twice, and one that the caller may not run from this workspace.
 pub async fn checked(
     tx: &mut TenantTx,
     caller: &Allow<RunUseCases>,
@@ -91,8 +116,7 @@ pub async fn checked(
     if fresh.is_empty() {
         return Ok(());
     }
-    let found = store::callable(tx, workspace, Some(&fresh), None, MOST).await?;
-    if runnable(tx, caller, found).await?.len() < fresh.len() {
+    if open(tx, caller, workspace, (Some(&fresh), None), MOST).await?.len() < fresh.len() {
         return Err(Error::NoTool.into());
     }
     Ok(())

@@ -39,6 +39,9 @@ pub struct CallableUseCase {
     pub icon: String,
     /// It asks for a file: the model can give it documents of the chat alone.
     pub asks_for_file: bool,
+    /// Of another workspace, and shared with the whole company: documents of the chat stay where they are, so it is
+    /// given no file.
+    pub is_shared: bool,
 }
 
 /// How far a use case is that the model asked for.

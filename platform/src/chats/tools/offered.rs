@@ -2,11 +2,12 @@
 
 use uuid::Uuid;
 
-use super::choose::runnable;
+use super::choose::open;
+use super::model::ChosenTool;
 use super::name;
 use crate::chats::model::ChatDocumentKind::Document;
 use crate::chats::own::ids;
-use crate::chats::store::{self, Callable, ChatRow};
+use crate::chats::store::{self, Callable};
 use crate::kit::caller::Allow;
 use crate::kit::db::TenantTx;
 use crate::kit::permission::RunUseCases;
@@ -21,19 +22,17 @@ const DESCRIPTION: usize = 1_000;
 pub async fn offered(
     tx: &mut TenantTx,
     caller: &Allow<RunUseCases>,
-    chat: &ChatRow,
+    (workspace, chosen): (Uuid, &[ChosenTool]),
     documents: &[Uuid],
 ) -> Result<Vec<UseCaseTool>, sqlx::Error> {
-    let mut chosen = store::chosen_tools(tx, chat.id).await?;
-    chosen.retain(|tool| tool.mode != ToolMode::Never);
-    if chosen.is_empty() {
+    let is_on = |tool: &&ChosenTool| tool.mode != ToolMode::Never;
+    let wanted: Vec<Uuid> = chosen.iter().filter(is_on).map(|tool| tool.use_case_id).collect();
+    if wanted.is_empty() {
         return Ok(Vec::new());
     }
-    let wanted: Vec<Uuid> = chosen.iter().map(|tool| tool.use_case_id).collect();
     let most = i64::try_from(wanted.len()).unwrap_or(i64::MAX);
-    let found = store::callable(tx, chat.workspace_id, Some(&wanted), None, most).await?;
-    let found = runnable(tx, caller, found).await?;
-    let named = store::named(tx, chat.workspace_id, (documents, &[])).await?;
+    let found = open(tx, caller, workspace, (Some(&wanted), None), most).await?;
+    let named = store::named(tx, workspace, (documents, &[])).await?;
     let files: Vec<GivenFile> =
         ids(&named, Document).into_iter().zip(named.iter().map(|file| file.name.clone().unwrap_or_default())).collect();
     let tool = |callable: Callable| {
@@ -45,7 +44,7 @@ pub async fn offered(
 }
 
 fn tool(callable: Callable, mode: ToolMode, files: &[GivenFile]) -> UseCaseTool {
-    let Callable { id, definition } = callable;
+    let Callable { id, definition, .. } = callable;
     let description = match definition.description.trim() {
         "" => format!("Runs the use case “{}” and answers with what it wrote.", definition.name),
         said => text::cut(said, DESCRIPTION),

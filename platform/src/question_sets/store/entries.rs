@@ -116,6 +116,14 @@ pub async fn entries_of(tx: &mut TenantTx, ids: &[Uuid]) -> Result<HashMap<Uuid,
     Ok(rows.into_iter().map(|row| (row.id, entry!(row))).collect())
 }
 
+/// Which of these ids are entries of the company's, whichever version they are in.
+pub async fn entries_among(tx: &mut TenantTx, ids: &[Uuid]) -> Result<Vec<Uuid>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("SELECT id FROM question_entries WHERE client_id = $1 AND id = ANY ($2)", client, ids)
+        .fetch_all(&mut **tx)
+        .await
+}
+
 /// The entries of the newest version that have these keys.
 pub async fn standing_by_key(tx: &mut TenantTx, keys: &[String]) -> Result<Vec<QuestionEntry>, sqlx::Error> {
     let client = tx.client();

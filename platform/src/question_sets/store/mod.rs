@@ -13,7 +13,7 @@ mod versions;
 pub use alike::{Chosen, added, choices, choose, keep_alike};
 pub use commit::{apply, faultless, keep_compared, newest_entries};
 pub use entries::{
-    Slice, answering, count, entries_of, key_of, most_used, near, page, page_of_entries, portable, put, standing,
+    Slice, answering, count, entries_among, entries_of, key_of, most_used, near, page, page_of_entries, portable, put, standing,
     standing_by_key, topics, with_key,
 };
 pub use gaps::{act, count_answered, count_hit, dismiss, dismiss_gap, gaps, note_unanswered, unanswered};
@@ -22,8 +22,8 @@ pub use imports::{
     NewImport, cancel, get as import, insert as insert_import, list as imports, remember, remembered, settle, start,
 };
 pub use pairing::{
-    Known, PairPlace, PairRow, PairSlice, answers, clients_to_pair, count_pairs, known, pairs, put_pair, put_vector,
-    set_paired, unpaired,
+    Known, PairPlace, PairRow, PairSlice, answers, clients_to_pair, count_pairs, dismiss_pair, known, pair_texts,
+    pairs, put_pair, put_vector, return_pair, set_paired, stand, unpaired,
 };
 pub use rows::{Checked, RowSlice, counts, insert as insert_rows, keep as keep_checked, page as rows_page, unchecked};
 pub use versions::{

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -132,6 +133,8 @@ pub struct PairRow {
     pub other: Uuid,
     pub nearness: f32,
     pub differs: bool,
+    pub dismissed_by_name: String,
+    pub dismissed_at: Option<DateTime<Utc>>,
 }
 
 /// Where a page of pairs goes on: the nearness and the ids of the last.
@@ -141,6 +144,8 @@ pub type PairPlace = (f32, Uuid, Uuid);
 pub struct PairSlice<'a> {
     /// Only those whose answers differ in a figure or a date.
     pub contradicting: bool,
+    /// Those that somebody dismissed, or the others.
+    pub dismissed: bool,
     /// An `ILIKE` pattern for either question; everything without.
     pub pattern: Option<&'a str>,
     pub after: PairPlace,
@@ -153,9 +158,12 @@ pub async fn pairs(tx: &mut TenantTx, slice: &PairSlice<'_>) -> Result<Vec<PairR
     let (nearness, one, other) = slice.after;
     query_as!(
         PairRow,
-        r#"SELECT p.entry_id AS one, p.other_id AS other, p.nearness, p.differs
+        r#"SELECT p.entry_id AS one, p.other_id AS other, p.nearness, p.differs, d.dismissed_at AS "dismissed_at?",
+                  coalesce(person_name(p.client_id, d.dismissed_by), '') AS "dismissed_by_name!"
            FROM question_pairs p
+           LEFT JOIN dismissed_question_pairs d ON d.client_id = p.client_id AND d.texts = p.texts
            WHERE p.client_id = $1 AND (p.differs OR NOT $2) AND (p.nearness, p.entry_id, p.other_id) < ($3, $4, $5)
+             AND (d.texts IS NOT NULL) = $8
              AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = $1 AND s.entry_id = p.entry_id AND s.until IS NULL)
              AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = $1 AND s.entry_id = p.other_id AND s.until IS NULL)
              AND ($6::text IS NULL OR EXISTS (
@@ -169,6 +177,7 @@ pub async fn pairs(tx: &mut TenantTx, slice: &PairSlice<'_>) -> Result<Vec<PairR
         other,
         slice.pattern,
         slice.fetch,
+        slice.dismissed,
     )
     .fetch_all(&mut **tx)
     .await
@@ -179,7 +188,8 @@ pub async fn count_pairs(tx: &mut TenantTx, slice: &PairSlice<'_>) -> Result<i64
     query_scalar!(
         r#"SELECT count(*) AS "count!" FROM (
              SELECT FROM question_pairs p
-             WHERE p.client_id = $1 AND (p.differs OR NOT $2)
+             LEFT JOIN dismissed_question_pairs d ON d.client_id = p.client_id AND d.texts = p.texts
+             WHERE p.client_id = $1 AND (p.differs OR NOT $2) AND (d.texts IS NOT NULL) = $5
                AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = $1 AND s.entry_id = p.entry_id AND s.until IS NULL)
                AND EXISTS (SELECT FROM question_spans s WHERE s.client_id = $1 AND s.entry_id = p.other_id AND s.until IS NULL)
                AND ($3::text IS NULL OR EXISTS (
@@ -189,7 +199,51 @@ pub async fn count_pairs(tx: &mut TenantTx, slice: &PairSlice<'_>) -> Result<i64
         slice.contradicting,
         slice.pattern,
         COUNT_LIMIT,
+        slice.dismissed,
     )
     .fetch_one(&mut **tx)
     .await
+}
+
+/// What two entries of the company ask and answer, as dismissals name it; `None`: they are not two.
+pub async fn pair_texts(tx: &mut TenantTx, (one, other): (Uuid, Uuid)) -> Result<Option<String>, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!("SELECT question_pair_texts($1, $2, $3)", client, one, other).fetch_one(&mut **tx).await
+}
+
+/// Whether both entries are in the newest version.
+pub async fn stand(tx: &mut TenantTx, (one, other): (Uuid, Uuid)) -> Result<bool, sqlx::Error> {
+    let client = tx.client();
+    query_scalar!(
+        r#"SELECT count(*) = 2 AS "stand!" FROM question_spans WHERE client_id = $1 AND entry_id IN ($2, $3) AND until IS NULL"#,
+        client,
+        one,
+        other,
+    )
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// Whoever dismissed it first stays who did.
+pub async fn dismiss_pair(tx: &mut TenantTx, texts: &str, (by, now): (Uuid, DateTime<Utc>)) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!(
+        "INSERT INTO dismissed_question_pairs (client_id, texts, dismissed_by, dismissed_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (client_id, texts) DO NOTHING",
+        client,
+        texts,
+        by,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+pub async fn return_pair(tx: &mut TenantTx, texts: &str) -> Result<(), sqlx::Error> {
+    let client = tx.client();
+    query!("DELETE FROM dismissed_question_pairs WHERE client_id = $1 AND texts = $2", client, texts)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
 }

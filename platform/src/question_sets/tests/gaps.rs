@@ -21,6 +21,20 @@ async fn grouped(app: &TestApp) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_32_who_searches_has_asked_nothing(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let admin = app.tenant("acme").await.admin;
+    let entry = json!({ "question": "When is the rent due?", "answer": "In May." });
+    admin.post("question-set/entry", entry).await.data();
+    for (words, answer) in [("when is the rent due", json!("In May.")), ("who repairs the lift", Value::Null)] {
+        let found = admin.post("question-set/lookup", json!({ "question": words, "is_search": true })).await;
+        assert_eq!(found.data()["answer"]["answer"], answer, "{}", found.body);
+    }
+    assert_eq!(admin.get("question-set/entry/list?version=1").await.data()[0]["hits"], 0);
+    assert_eq!(admin.get("question-set/unanswered/list").await.body["total"], 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn issue_33_questions_that_ask_the_same_are_one_gap_and_an_entry_closes_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let acme = app.tenant("acme").await;

@@ -58,6 +58,57 @@ async fn issue_32_entries_that_mean_the_same_stand_beside_each_other_until_one_o
     assert_eq!(pairs(&mia, "").await.len(), 1);
 }
 
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_32_a_pair_that_is_different_on_purpose_is_dismissed_until_a_text_changes(pool: PgPool) {
+    let app = TestApp::new(pool.clone()).await;
+    let (acme, globex) = (app.tenant("acme").await, app.tenant("globex").await);
+    let admin = acme.admin;
+    paired(&pool, &admin).await;
+    let mia = person(&app, &admin, "Mia").await;
+    let pair = pairs(&admin, "contradicting=true").await.pop().unwrap();
+    assert_eq!(pair["dismissed"], Value::Null);
+    let path = |pair: &Value| {
+        let side = |side: &str| pair[side]["id"].as_str().unwrap().to_owned();
+        format!("question-set/pair/{}/{}", side("one"), side("other"))
+    };
+    let (dismiss, back) = (json!({ "is_dismissed": true }), json!({ "is_dismissed": false }));
+    assert_eq!(mia.put(path(&pair), dismiss.clone()).await.status, 403, "C6");
+    assert_eq!(globex.admin.put(path(&pair), dismiss.clone()).await.status, 404, "C1");
+    let twice = format!("question-set/pair/{0}/{0}", pair["one"]["id"].as_str().unwrap());
+    assert_eq!(admin.put(twice, dismiss.clone()).await.status, 404, "an entry is no pair with itself");
+    for _ in 0..2 {
+        admin.put(path(&pair), dismiss.clone()).await.data();
+    }
+    assert_eq!((pairs(&mia, "").await.len(), pairs(&mia, "contradicting=true").await.len()), (1, 0));
+    let listed = mia.get("question-set/pair/list?dismissed=true").await;
+    assert_eq!((listed.data().as_array().unwrap().len(), &listed.body["total"]), (1, &json!(1)), "{}", listed.body);
+    assert!(listed.data()[0]["dismissed"]["by_name"].as_str().is_some_and(|name| !name.is_empty()), "{}", listed.body);
+    admin.put(path(&pair), back).await.data();
+    assert_eq!((pairs(&mia, "").await.len(), pairs(&mia, "dismissed=true").await.len()), (2, 0), "taken back");
+    admin.put(path(&pair), dismiss.clone()).await.data();
+
+    // Another owner makes another entry, which the job compares anew: the pair stays dismissed. Another answer does not.
+    let again = "INSERT INTO question_pairs (client_id, entry_id, other_id, nearness, differs)
+                 SELECT client_id, least($1, $2), greatest($1, $2), 0.97, true FROM question_entries WHERE id = $1";
+    let mut one = pair["one"]["id"].as_str().unwrap().to_owned();
+    let other: uuid::Uuid = pair["other"]["id"].as_str().unwrap().parse().unwrap();
+    let of_one =
+        |answer: &str, owner: &str| json!({ "question": pair["one"]["question"], "answer": answer, "owner": owner });
+    let answer = pair["one"]["answer"].as_str().unwrap();
+    for (changed, expected) in [(of_one(answer, "Finance"), (1, 1)), (of_one("On 4 March.", "Finance"), (2, 0))] {
+        let made = admin.put(format!("question-set/entry/{one}"), changed).await;
+        made.data()["entry"].as_str().unwrap().clone_into(&mut one);
+        let id: uuid::Uuid = one.parse().unwrap();
+        sqlx::query(again).bind(id).bind(other).execute(&pool).await.unwrap();
+        assert_eq!((pairs(&mia, "").await.len(), pairs(&mia, "dismissed=true").await.len()), expected, "{}", made.body);
+    }
+    assert_eq!(
+        admin.put(path(&pair), dismiss).await.outcome(),
+        "409 questions.changed",
+        "one of them is another by now"
+    );
+}
+
 /// A file with three new questions, of which two mean the same as entries, as the vectors would have said.
 async fn alike(pool: &PgPool, admin: &Person) -> String {
     let file = "Question,Answer\nWhen do I pay the rent?,On 9 March.\nMay I keep a cat?,No.\nIs there a garden?,Yes.\n";

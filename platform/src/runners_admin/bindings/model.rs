@@ -77,6 +77,10 @@ pub struct ListedModel {
     #[garde(inner(range(min = 256, max = 100_000_000)))]
     #[schema(minimum = 256, maximum = 100_000_000)]
     pub context_window: Option<u32>,
+    /// It can call tools; `null`: as the plugin says, and of a model that it does not list, that it cannot.
+    #[serde(default)]
+    #[garde(skip)]
+    pub tools: Option<bool>,
 }
 
 /// What a binding may be asked at most; `null`: no limit of its own.

@@ -103,7 +103,7 @@ mod tests {
     }
 
     fn form(place: BindingRegion<'_>, models: &[&str]) -> BindingForm {
-        let listed = |id: &&str| ListedModel { id: (*id).to_owned(), label: None, context_window: None };
+        let listed = |id: &&str| ListedModel { id: (*id).to_owned(), label: None, context_window: None, tools: None };
         BindingForm {
             name: "Placed".to_owned(),
             plugin: "placed".to_owned(),

@@ -232,6 +232,10 @@ pub fn serving(info: &PluginInfo, listed: &[ListedModel], asked: Option<&str>) -
         if let Some(window) = entered.context_window {
             model.context_tokens = window;
         }
+        if let Some(can) = entered.tools {
+            model.capabilities.retain(|ability| *ability != Capability::Tools);
+            model.capabilities.extend(can.then_some(Capability::Tools));
+        }
         model
     };
     listed.iter().map(model).filter(is_there).collect()

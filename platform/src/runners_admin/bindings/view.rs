@@ -1,5 +1,6 @@
 //! From rows to what the page sees.
 
+use runners::Capability;
 use serde_json::Value;
 
 use super::model::{ChoiceCredential, ChoiceRegion, CredentialState, ListedModel, PluginChoice, RunnerBinding};
@@ -132,6 +133,7 @@ pub fn choice(info: &runners::PluginInfo) -> PluginChoice {
         required: field.required,
     });
     let models = rules::serving(info, &[], None).into_iter().map(|model| ListedModel {
+        tools: Some(model.capabilities.contains(&Capability::Tools)),
         id: model.id,
         label: Some(model.label),
         context_window: (model.context_tokens > 0).then_some(model.context_tokens),

@@ -41,6 +41,24 @@ async fn k02_a_binding_offers_its_models_at_once_and_runs_go_through_it(pool: Pg
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn issue_31_whether_a_model_can_call_tools_is_said_where_its_plugin_does_not_know_it(pool: PgPool) {
+    let app = app(pool).await;
+    let owner = app.tenant("owner").await;
+    let provider = provider().await;
+    let mut both = form(&provider, "Stand-in");
+    both["models"] = json!([{ "id": "plain" }, { "id": "able", "tools": true }, { "id": "gpt-4o", "tools": false }]);
+    let made = owner.admin.post(BINDINGS, both).await;
+    assert_eq!(made.data()["models"][1]["tools"], true, "{}", made.body);
+    let regions = owner.admin.get("use-case/get-region-wise-models-list").await;
+    let local = regions.data().as_array().unwrap().iter().find(|listed| listed["region"] == "local").unwrap();
+    for (model, can) in [("plain", false), ("able", true), ("gpt-4o", false)] {
+        let listed = local["models"].as_array().unwrap().iter().find(|listed| listed["id"] == model).unwrap();
+        let abilities = listed["capabilities"].as_array().unwrap();
+        assert_eq!((abilities.contains(&json!("chat")), abilities.contains(&json!("tools"))), (true, can), "{listed}");
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn another_process_follows_when_it_looks(pool: PgPool) {
     let (one, other) = (app(pool.clone()).await, app(pool).await);
     let owner = one.tenant("owner").await;

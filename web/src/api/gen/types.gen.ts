@@ -1868,7 +1868,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The published use cases of a workspace that the caller may run, for a chat's model to run; by name, fifty at most. */
+        /**
+         * The published use cases that a chat's model could run for the caller: those of its workspace that they may run, then
+         *     those of other workspaces that are shared with the whole company; each by name, fifty at most.
+         */
         get: operations["list_chat_tools"];
         put?: never;
         post?: never;
@@ -5160,10 +5163,27 @@ export interface paths {
         };
         /**
          * Pairs of entries of the newest version that mean nearly the same, the nearest first. Entries are compared in the
-         *     background, where a model of this machine makes the company's vectors.
+         *     background, where a model of this machine makes the company's vectors. A pair that was dismissed is listed by itself.
          */
         get: operations["list_question_pairs"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/question-set/pair/{one}/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Dismisses a pair of entries of the newest version, or takes that back. */
+        put: operations["change_question_pair"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8550,6 +8570,11 @@ export interface components {
              * @description Older messages that the model reads as a summary.
              */
             summarised: number;
+            /**
+             * @description The question of an entry of the company's questions and answers that answers word for word, so that no model is
+             *     asked; `null`: none does.
+             */
+            answered_by_entry: string | null;
         };
         /** @description An administrator's answer. */
         AnswerTokenRequest: {
@@ -9629,6 +9654,11 @@ export interface components {
             icon: string;
             /** @description It asks for a file: the model can give it documents of the chat alone. */
             asks_for_file: boolean;
+            /**
+             * @description Of another workspace, and shared with the whole company: documents of the chat stay where they are, so it is
+             *     given no file.
+             */
+            is_shared: boolean;
         };
         /** @description Where the call came from. */
         CallerAddress: {
@@ -10800,7 +10830,7 @@ export interface components {
             /** @description Documents that are read beside every question. */
             document_ids?: string[];
             document_folder_ids?: string[];
-            /** @description Use cases of the workspace that the model may run; at most 16. */
+            /** @description Use cases that the model may run, of the workspace or shared with the company; at most 16. */
             tools?: components["schemas"]["ChosenTool"][];
             /** @description It is deleted after a day. */
             is_temporary?: boolean;
@@ -17623,6 +17653,8 @@ export interface components {
              * @description Tokens.
              */
             context_window: number | null;
+            /** @description It can call tools; `null`: as the plugin says, and of a model that it does not list, that it cannot. */
+            tools: boolean | null;
         };
         /**
          * @description How far the model that the set-up brings is.
@@ -17677,6 +17709,8 @@ export interface components {
             is_temporary?: boolean;
             document_ids?: string[];
             document_folder_ids?: string[];
+            /** @description Use cases that the model may run: what it is told of them counts, too. */
+            tools?: components["schemas"]["ChosenTool"][];
             answers: components["schemas"]["AskedAnswer"][];
         };
         LookBeforeSend: {
@@ -17699,6 +17733,8 @@ export interface components {
              */
             version?: number | null;
             question: string;
+            /** @description Somebody searches: no answer is counted, and words that nothing answers are no question that was asked. */
+            is_search?: boolean;
         };
         /** @description The version that a change made. */
         MadeVersion: {
@@ -19690,6 +19726,17 @@ export interface components {
             other: components["schemas"]["QuestionEntry"];
             /** @description Their answers differ in a figure or a date. */
             contradicts: boolean;
+            dismissed: null | components["schemas"]["QuestionPairDismissal"];
+        };
+        QuestionPairChange: {
+            /** @description They are different on purpose: the pair leaves the list until the text of either changes. */
+            is_dismissed: boolean;
+        };
+        /** @description Who dismissed a pair, and when. */
+        QuestionPairDismissal: {
+            by_name: string;
+            /** Format: date-time */
+            at: string;
         };
         /**
          * @description What becomes of a new row that means the same as an entry.
@@ -19746,7 +19793,7 @@ export interface components {
         };
         /** @description Something to begin with at once. */
         QuickAction: {
-            /** @description `use_case` or `workspace`. */
+            /** @description `use_case`, `workspace` or `chat`. */
             kind: string;
             /** Format: uuid */
             id: string;
@@ -19755,7 +19802,7 @@ export interface components {
             icon: string | null;
             /**
              * Format: uuid
-             * @description Where a use case lies; `null` where the caller is no member of it.
+             * @description Where a use case or a chat lies; `null` where the caller is no member of it.
              */
             workspace_id: string | null;
             workspace_name: string | null;
@@ -22402,6 +22449,8 @@ export interface components {
              * @description Tokens.
              */
             context_window?: number | null;
+            /** @description It can call tools; `null`: as the plugin says, and of a model that it does not list, that it cannot. */
+            tools?: boolean | null;
         };
         /** @description What a binding may be asked at most; `null`: no limit of its own. */
         BindingLimits_Body: {
@@ -23466,6 +23515,8 @@ export type QuestionImportStatus = components['schemas']['QuestionImportStatus']
 export type QuestionLookup = components['schemas']['QuestionLookup'];
 export type QuestionMapping = components['schemas']['QuestionMapping'];
 export type QuestionPair = components['schemas']['QuestionPair'];
+export type QuestionPairChange = components['schemas']['QuestionPairChange'];
+export type QuestionPairDismissal = components['schemas']['QuestionPairDismissal'];
 export type QuestionRowChoice = components['schemas']['QuestionRowChoice'];
 export type QuestionRowOutcome = components['schemas']['QuestionRowOutcome'];
 export type QuestionTopic = components['schemas']['QuestionTopic'];
@@ -31422,6 +31473,8 @@ export interface operations {
             query?: {
                 /** @description Only those whose answers differ in a figure or a date. */
                 contradicting?: boolean;
+                /** @description Only those that somebody dismissed; without it, only those that nobody did. */
+                dismissed?: boolean;
                 /** @description Words in either question. */
                 search?: string;
                 /** @description `next` of the page before. */
@@ -31441,6 +31494,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_QuestionPair"];
+                };
+            };
+        };
+    };
+    change_question_pair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                one: string;
+                other: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionPairChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Done"];
                 };
             };
         };

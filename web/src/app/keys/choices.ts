@@ -19,14 +19,11 @@ import type { ShortcutId } from '@/lib/shortcuts';
 import {
   type Icon,
   IconCalendar,
-  IconEdit,
   IconFile,
   IconHistory,
-  IconHome,
-  IconListCheck,
+  IconMessages,
   IconMovie,
   IconPuzzle,
-  IconReportAnalytics,
   IconSettings,
   IconSparkles,
   IconStar,
@@ -38,6 +35,7 @@ import {
 import { useFavouriteCases } from '../shell/favourite-cases';
 import { useActions } from './actions';
 import { useFound } from './found';
+import { usePlaces } from './places';
 import { readScope, type Scope } from './scopes';
 
 const MOST = 6;
@@ -101,6 +99,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
   const isMore = more.answered && search === wanted;
 
   const go = (to: string) => () => void navigate(to);
+  const everywhere = usePlaces(go);
   const quick = useQuery({ ...quickActionsQuery(), enabled: !isPartner });
   // Without words the palette begins with what one did last.
   const recent: Choice[] = (wanted === '' ? (quick.data?.recent ?? []) : []).slice(0, MOST).map((each) => ({
@@ -146,46 +145,6 @@ export function useChoices(text: string, onKeys: () => void): Choices {
     keys: 'settings',
     act: go(paths.settings()),
   };
-  const everywhere: Choice[] = [
-    { id: 'home', label: t`Home`, icon: IconHome, keys: 'home', act: go(paths.home()) },
-    {
-      id: 'dashboard',
-      label: t`Dashboard`,
-      also: t`figures widgets team activity`,
-      icon: IconReportAnalytics,
-      keys: 'dashboard',
-      act: go(paths.dashboard()),
-    },
-    {
-      id: 'get-started',
-      label: t`First steps`,
-      also: t`help tour begin`,
-      icon: IconListCheck,
-      act: go(paths.getStarted()),
-    },
-    { id: 'workspaces', label: t`Workspaces`, icon: IconWorkspaces, keys: 'workspaces', act: go(paths.workspaces()) },
-    { id: 'use-cases', label: t`Use cases`, icon: IconSparkles, act: go(paths.allUseCases()) },
-    { id: 'documents', label: t`Documents`, icon: IconFile, act: go(paths.documents()) },
-    { id: 'runs', label: t`Runs`, also: t`activity history`, icon: IconHistory, keys: 'runs', act: go(paths.runs()) },
-    { id: 'batches', label: t`Batches`, also: t`activity sheet`, icon: IconTable, act: go(paths.batches()) },
-    {
-      id: 'schedules',
-      label: t`Schedules`,
-      also: t`activity calendar`,
-      icon: IconCalendar,
-      act: go(paths.schedules()),
-    },
-    {
-      id: 'library',
-      label: t`Library`,
-      also: t`formats brand templates prompts documents resources used`,
-      icon: IconTemplate,
-      act: go(paths.library()),
-    },
-    { id: 'templates', label: t`Templates`, also: t`gallery`, icon: IconTemplate, act: go(paths.templates()) },
-    settings,
-    { id: 'build', label: t`Build`, icon: IconEdit, act: go(paths.build()) },
-  ];
   // Two dozen pages of the settings would bury the rest, so they are there for whoever types what one is called.
   const pages: Choice[] = placesFor(heldBy(profile), features.userManagement)
     .filter((place) => wanted !== '' && (profile.acting === null || !place.own))
@@ -198,7 +157,7 @@ export function useChoices(text: string, onKeys: () => void): Choices {
       icon: PLACE_ICONS[key],
       act: go(to),
     }));
-  const places = [...(isPartner ? [figures, settings] : everywhere), ...pages];
+  const places = [...(isPartner ? [figures, settings] : everywhere(settings)), ...pages];
   const shown = <Row>(rows: readonly Row[], asChoice: (row: Row) => Choice) =>
     wanted === '' ? [] : rows.map(asChoice).filter((choice) => isMore || fits(choice.label));
   const gallery: Choice[] = (wanted === '' ? [] : (templates.data ?? []))
@@ -237,6 +196,17 @@ export function useChoices(text: string, onKeys: () => void): Choices {
         description: row.use_case_name,
         icon: IconHistory,
         act: go(paths.run(row.id)),
+      })),
+    },
+    {
+      label: t`Chats`,
+      choices: shown(more.chats, (row) => ({
+        id: `chat-${row.id}`,
+        label: row.title,
+        // The words around what was found in a message.
+        description: row.found ?? row.workspace_name,
+        icon: IconMessages,
+        act: go(paths.chat(row.id, { message: row.found_message_id })),
       })),
     },
     { label: t`Templates`, choices: gallery },

@@ -1,12 +1,22 @@
 /** What the server finds for the words in the palette, beside use cases: documents, runs, people, batches, schedules and guides. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Batch, Document, Guide, PickedPerson, RunSummary, Schedule, Workspace } from '@/api/gen/types.gen';
+import type {
+  Batch,
+  ChatSummary,
+  Document,
+  Guide,
+  PickedPerson,
+  RunSummary,
+  Schedule,
+  Workspace,
+} from '@/api/gen/types.gen';
 import { queryClient } from '@/api/query-client';
 import { batchesQuery } from '@/features/batches/queries';
 import { schedulesQuery } from '@/features/batches/schedule-queries';
 import { documentListQuery } from '@/features/documents/queries';
 import { guidesQuery } from '@/features/guides/queries';
 import { pickPeopleQuery } from '@/features/people/queries';
+import { chatsQuery } from '@/features/play/queries';
 import { runsQuery } from '@/features/runs/queries';
 
 /** One letter is in everything. */
@@ -24,11 +34,21 @@ export type Found = {
   batches: Batch[];
   schedules: Schedule[];
   guides: Guide[];
+  chats: ChatSummary[];
   /** Some of it could not be asked for. */
   failed: boolean;
 };
 
-const NOTHING: Found = { documents: [], runs: [], people: [], batches: [], schedules: [], guides: [], failed: false };
+const NOTHING: Found = {
+  documents: [],
+  runs: [],
+  people: [],
+  batches: [],
+  schedules: [],
+  guides: [],
+  chats: [],
+  failed: false,
+};
 
 type Asked = { search: string; workspaces: readonly Workspace[]; withPeople: boolean };
 
@@ -47,7 +67,7 @@ async function lookUp({ search, workspaces, withPeople }: Asked): Promise<Found>
       return [];
     });
   const words = search.toLowerCase();
-  const [documents, runs, people, batches, schedules, guides] = await Promise.all([
+  const [documents, runs, people, batches, schedules, guides, chats] = await Promise.all([
     Promise.all(workspaces.slice(0, WORKSPACES).map((workspace) => tried(documentsIn(workspace, search)))),
     tried(
       queryClient
@@ -71,6 +91,11 @@ async function lookUp({ search, workspaces, withPeople }: Asked): Promise<Found>
         .infiniteQuery({ ...guidesQuery({ search }), staleTime: FRESH_MS })
         .then(({ pages }) => pages[0]?.data ?? []),
     ),
+    tried(
+      queryClient
+        .infiniteQuery({ ...chatsQuery({ search, limit: MOST }), staleTime: FRESH_MS })
+        .then(({ pages }) => pages[0]?.data ?? []),
+    ),
   ]);
   return {
     documents: documents.flat().slice(0, MOST),
@@ -79,6 +104,7 @@ async function lookUp({ search, workspaces, withPeople }: Asked): Promise<Found>
     batches: batches.slice(0, MOST),
     schedules: schedules.slice(0, MOST),
     guides: guides.slice(0, MOST),
+    chats: chats.slice(0, MOST),
     failed,
   };
 }

@@ -1,3 +1,4 @@
+import { chatId } from '@mock/chats';
 import { db, ids } from '@mock/db';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -18,6 +19,8 @@ test.each([
   ['a document', 'travel policy', 'Documents', /Travel policy 2026\.pdf/, `/documents/${ids.document(1)}`],
   ['a run', 'notice period', 'Runs', /Notice period of the supplier agreement/, `/use-case/${ids.useCase(1)}/run`],
   ['a person', 'osei', 'People', /Ben Osei/, '/settings/usermanagement'],
+  ['a chat', 'who approves more', 'Chats', /Hotel limits and who approves more/, `/play/${chatId(1)}`],
+  ['the notifications', 'bell', 'Go to', /Notifications/, '/notifications'],
   ['a page by another word', 'activity', 'Go to', /Runs/, '/runs'],
   ['a page of the platform', 'trusted', 'Go to', /Trusted keys/, '/settings/plugin-keys'],
 ])('UX-33: the palette finds %s', async (_, words, group, name, path) => {

@@ -1,4 +1,5 @@
 import { refuse } from '@mock/answers';
+import { chats } from '@mock/chats';
 import { db, ids } from '@mock/db';
 import { homeMock } from '@mock/handlers/home';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -120,7 +121,7 @@ test('R16: a part that could not be read says so in its place, with another try,
   expect(await screen.findByRole('region', { name: 'Your recent runs' })).toBeVisible();
   homeMock.home = {};
   await user.click(part.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'At hand' })).toBeNull());
+  expect(await part.findByRole('link', { name: 'Hotel limits and who approves more' })).toBeVisible();
 });
 
 test('R16: a request that waits is answered where it stands', async () => {
@@ -249,7 +250,14 @@ test('R16: chats, notifications and limits stand on the home; one that cannot be
   const again = await card.findByRole('button', { name: /Try again/ });
   isBusy = false;
   await user.click(again);
-  expect(await screen.findByRole('link', { name: 'Hotel limits and who approves more' })).toBeVisible();
+  expect(await card.findByRole('link', { name: 'Hotel limits and who approves more' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Notifications' })).toBeVisible();
   expect(await screen.findByRole('region', { name: 'Usage this month' })).toBeVisible();
+});
+
+test('R42: a pinned chat is at hand', async () => {
+  const pinned = chats.all.find(({ chat }) => chat.is_pinned)?.chat;
+  renderRoute('/');
+  const part = within(await screen.findByRole('region', { name: 'At hand' }));
+  expect(await part.findByRole('link', { name: pinned?.title ?? '' })).toHaveAttribute('href', `/play/${pinned?.id}`);
 });

@@ -81,6 +81,9 @@ export function uniqueCitations(citations: readonly CitationRef[]): CitationRef[
   return [...byNumber.values()].toSorted((a, b) => a.number - b.number);
 }
 
+/** An entry of the company's questions and answers is document and passage in one. */
+export const isEntry = ({ document_id, passage_id }: CitationRef) => document_id === passage_id;
+
 export function citationsOf(node: DocumentNode): CitationRef[] {
   const found: CitationRef[] = [];
   const visit = (each: DocumentNode, depth: number) => {

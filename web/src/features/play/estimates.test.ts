@@ -16,6 +16,7 @@ const answer = (cost_micros: number | null, currency: string | null): AnswerEsti
   retrieval: null,
   left_out: 0,
   summarised: 0,
+  answered_by_entry: null,
 });
 
 test('the costs of a comparison are added up; one that is unknown makes the sum unknown', () => {

@@ -74,4 +74,14 @@ describe('what is said before a first message', () => {
     }
     expect(ids.workspace(1)).toBe(chats.all[0]?.chat.workspace_id);
   });
+
+  test('issue 32: that an entry of the questions and answers answers, and no model', async () => {
+    chats.entry = 'When is the rent due?';
+    renderRoute('/play');
+    const before = await screen.findByRole('region', { name: 'Before you send' });
+    await waitFor(() =>
+      expect(before).toHaveTextContent('your company’s questions and answers answer this without a model'),
+    );
+    expect(before).toHaveTextContent(/free/);
+  });
 });

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, type Body } from '@/api/api';
 import { chatKeys } from './queries';
 
-/** The published use cases of a workspace that one may run. */
+/** The published use cases that one may run from a chat in a workspace: its own, then what is shared with the company. */
 export const callableQuery = (workspaceId: string, search: string) =>
   queryOptions({
     queryKey: [...chatKeys.all, 'callable', workspaceId, search],

@@ -1,5 +1,5 @@
 import { chatId, chats, findChat, messageId } from '@mock/chats';
-import { db } from '@mock/db';
+import { db, ids } from '@mock/db';
 import { pace } from '@mock/handlers/runs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -58,6 +58,18 @@ describe('use cases for the model', () => {
     expect(await dialog.findByText('No use case has these words')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: `Remove ${name}` }));
     await waitFor(() => expect(chats.all[0]?.chat.tools).toEqual([]));
+  });
+
+  test('issue 31: what another workspace shares with the company is found, and says what it is not given', async () => {
+    const shared = db.useCases.find(({ id }) => id !== letter().id);
+    if (shared === undefined) throw new Error('there is one use case only');
+    Object.assign(shared, { workspace_id: ids.workspace(2), published_version: 1, visibility: 'client' });
+    const { user } = renderRoute(CHAT);
+    await user.click(await screen.findByRole('button', { name: 'Use cases' }));
+    const list = within(await screen.findByRole('list', { name: 'Use cases to choose from' }));
+    expect(list.getByText('Shared with your company. Documents of this chat are not given to it.')).toBeVisible();
+    await user.click(list.getByRole('button', { name: `Add ${shared.name}` }));
+    await waitFor(() => expect(chats.all[0]?.chat.tools.map(({ use_case_id }) => use_case_id)).toEqual([shared.id]));
   });
 
   test('issue 31: a chat that has not begun begins with those that were chosen', async () => {

@@ -14,6 +14,8 @@ import type { QuestionEntry, QuestionImport, QuestionMapping, QuestionRowOutcome
 import { type ExportFormat, isUnderWay } from './model';
 
 const ROWS_A_PAGE = 30;
+/** Characters of what is looked up. */
+const LONGEST = 500;
 /** How often a page asks again while rows are looked at. */
 const POLL_MS = 1_000;
 const keys = {
@@ -37,12 +39,21 @@ export const entriesQuery = (filter: EntryFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Questions of the newest version that mean the same, or only those whose answers contradict each other. */
-export const pairsQuery = (filter: { contradicting: boolean; search: string }) =>
+/** Questions of the newest version that mean the same: those to look at, or those that are different on purpose. */
+export const pairsQuery = (filter: { contradicting: boolean; dismissed: boolean; search: string }) =>
   infiniteQueryOptions({
     queryKey: [...keys.all, 'pairs', filter],
     ...api.pages('/question-set/pair/list', { query: { ...filter, limit: ROWS_A_PAGE } }),
     placeholderData: keepPreviousData,
+  });
+
+/** What entries say to the words of a search; whoever searches has asked nothing. */
+export const searchedEntriesQuery = (words: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'searched', words],
+    queryFn: ({ signal }) =>
+      api.post('/question-set/lookup', { body: { question: words.slice(0, LONGEST), is_search: true }, signal }),
+    meta: { shownInPlace: true },
   });
 
 export const topicsQuery = (version: number) =>
@@ -146,6 +157,16 @@ export function usePublishReference() {
   return useMutation({
     meta: { shownInPlace: true },
     mutationFn: (version: number) => api.post('/question-set/reference', { body: { version } }),
+    onSuccess: changed,
+  });
+}
+
+/** Says that two entries are different on purpose, or takes that back. */
+export function useDismissPair() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ one, other, isDismissed }: { one: string; other: string; isDismissed: boolean }) =>
+      api.put('/question-set/pair/{one}/{other}', { path: { one, other }, body: { is_dismissed: isDismissed } }),
     onSuccess: changed,
   });
 }

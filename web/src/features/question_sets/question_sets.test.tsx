@@ -1,3 +1,4 @@
+import { ids } from '@mock/db';
 import { alikeRow, questions, version } from '@mock/questions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -69,6 +70,20 @@ test('R46: questions that mean the same and answers that contradict each other s
   expect(await screen.findByRole('dialog', { name: 'Edit question' })).toBeVisible();
 });
 
+test('R46: two questions that are different on purpose leave the list, and come back when that is undone', async () => {
+  const { user } = renderRoute(`${PAGE}?pairs=same`);
+  const says = '“When is the rent due?” and “When must the rent be paid?” are different on purpose';
+  await user.click(await screen.findByRole('button', { name: says }));
+  expect(await screen.findByText('Kept as different on purpose until one of them changes')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('When must the rent be paid?')).toBeNull());
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Compare' }), 'Different on purpose');
+  expect(await screen.findByText(/Kept by Ada Lovelace/)).toBeVisible();
+  await user.click(
+    screen.getByRole('button', { name: 'Compare “When is the rent due?” and “When must the rent be paid?” again' }),
+  );
+  expect(await screen.findByText('No pair was kept as different on purpose')).toBeVisible();
+});
+
 test('R46: a question that nothing answered becomes an entry, or is dismissed', async () => {
   const { user } = renderRoute(`${PAGE}?tab=unanswered`);
   await user.click(await screen.findByRole('button', { name: 'Answer “May I sublet?”' }));
@@ -78,6 +93,13 @@ test('R46: a question that nothing answered becomes an entry, or is dismissed', 
   await user.click(screen.getByRole('button', { name: 'Actions for May I sublet?' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Dismiss' }));
   expect(await screen.findByText('Nothing is waiting for an answer')).toBeVisible();
+});
+
+test('issue 32: a search inside documents shows what the questions and answers say', async () => {
+  renderRoute(`/workspaces/${ids.workspace(1)}/documents?in=text&search=rent`);
+  const found = within(await screen.findByRole('region', { name: 'Questions and answers' }));
+  expect(found.getByText('When is the rent due?')).toBeVisible();
+  expect(found.getByText('In May.')).toBeVisible();
 });
 
 test('R46: before the first question it is said how they get here', async () => {

@@ -61,6 +61,24 @@ test('a binding is added by the fields of its plugin; a refusal is under its fie
   expect(one()).toMatchObject({ name: 'OpenAI, Europe 2', region: 'eu', hosts: ['files.example.com'] });
 });
 
+test('issue 31: of a model that the plugin does not list it is said whether it can call tools', async () => {
+  const { user } = renderRoute('/settings/bindings/new?plugin=openai');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Own network');
+  await user.type(screen.getByRole('combobox', { name: 'Region' }), 'eu');
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://models.example.com/v1');
+  await user.type(screen.getByLabelText(/^API key/), 'sk-1');
+  await user.type(screen.getByRole('combobox', { name: 'Models' }), 'gpt{Enter}own{Enter}');
+  expect(screen.getByRole('checkbox', { name: 'gpt can call tools' })).toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: 'own can call tools' }));
+  await user.click(screen.getByRole('button', { name: 'Add binding' }));
+  await waitFor(() =>
+    expect(one().models.map(({ id, tools }) => [id, tools])).toEqual([
+      ['gpt', null],
+      ['own', true],
+    ]),
+  );
+});
+
 const bedrock = () =>
   choice({
     name: 'bedrock',
@@ -193,7 +211,7 @@ test('without such a plan the list leads to no form, and says that nothing serve
 });
 
 test('the model that is shown is the one that is tested', async () => {
-  one().models = ['first', 'second'].map((id) => ({ id, label: null, context_window: null }));
+  one().models = ['first', 'second'].map((id) => ({ id, label: null, context_window: null, tools: null }));
   const { user } = renderRoute(page());
   expect(await screen.findByRole('combobox', { name: 'Model' })).toHaveValue('first');
   await user.click(screen.getByRole('button', { name: 'Test' }));

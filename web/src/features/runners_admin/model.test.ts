@@ -63,7 +63,7 @@ test('C9: a credential that is stored is not sent again, one that is taken away 
 });
 
 test('a binding that was not touched is sent as it is', () => {
-  const kept = binding({ models: [{ id: 'm', label: 'M', context_window: 8192 }] });
+  const kept = binding({ models: [{ id: 'm', label: 'M', context_window: 8192, tools: null }] });
   const { credentials, ...rest } = requestOf(valuesOf(kept, openai), openai, kept);
   expect(credentials).toEqual({});
   expect(kept).toMatchObject(rest);
@@ -101,7 +101,7 @@ test('everything that is missing or out of bounds is found at its field', () => 
 });
 
 test('a context window that is no number is found, instead of being left out silently', () => {
-  const wrong = { ...filled(), models: [{ id: 'm', label: null, context_window: Number.NaN }] };
+  const wrong = { ...filled(), models: [{ id: 'm', label: null, context_window: Number.NaN, tools: null }] };
   expect(findingsOf(wrong, openai)).toEqual({ models: { from: 256, to: 100_000_000 } });
 });
 
@@ -191,6 +191,9 @@ test('regions to filter by: known, used, and the one in the address', () => {
 });
 
 test('what was said of a model stays while others come and go', () => {
-  const models = [{ id: 'a', label: 'A', context_window: 1024 }];
-  expect(withModels(models, ['b', 'a'])).toEqual([{ id: 'b', label: null, context_window: null }, ...models]);
+  const models = [{ id: 'a', label: 'A', context_window: 1024, tools: null }];
+  expect(withModels(models, ['b', 'a'])).toEqual([
+    { id: 'b', label: null, context_window: null, tools: null },
+    ...models,
+  ]);
 });

@@ -276,4 +276,4 @@ export function regionsOf(known: readonly string[], rows: readonly Binding[], ch
 
 /** The rows of models after names were added or taken away; what was said of one that stays is kept. */
 export const withModels = (models: readonly ListedModel[], ids: readonly string[]): ListedModel[] =>
-  ids.map((id) => models.find((model) => model.id === id) ?? { id, label: null, context_window: null });
+  ids.map((id) => models.find((model) => model.id === id) ?? { id, label: null, context_window: null, tools: null });

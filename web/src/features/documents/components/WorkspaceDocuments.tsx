@@ -17,6 +17,9 @@ import { UploadButton } from './UploadButton';
 const UploadPanel = lazy(async () => ({ default: (await import('./UploadPanel')).UploadPanel }));
 
 // Only who looks inside documents needs it.
+const FoundEntries = lazy(async () => ({
+  default: (await import('@/features/question_sets/components/FoundEntries')).FoundEntries,
+}));
 const PassageSearch = lazy(async () => ({ default: (await import('./PassageSearch')).PassageSearch }));
 
 export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspace; folderId: string | null }) {
@@ -64,6 +67,7 @@ export function WorkspaceDocuments({ workspace, folderId }: { workspace: Workspa
       ) : null}
       {inside ? (
         <Suspense fallback={null}>
+          <FoundEntries words={search} />
           <PassageSearch workspaceId={workspace.id} words={search} />
         </Suspense>
       ) : (

@@ -4,7 +4,7 @@ import { Badge, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import type { QuickAction } from '@/api/gen/types.gen';
 import { pathOf } from '@/features/quick_actions/model';
 import { CaseIcon } from '@/ui/CaseIcon';
-import { IconWorkspaces } from '@/ui/icons';
+import { IconMessages, IconWorkspaces } from '@/ui/icons';
 import { TextLink } from '@/ui/TextLink';
 import classes from './Home.module.css';
 
@@ -17,6 +17,8 @@ export function AtHand({ actions }: { actions: readonly QuickAction[] }) {
           <Group gap="sm" wrap="nowrap">
             {action.kind === 'workspace' ? (
               <IconWorkspaces size={20} stroke={1.6} aria-hidden className={classes.picture} />
+            ) : action.kind === 'chat' ? (
+              <IconMessages size={20} stroke={1.6} aria-hidden className={classes.picture} />
             ) : (
               <CaseIcon name={action.icon ?? 'file-text'} />
             )}

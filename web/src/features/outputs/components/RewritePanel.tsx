@@ -138,7 +138,7 @@ export function RewritePanel({ runId, selected, writers, onTake, onClose }: Prop
           <ErrorSummary lines={[t`The text has changed since it was selected. Close this and select it again.`]} />
         ) : null}
         <section aria-label={t`Proposal`} aria-busy={isBusy} aria-live="polite">
-          {proposal.state === 'asking' ? <Loader size="sm" aria-label={t`The model is thinking`} /> : null}
+          {proposal.state === 'asking' ? <Loader size="sm" role="img" aria-label={t`The model is thinking`} /> : null}
           {proposal.state === 'writing' || (proposal.state === 'failed' && proposal.text !== '') ? (
             <Proposed>{readable(proposal.text)}</Proposed>
           ) : null}

@@ -5,6 +5,7 @@ import { isProblem } from '@/api/problem';
 import { documentQuery } from '@/features/documents/queries';
 import { beforeChatQuery, beforeSendQuery } from '../queries';
 import type { Settings } from '../settings';
+import { toolsOf } from '../tools';
 import { documentsOf } from '../use-settings';
 import { BeforeSend } from './BeforeSend';
 
@@ -26,7 +27,7 @@ export function Before({ chatId, leaf, words, settings }: Props) {
       .map(({ id }) => ({ ...documentQuery(id), meta: { shownInPlace: true } })),
     combine: (documents) => documents.map(({ data }) => data?.status ?? '').join(),
   });
-  const beside = `${attached.map(({ id }) => id).join()}/${String(settings.sourcesOnly)}/${String(settings.searches)}/${read}`;
+  const beside = `${attached.map(({ id }) => id).join()}/${String(settings.sourcesOnly)}/${String(settings.searches)}/${JSON.stringify(settings.tools)}/${read}`;
   const mayAsk = models.length > 0 && settings.workspaceId !== '';
   const known = useQuery({
     ...beforeSendQuery(chatId ?? '', { parent_id: leaf, text, answers }, beside),
@@ -43,6 +44,7 @@ export function Before({ chatId, leaf, words, settings }: Props) {
         searches_documents: settings.searches,
         is_temporary: settings.temporary,
         ...documentsOf(settings),
+        ...toolsOf(settings.tools),
         answers,
       },
       read,

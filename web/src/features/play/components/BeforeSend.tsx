@@ -35,9 +35,11 @@ export function BeforeSend({ known, problem }: Props) {
     );
   }
   const [first] = known.answers;
+  const byEntry = typeof first?.answered_by_entry === 'string';
   const parts = [
-    <Asked key="asked" answers={known.answers} />,
-    <Read key="read" answer={first} />,
+    ...(byEntry
+      ? [<Trans key="entry">your company’s questions and answers answer this without a model</Trans>]
+      : [<Asked key="asked" answers={known.answers} />, <Read key="read" answer={first} />]),
     <Kept key="kept" deleteAt={known.delete_at} keepDays={known.keep_days} />,
     <Costs key="cost" known={known} />,
     known.is_shared_live ? (
@@ -60,7 +62,7 @@ export function BeforeSend({ known, problem }: Props) {
               </Fragment>
             ))}
           </span>
-          {first === undefined || first.only_copies ? null : <Meter answer={first} />}
+          {first === undefined || first.only_copies || byEntry ? null : <Meter answer={first} />}
         </summary>
         <Details answers={known.answers} />
       </details>
@@ -124,7 +126,7 @@ function Costs({ known }: { known: Known }) {
   const tokens = formatCount(known.tokens);
   const sum = sumOf(known.answers);
   if (sum === null) {
-    return known.answers.every((each) => each.only_copies) ? (
+    return known.answers.every((each) => each.only_copies || each.answered_by_entry !== null) ? (
       <Trans>free</Trans>
     ) : (
       <Trans>at most {tokens} tokens</Trans>

@@ -32,7 +32,7 @@ export function ChatRow({ chat, isCurrent, onGone }: Props) {
         </Text>
         {chat.found === null ? null : <span className={classes.snippet}>{chat.found}</span>}
       </Link>
-      {chat.is_running ? <Loader size={14} aria-label={t`An answer is being written`} /> : null}
+      {chat.is_running ? <Loader size={14} role="img" aria-label={t`An answer is being written`} /> : null}
       {chat.is_waiting ? <IconInbox size={14} role="img" aria-label={t`Waits for you`} /> : null}
       {isNew ? <span className={classes.dot} role="img" aria-label={t`New answer`} /> : null}
       {chat.delete_at === null ? null : (

@@ -8,7 +8,7 @@ import { SourceList } from '@/features/answers/components/SourceList';
 import { Thumbs } from '@/features/answers/components/Thumbs';
 import { CitationContext } from '@/features/outputs/citation-context';
 import { DocumentView } from '@/features/outputs/components/DocumentView';
-import { citationsOf } from '@/features/outputs/model';
+import { citationsOf, isEntry } from '@/features/outputs/model';
 import { PictureContext } from '@/features/outputs/picture-context';
 import { toPlainText } from '@/features/outputs/plain-text';
 import { isOpen } from '@/features/runs/model';
@@ -53,6 +53,7 @@ export function Reply({ message, isLast, mayAsk, tools, busy, onGrow, onEnd, onG
   // Its run has ended, and said nothing but what it waits for.
   const paused = !open && message.turn_state !== 'whole';
   const runId = run?.id ?? '';
+  const cited = content === null ? [] : citationsOf(content);
   // What only its own run knows is read for the newest answer, and for one that somebody looks into.
   const whole = useQuery({ ...runQuery(runId), enabled: run !== null && !open && (isLast || details) });
   const openSource = useCallback((citation: CitationRef) => onSource(citation, runId), [onSource, runId]);
@@ -76,7 +77,7 @@ export function Reply({ message, isLast, mayAsk, tools, busy, onGrow, onEnd, onG
             <Trans>This answer cites no passage: check it before you rely on it.</Trans>
           </Alert>
         ) : null}
-        {content === null || open ? null : <SourceList citations={citationsOf(content)} />}
+        {content === null || open ? null : <SourceList citations={cited} />}
         {open ? null : (
           <Group gap={2} className={classes.tools}>
             <Siblings message={message} disabled={busy} onGo={onGo} />
@@ -105,7 +106,7 @@ export function Reply({ message, isLast, mayAsk, tools, busy, onGrow, onEnd, onG
             )}
           </Group>
         )}
-        {run === null || open ? null : <ReplyFacts run={run} />}
+        {run === null || open ? null : <ReplyFacts run={run} byEntry={cited.some(isEntry)} />}
         {details && whole.data !== undefined ? (
           <Suspense fallback={null}>
             <RunFacts run={whole.data} />

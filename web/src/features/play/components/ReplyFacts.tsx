@@ -9,13 +9,20 @@ import { titleOf } from '@/features/use_cases/models';
 import { formatDuration } from '@/lib/format';
 import classes from './Play.module.css';
 
-export function ReplyFacts({ run }: { run: ChatRun }) {
+/** `byEntry`: word for word of the company's questions and answers; no model was asked. */
+export function ReplyFacts({ run, byEntry }: { run: ChatRun; byEntry: boolean }) {
   const { i18n } = useLingui();
   const { data: regions = [] } = useQuery(modelsQuery());
   const cost = costOf(run);
   return (
     <p className={classes.facts}>
-      <span>{titleOf(regions, { id: run.model, region: run.region })}</span>
+      <span>
+        {byEntry ? (
+          <Trans>From your company’s questions and answers, without a model</Trans>
+        ) : (
+          titleOf(regions, { id: run.model, region: run.region })
+        )}
+      </span>
       {run.retrieval === null || run.documents === 0 ? null : (
         <span title={i18n._(methodWords(run.retrieval))}>
           {run.retrieval.mode === 'whole' ? (

@@ -131,7 +131,7 @@ function Offered({ workspaceId, chosen, onAdd }: OfferedProps) {
         <EmptyView
           icon={<IconPuzzle size={28} />}
           title={search === '' ? t`No other use case` : t`No use case has these words`}
-          description={t`Published use cases of this workspace that you may run stand here.`}
+          description={t`Published use cases of this workspace that you may run stand here, and those that are shared with your company.`}
         />
       ) : (
         <Stack component="ul" gap="xs" className={classes.toolRows} aria-label={t`Use cases to choose from`}>
@@ -145,6 +145,11 @@ function Offered({ workspaceId, chosen, onAdd }: OfferedProps) {
                   <Text size="xs" c="dimmed" lineClamp={2}>
                     {useCase.description}
                   </Text>
+                  {useCase.is_shared ? (
+                    <Text size="xs" c="dimmed">
+                      <Trans>Shared with your company. Documents of this chat are not given to it.</Trans>
+                    </Text>
+                  ) : null}
                   {useCase.asks_for_file ? (
                     <Text size="xs" c="dimmed">
                       <Trans>It can be given the documents of this chat.</Trans>

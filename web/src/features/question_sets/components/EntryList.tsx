@@ -24,7 +24,7 @@ import { type EntryActs, PairList } from './PairList';
 
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog')).EntryDialog }));
 
-const PAIRS = ['same', 'contradicting'] as const;
+const PAIRS = ['same', 'contradicting', 'dismissed'] as const;
 
 export function EntryList({ versions }: { versions: ListState<QuestionVersion> }) {
   const { t } = useLingui();
@@ -118,6 +118,7 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
               { value: '', label: t`All questions` },
               { value: 'same', label: t`Questions that mean the same` },
               { value: 'contradicting', label: t`Answers that contradict each other` },
+              { value: 'dismissed', label: t`Different on purpose` },
             ]}
           />
         ) : null}
@@ -151,7 +152,7 @@ function Entries({ version, isEditable }: { version: number; isEditable: boolean
           }
         />
       ) : (
-        <PairList contradicting={pairs === 'contradicting'} search={search} acts={acts} />
+        <PairList shown={pairs} search={search} acts={acts} />
       )}
       {edited === null ? null : (
         <Suspense fallback={null}>

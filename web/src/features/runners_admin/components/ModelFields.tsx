@@ -1,6 +1,6 @@
 /** Which models a binding offers, and what they are called here. */
 import { useLingui } from '@lingui/react/macro';
-import { Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { ListedModel } from '@/api/gen/types.gen';
 import { NumberField } from '@/ui/NumberField';
 import { withModels } from '../model';
@@ -52,6 +52,13 @@ export function ModelFields({ values, choice, errors, onChange }: PartProps) {
               placeholder={listed?.context_window ? t`${listed.context_window} tokens` : t`Tokens`}
               value={model.context_window}
               onNumber={(context_window) => set(model.id, { context_window })}
+            />
+            <Checkbox
+              pb={8}
+              label={t`Can call tools`}
+              aria-label={t`${model.id} can call tools`}
+              checked={model.tools ?? listed?.tools ?? false}
+              onChange={(event) => set(model.id, { tools: event.currentTarget.checked })}
             />
           </Group>
         );

@@ -131,7 +131,7 @@ export function TableField({ useCaseId, input, id, label, rows, error, onRows, o
             <Text size="xs" c="dimmed" className="tabular">
               <Plural value={filled} one="# row" other="# rows" /> · <Trans>at most {most}</Trans>
             </Text>
-            {read.isPending ? <Loader size={14} aria-label={t`Reading the sheet`} /> : null}
+            {read.isPending ? <Loader size={14} role="img" aria-label={t`Reading the sheet`} /> : null}
           </Group>
           {mayRead ? (
             <Text size="xs" c="dimmed" mt={4}>
