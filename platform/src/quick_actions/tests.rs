@@ -46,11 +46,9 @@ async fn r42_pinned_chats_are_at_hand_and_the_others_were_used_last(pool: PgPool
     let admin = app.tenant("acme").await.admin;
     let legal = admin.workspace("Legal").await;
     let mia = member(&app, &admin, legal, "Mia", "Builder").await;
-    for (title, more) in [
-        ("Pinned", json!({ "is_pinned": true })),
-        ("Old", json!({ "is_archived": true })),
-        ("Last", json!({})),
-    ] {
+    for (title, more) in
+        [("Pinned", json!({ "is_pinned": true })), ("Old", json!({ "is_archived": true })), ("Last", json!({}))]
+    {
         let chat = mia.post("chat", json!({ "workspace_id": legal, "title": title })).await.id();
         mia.put(format!("chat/{chat}"), more).await.data();
     }

@@ -54,11 +54,8 @@ impl TurnContext {
         folders: Vec<Uuid>,
         allowed_regions: Vec<String>,
     ) -> Self {
-        let definition = Definition {
-            document_folder_ids: folders,
-            custom_qa_latest: turn.by_entries,
-            ..Definition::named(CHAT)
-        };
+        let definition =
+            Definition { document_folder_ids: folders, custom_qa_latest: turn.by_entries, ..Definition::named(CHAT) };
         Self { client, workspace, chat, turn, definition, allowed_regions }
     }
 }

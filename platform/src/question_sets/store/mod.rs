@@ -13,8 +13,8 @@ mod versions;
 pub use alike::{Chosen, added, choices, choose, keep_alike};
 pub use commit::{apply, faultless, keep_compared, newest_entries};
 pub use entries::{
-    Slice, answering, count, entries_among, entries_of, key_of, most_used, near, page, page_of_entries, portable, put, standing,
-    standing_by_key, topics, with_key,
+    Slice, answering, count, entries_among, entries_of, key_of, most_used, near, page, page_of_entries, portable, put,
+    standing, standing_by_key, topics, with_key,
 };
 pub use gaps::{act, count_answered, count_hit, dismiss, dismiss_gap, gaps, note_unanswered, unanswered};
 pub use grouping::{Leader, Ungrouped, clients_to_group, join, leaders, nearest_by_words, ungrouped};
