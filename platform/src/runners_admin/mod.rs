@@ -30,6 +30,7 @@ mod vault;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use bindings::{BindingForm, assume};
 pub use conformance::Examiner;
 pub use plugins::{Borrowed, Inspector, RollbackReason, judging, roll_back};
 pub use registry::{Bound, BoundCanary, Quota, Registry};

@@ -19,9 +19,8 @@ mod view;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-#[cfg(test)]
-pub use model::BindingForm;
-pub use model::{BindingLimits, ListedModel};
+pub use change::assume;
+pub use model::{BindingForm, BindingLimits, ListedModel};
 
 pub fn routes(config: &mut ServiceConfig) {
     config
