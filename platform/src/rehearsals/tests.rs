@@ -239,8 +239,6 @@ async fn issue_33_a_model_or_a_region_taken_out_of_a_binding_breaks_what_saving_
     }
     // What saving is refused with is said here too, and none of it has changed anything.
     assert_eq!(rehearse(json!({ "name": "" })).await.field("binding.name").len(), 1);
-    let elsewhere = rehearse(json!({ "endpoint": "https://other.example/v1" })).await;
-    assert_eq!((elsewhere.status, elsewhere.field("credentials.api_key").len()), (400, 1));
     let stored = acme.admin.get(format!("runners/bindings/{binding}")).await.data().clone();
     assert_eq!((&stored["revision"], stored["models"].as_array().unwrap().len()), (&json!(1), 2), "{stored}");
     assert_eq!(owner.admin.post(&path, json!({ "binding": form(json!({})) })).await.status, 404, "C1");
