@@ -1,0 +1,27 @@
+-- Sums are late by quarters of an hour, and there is one of each client's months (functions/insight.sql).
+
+-- The end of what is late; NULL: a whole hour, as the version before notices it.
+ALTER TABLE usage_late_hours ADD COLUMN until_at timestamptz;
+-- Which are over, and can be summed once and for all: the job asks over all clients.
+GRANT SELECT (hour, until_at) ON usage_late_hours TO atelier_worker;
+
+-- What a client used in a month of UTC, by which the owner's lists are sorted: made anew with the quarters of it.
+CREATE TABLE usage_months (
+  client_id bigint NOT NULL DEFAULT current_client(),
+  month     date NOT NULL,
+  runs      bigint NOT NULL,                                -- and calls and tests, but for those that failed
+  tokens    bigint NOT NULL,
+  PRIMARY KEY (client_id, month)
+);
+SELECT isolate('usage_months');
+CREATE POLICY operator ON usage_months FOR SELECT TO atelier_operator USING (true);
+GRANT SELECT ON usage_months TO atelier_operator;
+
+-- The job makes this month's, as a quarter of each client's is late now.
+ALTER TABLE usage_quarters NO FORCE ROW LEVEL SECURITY;
+ALTER TABLE usage_late_hours NO FORCE ROW LEVEL SECURITY;
+INSERT INTO usage_late_hours (client_id, hour, until_at)
+SELECT client_id, max(quarter), max(quarter) + interval '15 minutes' FROM usage_quarters
+WHERE quarter >= date_trunc('month', now(), 'UTC') GROUP BY client_id;
+ALTER TABLE usage_quarters FORCE ROW LEVEL SECURITY;
+ALTER TABLE usage_late_hours FORCE ROW LEVEL SECURITY;
