@@ -1,19 +1,24 @@
 //! `make bench`: what the server adds to a direct call of the same stand-in provider in the same rounds, the same of
 //! other gateways, what many sign-ins at once cost themselves and others, what extraction does a second, what a long
-//! export takes, and how often the search finds the passage that answers. The real server as a process of its own, with
+//! export takes, how often the search finds the passage that answers, and what figures, the owner's lists and money take. The real server as a process of its own, with
 //! its sandbox and private PostgreSQL; nothing is faked but the provider. What the columns mean, and recorded figures:
 //! `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
 mod batch;
+mod calls;
 mod exports;
 mod files;
 mod gateways;
+mod insight;
 mod lists;
 mod load;
+mod money;
+mod owner;
 mod peers;
 mod relay;
 mod retrieval;
 mod runs;
+mod seed;
 mod server;
 mod sign_in;
 mod streams;
@@ -24,8 +29,21 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 10] =
-    ["runs", "streams", "sign-ins", "extraction", "exports", "gateways", "full-load", "retrieval", "batch", "lists"];
+const PARTS: [&str; 13] = [
+    "runs",
+    "streams",
+    "sign-ins",
+    "extraction",
+    "exports",
+    "gateways",
+    "full-load",
+    "retrieval",
+    "batch",
+    "lists",
+    "insight",
+    "owner",
+    "money",
+];
 
 fn main() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -74,6 +92,19 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
             lists::bench(&provider, &server).await?;
         }
         server.stop().await?;
+    }
+    if ["insight", "owner", "money"].into_iter().any(&is_wanted) {
+        let provider = StandIn::start_forgetful(Behaviour::default()).await?;
+        // Each on servers of its own: none is to have the others' rows.
+        if is_wanted("insight") {
+            insight::bench(&provider).await?;
+        }
+        if is_wanted("owner") {
+            owner::bench(&provider).await?;
+        }
+        if is_wanted("money") {
+            money::bench(&provider).await?;
+        }
     }
     if is_wanted("extraction") {
         files::bench().await?;

@@ -17,7 +17,7 @@ use crate::kit::problem::Problem;
 const EVERY: Duration = Duration::from_secs(3);
 /// Late rows that one transaction sums: those of a client that has many, after an upgrade, must not lock its rows for
 /// long.
-const AT_ONCE: i32 = 24;
+const AT_ONCE: i32 = 96;
 /// Of the time goes to quarters under way: one part in so many.
 const SHARE: u32 = 100;
 
