@@ -101,6 +101,7 @@ $$;
 CREATE OR REPLACE FUNCTION roll_up_usage_before(client bigint, most integer, before timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   late timestamptz[];
+  days date[];
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('usage_quarters', client));
   WITH chosen AS (
@@ -122,13 +123,25 @@ BEGIN
                               runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
                               again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
   SELECT client, s.* FROM usage_sums(client, late) AS s;
-  DELETE FROM usage_months m
-  WHERE m.client_id = client AND m.month IN (SELECT (date_trunc('month', l.quarter, 'UTC') AT TIME ZONE 'UTC')::date FROM unnest(late) AS l (quarter));
+  SELECT array_agg(DISTINCT (l.quarter AT TIME ZONE 'UTC')::date) INTO days FROM unnest(late) AS l (quarter);
+  DELETE FROM usage_days d WHERE d.client_id = client AND d.day = ANY (days);
+  INSERT INTO usage_days (client_id, day, plugin, runs, calls, tests, failed, tokens, last_at, totals, people)
+  SELECT client, t.day, q.plugin, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
+         ARRAY[sum(q.totals[1]), sum(q.totals[2]), sum(q.totals[3]), sum(q.totals[4]), sum(q.totals[5]), sum(q.totals[6]), sum(q.totals[7]),
+               sum(q.totals[8]), sum(q.totals[9]), sum(q.totals[10]), sum(q.totals[11]), sum(q.totals[12]), sum(q.totals[13])]::bigint[],
+         coalesce(array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL), '{}')
+  FROM unnest(days) AS t (day)
+  CROSS JOIN LATERAL (
+    SELECT r.* FROM usage_quarters r
+    WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
+    OFFSET 0
+  ) AS q
+  GROUP BY t.day, q.plugin;
+  DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
   INSERT INTO usage_months (client_id, month, runs, tokens)
-  SELECT client, t.month, sum(q.runs + q.calls + q.tests - q.failed), sum(q.input_tokens + q.output_tokens)
-  FROM (SELECT DISTINCT (date_trunc('month', l.quarter, 'UTC') AT TIME ZONE 'UTC')::date AS month FROM unnest(late) AS l (quarter)) AS t
-  JOIN usage_quarters q ON q.client_id = client AND q.quarter >= t.month::timestamp AT TIME ZONE 'UTC'
-    AND q.quarter < (t.month + interval '1 month')::timestamp AT TIME ZONE 'UTC'
+  SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
+  FROM (SELECT DISTINCT date_trunc('month', one.day)::date AS month FROM unnest(days) AS one (day)) AS t
+  JOIN usage_days d ON d.client_id = client AND d.day >= t.month AND d.day < t.month + interval '1 month'
   GROUP BY t.month;
   RETURN cardinality(late);
 END

@@ -134,6 +134,12 @@ async fn issue_33_what_is_read_is_a_recount_at_every_moment_and_the_months_are_s
     let tokens: i64 =
         sqlx::query_scalar("SELECT sum(input_tokens)::bigint FROM usage_entries").fetch_one(&pool).await.unwrap();
     assert_eq!(months, [("2026-05-01".to_owned(), runs, tokens)]);
+    let days: Vec<(String, String, i64, i64)> =
+        sqlx::query_as("SELECT day::text, plugin, runs, cardinality(people)::bigint FROM usage_days")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    assert_eq!(days, [("2026-05-01".to_owned(), "openai".to_owned(), runs, 5)]);
 }
 
 #[sqlx::test(migrations = "../migrations")]
