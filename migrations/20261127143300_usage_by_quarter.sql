@@ -43,3 +43,7 @@ INSERT INTO usage_late_hours (client_id, hour, until_at)
 SELECT client_id, max(quarter), max(quarter) + interval '15 minutes' FROM usage_quarters GROUP BY client_id, (quarter AT TIME ZONE 'UTC')::date;
 ALTER TABLE usage_quarters FORCE ROW LEVEL SECURITY;
 ALTER TABLE usage_late_hours FORCE ROW LEVEL SECURITY;
+
+-- When somebody of a client was last seen, which the owner's lists are sorted by too: it changes with a sign-in alone. People are thousands, and not millions.
+-- squawk-ignore require-concurrent-index-creation
+CREATE INDEX users_by_last_seen ON users (client_id, last_seen_at);
