@@ -1,12 +1,19 @@
--- Insight: which hours have to be summed anew, how they are, and what of the sums may be seen.
+-- Insight: which quarters of an hour have to be summed anew, how they are, and what of the sums may be seen.
+
+-- The quarter of an hour that something is in: its first moment.
+CREATE OR REPLACE FUNCTION usage_quarter(at timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT date_bin('15 minutes', at, '2000-01-01 00:00:00+00')
+$$;
 
 CREATE OR REPLACE FUNCTION usage_entries_are_late() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM fresh;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM fresh) AS late;
   END IF;
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM stale;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM stale) AS late;
   END IF;
   RETURN NULL;
 END
@@ -15,66 +22,134 @@ $$;
 CREATE OR REPLACE FUNCTION usage_marks_are_late() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO usage_late_hours (client_id, hour)
-    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM fresh f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes'
+    FROM (SELECT DISTINCT e.client_id, usage_quarter(e.finished_at) AS quarter
+          FROM fresh f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id) AS late;
   END IF;
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO usage_late_hours (client_id, hour)
-    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM stale f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes'
+    FROM (SELECT DISTINCT e.client_id, usage_quarter(e.finished_at) AS quarter
+          FROM stale f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id) AS late;
   END IF;
   RETURN NULL;
 END
 $$;
 
--- How many of these times fall into each of the thirteen classes of `routing::Times`; NULLs are no times.
-CREATE OR REPLACE FUNCTION usage_histogram(times bigint[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT array_agg(coalesce(counted.times, 0) ORDER BY class)
-  FROM generate_series(0, 12) AS class
-  LEFT JOIN (
-    SELECT width_bucket(ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) AS class, count(*) AS times
-    FROM unnest(times) AS ms WHERE ms IS NOT NULL GROUP BY 1
-  ) AS counted USING (class)
+-- The quarters from one moment to another that are late: a row is of one of them, or of the four of an hour.
+CREATE OR REPLACE FUNCTION usage_late(client bigint, first_at timestamptz, end_at timestamptz) RETURNS timestamptz[] LANGUAGE sql STABLE AS $$
+  SELECT array_agg(DISTINCT q.quarter)
+  FROM usage_late_hours l
+  CROSS JOIN LATERAL generate_series(l.hour, coalesce(l.until_at, l.hour + interval '1 hour') - interval '15 minutes', interval '15 minutes') AS q (quarter)
+  WHERE l.client_id = client AND q.quarter >= first_at AND q.quarter < end_at
 $$;
 
--- Replaces the sums of the hours that have late facts, at most so many of them, and answers how many it did. Two of them wait for each other.
-CREATE OR REPLACE FUNCTION roll_up_usage(client bigint, most integer) RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE
-  late timestamptz[];
-BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('usage_quarters', client));
-  WITH chosen AS (SELECT DISTINCT hour FROM usage_late_hours WHERE client_id = client ORDER BY hour DESC LIMIT most),
-       taken AS (DELETE FROM usage_late_hours l USING chosen WHERE l.client_id = client AND l.hour = chosen.hour RETURNING l.hour)
-  SELECT array_agg(DISTINCT hour) INTO late FROM taken;
-  DELETE FROM usage_quarters q USING unnest(late) AS l (hour)
-  WHERE q.client_id = client AND q.quarter >= l.hour AND q.quarter < l.hour + interval '1 hour';
-  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
-                              runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
-                              again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
-  SELECT client, date_bin('15 minutes', e.finished_at, '2000-01-01 00:00:00+00'), e.user_id, e.workspace_id, e.use_case_id, e.key_id,
-         e.model, e.region, e.plugin, e.source, e.currency,
+-- The sums of these quarters, as the facts say. A histogram counts how many times fall into each of the thirteen classes of `routing::Times`.
+CREATE OR REPLACE FUNCTION usage_sums(client bigint, quarters timestamptz[])
+RETURNS TABLE (quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text,
+               source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
+               input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint,
+               rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+LANGUAGE sql STABLE AS $$
+  SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.source, e.currency,
          count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
          count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
          count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
          -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
          -- (`usage::Tokens::MOST`, `usage::DEAREST`).
-         sum(least(e.input_tokens, 4294967295)), sum(least(e.output_tokens, 4294967295)),
-         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0),
+         sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
+         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0)::bigint,
          count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
-         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(m.liked), sum(m.disliked), count(m.rewritten), coalesce(sum(m.rewritten), 0),
+         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(e.liked)::bigint, sum(e.disliked)::bigint,
+         count(e.share), coalesce(sum(e.share), 0)::bigint,
          count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
          count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
-         usage_histogram(array_agg(e.first_word_ms::bigint)),
-         usage_histogram(array_agg(greatest(0, (extract(epoch FROM e.finished_at - e.started_at) * 1000)::bigint)) FILTER (WHERE e.status = 'succeeded'))
-  FROM unnest(late) AS l (hour)
-  JOIN usage_entries e ON e.client_id = client AND e.finished_at >= l.hour AND e.finished_at < l.hour + interval '1 hour'
+         ARRAY[count(*) FILTER (WHERE e.first_class = 0), count(*) FILTER (WHERE e.first_class = 1), count(*) FILTER (WHERE e.first_class = 2), count(*) FILTER (WHERE e.first_class = 3),
+               count(*) FILTER (WHERE e.first_class = 4), count(*) FILTER (WHERE e.first_class = 5), count(*) FILTER (WHERE e.first_class = 6), count(*) FILTER (WHERE e.first_class = 7),
+               count(*) FILTER (WHERE e.first_class = 8), count(*) FILTER (WHERE e.first_class = 9), count(*) FILTER (WHERE e.first_class = 10), count(*) FILTER (WHERE e.first_class = 11),
+               count(*) FILTER (WHERE e.first_class = 12)],
+         ARRAY[count(*) FILTER (WHERE e.total_class = 0), count(*) FILTER (WHERE e.total_class = 1), count(*) FILTER (WHERE e.total_class = 2), count(*) FILTER (WHERE e.total_class = 3),
+               count(*) FILTER (WHERE e.total_class = 4), count(*) FILTER (WHERE e.total_class = 5), count(*) FILTER (WHERE e.total_class = 6), count(*) FILTER (WHERE e.total_class = 7),
+               count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
+               count(*) FILTER (WHERE e.total_class = 12)]
+  FROM (
+    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.source, f.currency, f.kind, f.purpose, f.status,
+           f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
+           width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
+           CASE WHEN f.status = 'succeeded'
+                THEN width_bucket(greatest(0, (extract(epoch FROM f.finished_at - f.started_at) * 1000)::bigint),
+                                  '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class
+    FROM unnest(quarters) AS l (quarter)
+    -- A search of the index for each quarter: all of them beside all facts would be compared otherwise.
+    CROSS JOIN LATERAL (
+      SELECT r.* FROM usage_entries r
+      WHERE r.client_id = client AND r.finished_at >= l.quarter AND r.finished_at < l.quarter + interval '15 minutes'
+      OFFSET 0
+    ) AS f
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
+             max(k.value) FILTER (WHERE k.kind = 'rewritten') AS share
+      FROM usage_marks k WHERE k.client_id = f.client_id AND k.entry_id = f.id
+    ) AS m
+  ) AS e
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+$$;
+
+-- Replaces the sums of the quarters that have late facts and were over before a moment, at most so many late rows of them, and answers how many quarters it
+-- did. Two of them wait for each other.
+CREATE OR REPLACE FUNCTION roll_up_usage_before(client bigint, most integer, before timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  late timestamptz[];
+  days date[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('usage_quarters', client));
+  WITH chosen AS (
+    SELECT DISTINCT l.hour, l.until_at FROM usage_late_hours l
+    WHERE l.client_id = client AND coalesce(l.until_at, l.hour + interval '1 hour') <= before
+    ORDER BY l.hour DESC LIMIT most
+  ), taken AS (
+    DELETE FROM usage_late_hours l USING chosen c
+    WHERE l.client_id = client AND l.hour = c.hour AND l.until_at IS NOT DISTINCT FROM c.until_at
+    RETURNING l.hour, coalesce(l.until_at, l.hour + interval '1 hour') AS until_at
+  )
+  SELECT array_agg(DISTINCT q.quarter) INTO late
+  FROM taken t CROSS JOIN LATERAL generate_series(t.hour, t.until_at - interval '15 minutes', interval '15 minutes') AS q (quarter);
+  IF late IS NULL THEN
+    RETURN 0;
+  END IF;
+  DELETE FROM usage_quarters q USING unnest(late) AS l (quarter) WHERE q.client_id = client AND q.quarter = l.quarter;
+  INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
+                              runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
+                              again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
+  SELECT client, s.* FROM usage_sums(client, late) AS s;
+  SELECT array_agg(DISTINCT (l.quarter AT TIME ZONE 'UTC')::date) INTO days FROM unnest(late) AS l (quarter);
+  DELETE FROM usage_days d WHERE d.client_id = client AND d.day = ANY (days);
+  INSERT INTO usage_days (client_id, day, plugin, runs, calls, tests, failed, tokens, last_at, totals, people)
+  SELECT client, t.day, q.plugin, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
+         ARRAY[sum(q.totals[1]), sum(q.totals[2]), sum(q.totals[3]), sum(q.totals[4]), sum(q.totals[5]), sum(q.totals[6]), sum(q.totals[7]),
+               sum(q.totals[8]), sum(q.totals[9]), sum(q.totals[10]), sum(q.totals[11]), sum(q.totals[12]), sum(q.totals[13])]::bigint[],
+         coalesce(array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL), '{}')
+  FROM unnest(days) AS t (day)
   CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
-           max(k.value) FILTER (WHERE k.kind = 'rewritten') AS rewritten
-    FROM usage_marks k WHERE k.client_id = e.client_id AND k.entry_id = e.id
-  ) AS m
-  GROUP BY 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
-  RETURN coalesce(cardinality(late), 0);
+    SELECT r.* FROM usage_quarters r
+    WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
+    OFFSET 0
+  ) AS q
+  GROUP BY t.day, q.plugin;
+  DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
+  INSERT INTO usage_months (client_id, month, runs, tokens)
+  SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
+  FROM (SELECT DISTINCT date_trunc('month', one.day)::date AS month FROM unnest(days) AS one (day)) AS t
+  JOIN usage_days d ON d.client_id = client AND d.day >= t.month AND d.day < t.month + interval '1 month'
+  GROUP BY t.month;
+  RETURN cardinality(late);
 END
+$$;
+
+-- The same of all of them.
+CREATE OR REPLACE FUNCTION roll_up_usage(client bigint, most integer) RETURNS bigint LANGUAGE sql AS $$
+  SELECT roll_up_usage_before(client, most, 'infinity')
 $$;
 
 -- Which parts of a client's sums may be shown where none may be about fewer people than `smallest`: no sum, and no difference of sums.
@@ -83,7 +158,7 @@ $$;
 --   In a block a workspace is shown if as many people are in it; the others are one. If these are too few, the smallest of those shown joins them, so that
 --   nobody finds them by subtraction. The same again with the use cases of a workspace that is shown.
 CREATE OR REPLACE FUNCTION usage_blocks(client bigint, first_day date, last_day date, today date, smallest integer)
-RETURNS TABLE (from_day date, to_day date) LANGUAGE plpgsql STABLE AS $$
+RETURNS TABLE (from_day date, to_day date) LANGUAGE plpgsql STABLE ROWS 50 AS $$
 DECLARE
   one record;
   month date;
@@ -118,44 +193,51 @@ $$;
 -- No workspace and no use case are the nil id here: a hash joins no NULLs.
 CREATE OR REPLACE FUNCTION usage_shown(client bigint, first_day date, last_day date, today date, smallest integer)
 RETURNS TABLE (from_day date, to_day date, workspace uuid, use_case uuid, workspace_shown boolean, use_case_shown boolean, has_cost boolean)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE ROWS 500 AS $$
   WITH none AS (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS no_one), parts AS MATERIALIZED (
     SELECT DISTINCT b.from_day, b.to_day, coalesce(q.workspace_id, no_one) AS workspace, coalesce(q.use_case_id, no_one) AS use_case, q.user_id, q.currency
-    FROM none, usage_blocks(client, first_day, last_day, today, smallest) b
-    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
-      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
-  ), blocks AS (
-    SELECT from_day, count(DISTINCT currency) <= 1 AS has_cost FROM parts GROUP BY 1
+    FROM none
+    CROSS JOIN usage_blocks(client, first_day, last_day, today, smallest) b
+    -- A search of the index for each block: all blocks beside all sums would be compared otherwise.
+    CROSS JOIN LATERAL (
+      SELECT q.workspace_id, q.use_case_id, q.user_id, q.currency FROM usage_quarters q
+      WHERE q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+      OFFSET 0
+    ) AS q
   ), workspaces AS (
-    SELECT from_day, workspace, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2
+    SELECT from_day, workspace, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large,
+           min(currency) AS least_currency, max(currency) AS most_currency
+    FROM parts GROUP BY 1, 2
   ), other_workspaces AS (
     SELECT from_day, count(DISTINCT p.user_id) AS people FROM parts p JOIN workspaces w USING (from_day, workspace) WHERE NOT w.is_large GROUP BY 1
   ), shown_workspaces AS (
     SELECT from_day, w.workspace,
            w.is_large AND NOT (coalesce(o.people < smallest, false)
-                               AND row_number() OVER (PARTITION BY from_day, w.is_large ORDER BY w.people, w.workspace) = 1) AS is_shown
+                               AND row_number() OVER (PARTITION BY from_day, w.is_large ORDER BY w.people, w.workspace) = 1) AS is_shown,
+           min(w.least_currency) OVER (PARTITION BY from_day) IS NOT DISTINCT FROM max(w.most_currency) OVER (PARTITION BY from_day) AS has_cost
     FROM workspaces w LEFT JOIN other_workspaces o USING (from_day)
   ), use_cases AS (
-    SELECT from_day, workspace, use_case, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2, 3
+    SELECT from_day, to_day, workspace, use_case, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large
+    FROM parts GROUP BY 1, 2, 3, 4
   ), other_use_cases AS (
     SELECT from_day, workspace, count(DISTINCT p.user_id) AS people
     FROM parts p JOIN use_cases u USING (from_day, workspace, use_case) WHERE NOT u.is_large GROUP BY 1, 2
   ), shown_use_cases AS (
-    SELECT from_day, workspace, u.use_case,
+    SELECT from_day, u.to_day, workspace, u.use_case,
            u.is_large AND NOT (coalesce(o.people < smallest, false)
                                AND row_number() OVER (PARTITION BY from_day, workspace, u.is_large ORDER BY u.people, u.use_case) = 1) AS is_shown
     FROM use_cases u LEFT JOIN other_use_cases o USING (from_day, workspace)
   )
-  SELECT DISTINCT from_day, p.to_day, workspace, use_case, w.is_shown, w.is_shown AND u.is_shown, b.has_cost
-  FROM parts p
-  JOIN blocks b USING (from_day)
+  SELECT from_day, u.to_day, workspace, u.use_case, w.is_shown, w.is_shown AND u.is_shown, w.has_cost
+  FROM shown_use_cases u
   JOIN shown_workspaces w USING (from_day, workspace)
-  JOIN shown_use_cases u USING (from_day, workspace, use_case)
 $$;
 
 -- The one way to read the sums of a client: by days of a zone where people may be told apart (`smallest` is 0), else by blocks. What is not shown by itself
--- comes without its workspace or use case.
-CREATE OR REPLACE FUNCTION usage_read(client bigint, first_day date, last_day date, zone text, today date, smallest integer)
+-- comes without its workspace or use case. A client's own people need not wait for sums: those of late quarters are taken from the facts, so that what they
+-- read is a recount at every moment. Nobody else reads facts.
+CREATE OR REPLACE FUNCTION usage_rows(client bigint, first_day date, last_day date, zone text, today date, smallest integer,
+                                      of_person uuid, of_workspace uuid, of_use_case uuid)
 RETURNS TABLE (day date, to_day date, quarter timestamptz, user_id uuid, workspace_id uuid, use_case_id uuid,
                workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text,
                source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint,
@@ -166,8 +248,14 @@ RETURNS TABLE (day date, to_day date, quarter timestamptz, user_id uuid, workspa
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   no_one constant uuid := uuid '00000000-0000-0000-0000-000000000000';
+  first_at constant timestamptz := first_day::timestamp AT TIME ZONE zone;
+  end_at constant timestamptz := (last_day + 1)::timestamp AT TIME ZONE zone;
+  late timestamptz[];
 BEGIN
   IF smallest = 0 THEN
+    IF client = current_client() THEN
+      late := usage_late(client, first_at, end_at);
+    END IF;
     RETURN QUERY
     SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
            false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
@@ -175,8 +263,20 @@ BEGIN
            q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
            q.first_words, q.totals
     FROM usage_quarters q
-    WHERE q.client_id = client AND q.quarter >= first_day::timestamp AT TIME ZONE zone
-      AND q.quarter < (last_day + 1)::timestamp AT TIME ZONE zone;
+    WHERE q.client_id = client AND q.quarter >= first_at AND q.quarter < end_at AND (late IS NULL OR q.quarter <> ALL (late))
+      AND (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
+      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
+    IF late IS NOT NULL THEN
+      RETURN QUERY
+      SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
+             false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
+             q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
+           q.first_words, q.totals
+      FROM usage_sums(client, late) q
+      WHERE (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
+      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
+    END IF;
   ELSE
     RETURN QUERY
     WITH shown AS MATERIALIZED (SELECT * FROM usage_shown(client, first_day, last_day, today, smallest))
@@ -188,9 +288,16 @@ BEGIN
            CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
            q.offered, q.cited, q.first_words, q.totals
     FROM (SELECT DISTINCT p.from_day, p.to_day FROM shown p) b
-    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
-      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
-    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one);
+    CROSS JOIN LATERAL (
+      SELECT r.* FROM usage_quarters r
+      WHERE r.client_id = client AND r.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+        AND (of_person IS NULL OR r.user_id = of_person)
+      OFFSET 0
+    ) AS q
+    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one)
+    -- By what is shown: what is folded belongs to none.
+    WHERE (of_workspace IS NULL OR (s.workspace_shown AND q.workspace_id = of_workspace))
+      AND (of_use_case IS NULL OR (s.use_case_shown AND q.use_case_id = of_use_case));
   END IF;
 END
 $$;
@@ -218,8 +325,5 @@ LANGUAGE sql STABLE AS $$
          CASE part WHEN 'workspace' THEN r.workspace_folded WHEN 'use_case' THEN r.use_case_folded ELSE false END,
          r.quarter, r.user_id, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled, r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced,
          r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
-  FROM usage_read(client, first_day, last_day, zone, today, smallest) r
-  WHERE (of_person IS NULL OR r.user_id = of_person)
-    AND (of_workspace IS NULL OR r.workspace_id = of_workspace)
-    AND (of_use_case IS NULL OR r.use_case_id = of_use_case)
+  FROM usage_rows(client, first_day, last_day, zone, today, smallest, of_person, of_workspace, of_use_case) r
 $$;

@@ -1,22 +1,28 @@
 //! `make bench`: what the server adds to a direct call of the same stand-in provider in the same rounds, the same of
 //! other gateways, what many sign-ins at once cost themselves and others, what extraction does a second, what a long
-//! export takes, how often the search finds the passage that answers, and how long people wait where there is much. The
-//! real server as a process of its own, with its sandbox and private PostgreSQL; nothing is faked but the provider. What
-//! the columns mean, and recorded figures: `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
+//! export takes, how often the search finds the passage that answers, how long people wait where there is much, and what
+//! figures, the owner's lists and money take. The real server as a process of its own, with its sandbox and private
+//! PostgreSQL; nothing is faked but the provider. What the columns mean, and recorded figures:
+//! `platform/benches/README.md`, and `runners/benches/README.md` for the gateways.
 
 mod asked;
 mod attention;
 mod batch;
+mod calls;
 mod exports;
 mod files;
 mod gateways;
+mod insight;
 mod lists;
 mod load;
+mod money;
+mod owner;
 mod peers;
 mod play;
 mod relay;
 mod retrieval;
 mod runs;
+mod seed;
 mod server;
 mod sign_in;
 mod streams;
@@ -27,7 +33,7 @@ use runners::testing::{Behaviour, StandIn};
 use server::Server;
 
 /// What can be asked for by name.
-const PARTS: [&str; 12] = [
+const PARTS: [&str; 15] = [
     "runs",
     "streams",
     "sign-ins",
@@ -40,6 +46,9 @@ const PARTS: [&str; 12] = [
     "lists",
     "play",
     "attention",
+    "insight",
+    "owner",
+    "money",
 ];
 
 fn main() -> anyhow::Result<()> {
@@ -98,6 +107,19 @@ async fn bench(is_wanted: impl Fn(&str) -> bool) -> anyhow::Result<()> {
         }
         if is_wanted("attention") {
             attention::bench(&provider).await?;
+        }
+    }
+    if ["insight", "owner", "money"].into_iter().any(&is_wanted) {
+        let provider = StandIn::start_forgetful(Behaviour::default()).await?;
+        // Each on servers of its own: none is to have the others' rows.
+        if is_wanted("insight") {
+            insight::bench(&provider).await?;
+        }
+        if is_wanted("owner") {
+            owner::bench(&provider).await?;
+        }
+        if is_wanted("money") {
+            money::bench(&provider).await?;
         }
     }
     if is_wanted("extraction") {

@@ -25,6 +25,12 @@ const START: Duration = Duration::from_secs(120);
 /// Access token and client of somebody who is signed in.
 pub type Who = (String, String);
 
+/// Where Stripe is, or stands in, and what it signs with.
+pub struct Selling<'a> {
+    pub api: &'a str,
+    pub secret: &'a str,
+}
+
 /// A running server with a data folder of its own.
 pub struct Server {
     child: Child,
@@ -53,8 +59,22 @@ impl Server {
         Self::with_models(provider, None).await
     }
 
+    /// Which sells through Stripe.
+    pub async fn selling(provider: &Url, through: Selling<'_>) -> anyhow::Result<Self> {
+        let settings = [
+            ("ATELIER_STRIPE_SECRET_KEY", "sk_test_bench"),
+            ("ATELIER_STRIPE_WEBHOOK_SECRETS", through.secret),
+            ("ATELIER_STRIPE_API_URL", through.api),
+        ];
+        Self::with(provider, None, &settings).await
+    }
+
     /// With the models of this machine that lie in a folder.
     pub async fn with_models(provider: &Url, folder: Option<&Path>) -> anyhow::Result<Self> {
+        Self::with(provider, folder, &[]).await
+    }
+
+    async fn with(provider: &Url, folder: Option<&Path>, settings: &[(&str, &str)]) -> anyhow::Result<Self> {
         let data = TempDir::new()?;
         let models = folder.map_or_else(|| data.path().join("models"), Path::to_path_buf);
         // As root the database runs under another user, which must reach its folder.
@@ -79,6 +99,7 @@ impl Server {
             .env("ATELIER_API_CALLS_PER_MINUTE", "10000000")
             // A stream of two minutes is measured too.
             .env("ATELIER_RUN_LIMITS", "{seconds=300}")
+            .envs(settings.iter().copied())
             .stdout(Stdio::null())
             .stderr(log)
             .kill_on_drop(true)
@@ -117,6 +138,11 @@ impl Server {
     pub fn stranger(&self) -> Stranger {
         let (http, url) = (self.http.clone(), format!("http://{}/api/v1/login", self.address));
         Stranger { http, url, body: json!({ "email": EMAIL, "password": PASSWORD }) }
+    }
+
+    /// Whoever calls without being signed in.
+    pub fn browser(&self) -> Browser {
+        Browser { http: self.http.clone(), address: self.address }
     }
 
     /// A person who is signed in.
@@ -241,6 +267,30 @@ impl Server {
             println!("\nthe server's log:\n{log}");
         }
         Ok(())
+    }
+}
+
+/// Somebody who is not signed in.
+pub struct Browser {
+    http: Client,
+    address: SocketAddr,
+}
+
+impl Browser {
+    /// Sends a body of JSON to an address of the server's, and answers the status.
+    pub async fn tell(&self, path: &str, (name, value): (&str, String), body: String) -> anyhow::Result<u16> {
+        let request = self.http.post(format!("http://{}/{path}", self.address)).header(name, value);
+        let answer = request.header("Content-Type", "application/json").body(body).send().await?;
+        let status = answer.status().as_u16();
+        answer.bytes().await?;
+        Ok(status)
+    }
+
+    /// Sends a form to Stripe, or to what stands in for it.
+    pub async fn form(&self, url: &str, form: &'static str) -> anyhow::Result<Value> {
+        let request = self.http.post(url).bearer_auth("sk_test_bench").body(form);
+        let answer = request.header("Content-Type", "application/x-www-form-urlencoded").send().await?;
+        Ok(answer.json().await?)
     }
 }
 

@@ -30,6 +30,7 @@ use crate::models::Models;
 pub use add::{AddClient, add};
 pub use get::{absent, named};
 pub use model::ClientPlan;
+pub use store::allowing;
 
 pub fn routes(config: &mut Routes) {
     config

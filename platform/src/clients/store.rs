@@ -67,6 +67,17 @@ pub async fn count(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<i64, sqlx::
     .await
 }
 
+/// Clients but the owner that may use one of these regions, with their names.
+pub async fn allowing(tx: &mut OperatorTx, regions: &[String]) -> Result<Vec<(ClientId, String)>, sqlx::Error> {
+    let rows = query!(
+        "SELECT id, name FROM control.clients WHERE id <> $1 AND status = 'active' AND allowed_regions && $2 ORDER BY id",
+        ClientId::OWNER.get(),
+        regions,
+    );
+    let rows = rows.fetch_all(&mut **tx).await?;
+    Ok(rows.into_iter().filter_map(|row| Some((ClientId::new(row.id)?, row.name))).collect())
+}
+
 pub async fn get(tx: &mut OperatorTx, client: ClientId) -> Result<Option<Row>, sqlx::Error> {
     let row = query!(
         "SELECT id, name, kind, status, created_at, revision, allowed_regions, failover_regions, own_models, monthly_runs, monthly_tokens

@@ -87,8 +87,7 @@ pub async fn breakdown(
         Naming::Pseudonyms => query.by == By::Key,
         Naming::Sums => !query.by.keeps_groups(),
     };
-    let client = tx.client();
-    let as_of = store::as_of(&mut tx, Some(client)).await?;
+    let as_of = store::as_of(&mut tx, &policy).await?;
     let mut rows = Vec::new();
     if !is_withheld {
         rows = named_rows(&mut tx, &caller, &policy, &window, query.by, filter).await?;

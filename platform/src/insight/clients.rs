@@ -94,7 +94,7 @@ pub async fn clients(
     tracing::debug!(staff = %caller.user, "staff looked at figures of all clients");
     let window = Window::read(query.time, (None, None), chrono_tz::Tz::UTC, &Policy::default(), clock.now())?;
     let mut tx = db.begin_operator("figures of all clients").await?;
-    let as_of = store::as_of(&mut tx, None).await?;
+    let as_of = store::sums_as_of(&mut tx, None).await?;
     let rows = store::across(&mut tx, query.by, window.range).await?;
     Ok(Envelope::new(Across { first: window.range.first, last: window.range.last, as_of, rows }))
 }

@@ -3,9 +3,9 @@
 //! platform's owner sums of all clients.
 //!
 //! Facts are the ledger's (`usage`), which outlives what it counts: deleting a run, a workspace or a person changes no
-//! figure. `roll` sums them by quarters of an hour and by person, and replaces the sums of whole hours, so late and
+//! figure. `roll` sums them by quarters of an hour and by person, and replaces the sums of whole quarters, so late and
 //! corrected facts need no path of their own. What of the sums may be seen says `policy`, and the database's
-//! `usage_read` keeps to it: no query reads sums another way. Content is nowhere in here.
+//! `usage_rows` keeps to it: no query reads sums another way. Content is nowhere in here.
 
 mod breakdown;
 mod clients;

@@ -57,7 +57,7 @@ async fn tell(db: &Db, post: &MailOutbox, client: ClientId, now: DateTime<Utc>) 
     let range = month.window.range;
     let over = Utc.from_utc_datetime(&range.last.succ_opt().unwrap_or(range.last).and_time(chrono::NaiveTime::MIN));
     // Nothing that may be shown, or not all of it is summed yet: the next look tells it.
-    if month.now.runs + month.now.calls == 0 || store::as_of(&mut tx, Some(client.get())).await? < over {
+    if month.now.runs + month.now.calls == 0 || store::as_of(&mut tx, &policy).await? < over {
         return Ok(());
     }
     let to = notifications::holders(&mut tx, ViewClientAnalytics::RIGHT.slug).await?;

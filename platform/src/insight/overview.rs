@@ -76,10 +76,10 @@ pub async fn overview(
     let window = Window::read(query.time, (query.from, query.to), zone, &policy, clock.now())?;
     let filter = Filter { person: None, workspace: query.workspace_id, use_case: query.use_case_id };
     let client = tx.client();
-    let as_of = store::as_of(&mut tx, Some(client)).await?;
+    let as_of = store::as_of(&mut tx, &policy).await?;
     let now = whole(store::parts(&mut tx, client, &window, "all", filter).await?);
     let before = whole(store::parts(&mut tx, client, &window.before(), "all", filter).await?);
-    let days = days(store::parts(&mut tx, client, &window, "day", filter).await?);
+    let days = store::days(&mut tx, client, &window, filter).await?;
     let come = store::adoption(&mut tx, &window).await?;
     let adoption = InsightAdoption {
         invited: come.invited,
@@ -93,14 +93,4 @@ pub async fn overview(
 /// The one part of `all`; none: nothing was done.
 pub fn whole(parts: Vec<Part>) -> Sums {
     parts.into_iter().next().map(|part| part.sums).unwrap_or_default()
-}
-
-/// Parts by day, in their order.
-pub fn days(parts: Vec<Part>) -> Vec<InsightDay> {
-    let day = |part: Part| {
-        let (first, last) = part.key.as_deref()?.split_once('/')?;
-        let Sums { people, runs, calls, failed, .. } = part.sums;
-        Some(InsightDay { first: first.parse().ok()?, last: last.parse().ok()?, people, runs, calls, failed })
-    };
-    parts.into_iter().filter_map(day).collect()
 }

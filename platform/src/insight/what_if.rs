@@ -106,7 +106,7 @@ pub async fn what_if(
     let window = Window::read(Time::Month, (None, None), Tz::UTC, &policy, clock.now())?;
     let filter = Filter { use_case: query.use_case_id, ..Filter::default() };
     let client = tx.client();
-    let as_of = store::as_of(&mut tx, Some(client)).await?;
+    let as_of = store::as_of(&mut tx, &policy).await?;
     let mut rows = named_rows(&mut tx, &caller, &policy, &window, By::UseCase, filter).await?;
     rows.sort_by_key(|row| (std::cmp::Reverse(done(&row.now)), row.key.clone()));
     let whole = super::overview::whole(store::parts(&mut tx, client, &window, "all", filter).await?);

@@ -14,6 +14,7 @@ mod reason;
 mod route;
 mod snapshot;
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -111,13 +112,20 @@ impl Models {
         }
     }
 
-    /// The same models as a client would have them if some bindings served nobody: for whoever asks what a change would
-    /// break. Each question goes to the functions that real runs and calls ask.
-    pub fn without(&self, client: ClientId, is_gone: impl Fn(&Bound) -> bool) -> Self {
+    /// The same models as a client would have them with other bindings, for whoever asks what a change would break: the
+    /// change gets those that serve the client. Each question goes to the functions that real runs and calls ask.
+    pub fn assuming(&self, client: ClientId, change: impl FnOnce(&mut Vec<Bound>)) -> Self {
         let snapshot = self.0.offers.lock().unwrap_or_else(PoisonError::into_inner);
-        let assumed = snapshot.assuming(&self.0.registry, client, |bound| !is_gone(bound));
+        let assumed = snapshot.assuming(&self.0.registry, client, change);
         drop(snapshot);
         Self(self.0.clone(), Some(assumed))
+    }
+
+    /// Regions in which `other` offers a client fewer models than these, or others of the same name.
+    pub fn regions_unlike(&self, other: &Self, client: ClientId) -> BTreeSet<String> {
+        let (here, there) = (self.offers(client), other.offers(client));
+        let is_there = |offer: &&Arc<Offer>| there.iter().any(|found| found.is_as_good_as(offer));
+        here.iter().filter(|offer| !is_there(offer)).map(|offer| offer.region.clone()).collect()
     }
 
     /// What a client can choose, as of now: no trip to the database, and nothing made anew while nothing has changed.

@@ -46,6 +46,16 @@ impl Offer {
         self.candidates.first().map_or(&NONE, |first| &first.plugin)
     }
 
+    /// Whether it is the same model in the same region, and can do the same.
+    pub fn is_as_good_as(&self, other: &Self) -> bool {
+        let (model, known) = (&self.model, &other.model);
+        self.region == other.region
+            && model.id == known.id
+            && model.generates == known.generates
+            && model.context_window == known.context_window
+            && model.capabilities == known.capabilities
+    }
+
     /// By which vectors are known: only those of one name can be compared. A model of this machine is its component, so
     /// its digest belongs to the name; a provider's keeps its name whatever version of a plugin asks it.
     pub fn vectors_name(&self) -> String {

@@ -60,14 +60,15 @@ impl Snapshot {
         self.own.get(&client).unwrap_or(&self.common).clone()
     }
 
-    /// What this client could choose if only these bindings were there.
-    pub fn assuming(&self, registry: &Registry, client: ClientId, stays: impl Fn(&Bound) -> bool) -> Offers {
+    /// What this client could choose if the bindings that serve it were changed so.
+    pub fn assuming(&self, registry: &Registry, client: ClientId, change: impl FnOnce(&mut Vec<Bound>)) -> Offers {
         #[cfg(test)]
         if let Some(fixed) = &self.fixed {
             return fixed.clone();
         }
-        let concerns = |bound: &&Bound| (bound.client == client || bound.client == ClientId::OWNER) && stays(bound);
-        let bindings: Vec<Bound> = registry.bindings().iter().filter(concerns).cloned().collect();
+        let serves = |bound: &&Bound| bound.client == client || bound.client == ClientId::OWNER;
+        let mut bindings: Vec<Bound> = registry.bindings().iter().filter(serves).cloned().collect();
+        change(&mut bindings);
         let mut assumed = Self::new(&self.settings);
         assumed.make(&registry.plugins(), &bindings);
         assumed.own.get(&client).unwrap_or(&assumed.common).clone()

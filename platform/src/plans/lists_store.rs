@@ -48,40 +48,54 @@ pub struct Row {
     pub last_active_at: Option<DateTime<Utc>>,
 }
 
-/// A page of them. Use and last activity are worked out for every client that fits: the owner has thousands, not
-/// millions.
+/// A page of them. Which clients it shows is found out first, by as much as they are sorted by; what stands in their rows
+/// is worked out for these alone. By use they are sorted as their months are summed, and each shows what it used by now.
 pub async fn page(tx: &mut OperatorTx, slice: &Slice<'_>) -> Result<Vec<Row>, sqlx::Error> {
     query_as!(
         Row,
-        r#"SELECT * FROM (
-             SELECT c.id, c.name, c.status, c.created_at, s.plan AS "plan?", p.name AS "plan_name?", s.version AS "version?", s.state AS "state?",
-                    s.trial_until AS "trial_until?", s.contract_until AS "contract_until?", s.purchase_order AS "purchase_order?", s.pays AS "pays?",
-                    coalesce(s.seats, here.accounts) AS "licences!", p.price_month AS "price_month?", p.price_year AS "price_year?", p.currency AS "currency?", used.runs AS "runs!", used.tokens AS "tokens!",
-                    coalesce(c.monthly_runs, p.monthly_runs) AS limit_runs, coalesce(c.monthly_tokens, p.monthly_tokens) AS limit_tokens,
-                    here.people AS "people!", coalesce(s.seats, p.seats) AS seats, here.last_active_at
-             FROM control.clients c
-             LEFT JOIN control.subscriptions s ON s.client_id = c.id AND s.ended_at IS NULL
-             LEFT JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
-             LEFT JOIN LATERAL (
-               SELECT count(*) FILTER (WHERE u.status <> 'failed') AS runs,
-                      coalesce(sum(least(u.input_tokens, 4294967295) + least(u.output_tokens, 4294967295)), 0)::bigint AS tokens
-               FROM usage_entries u WHERE u.client_id = c.id AND u.finished_at >= $7
-             ) used ON true
-             LEFT JOIN LATERAL (
-               SELECT count(*) FILTER (WHERE h.status = 'active') AS people, count(*) FILTER (WHERE h.status <> 'suspended') AS accounts,
-                      max(h.last_seen_at) AS last_active_at FROM users h WHERE h.client_id = c.id
-             ) here ON true
-             WHERE c.kind = $1 AND c.name ILIKE $2 AND ($3::text IS NULL OR s.plan = $3) AND ($4::text IS NULL OR s.state = $4)
-           ) AS listed
-           ORDER BY
-             CASE WHEN NOT $6::boolean THEN CASE $5::text WHEN 'plan' THEN lower("plan_name?") WHEN 'state' THEN "state?" WHEN 'name' THEN lower(name) END END,
-             CASE WHEN $6 THEN CASE $5 WHEN 'plan' THEN lower("plan_name?") WHEN 'state' THEN "state?" WHEN 'name' THEN lower(name) END END DESC NULLS LAST,
-             CASE WHEN NOT $6 THEN CASE $5 WHEN 'runs' THEN "runs!" WHEN 'tokens' THEN "tokens!" END END,
-             CASE WHEN $6 THEN CASE $5 WHEN 'runs' THEN "runs!" WHEN 'tokens' THEN "tokens!" END END DESC NULLS LAST,
-             CASE WHEN NOT $6 THEN CASE $5 WHEN 'last_active' THEN last_active_at WHEN 'created' THEN created_at END END NULLS FIRST,
-             CASE WHEN $6 THEN CASE $5 WHEN 'last_active' THEN last_active_at WHEN 'created' THEN created_at END END DESC NULLS LAST,
-             lower(name), id
-           OFFSET $8 LIMIT $9"#,
+        r#"SELECT c.id, c.name, c.status, c.created_at, s.plan AS "plan?", p.name AS "plan_name?", s.version AS "version?", s.state AS "state?",
+                  s.trial_until AS "trial_until?", s.contract_until AS "contract_until?", s.purchase_order AS "purchase_order?", s.pays AS "pays?",
+                  coalesce(s.seats, here.accounts) AS "licences!", p.price_month AS "price_month?", p.price_year AS "price_year?", p.currency AS "currency?", used.runs AS "runs!", used.tokens AS "tokens!",
+                  coalesce(c.monthly_runs, p.monthly_runs) AS limit_runs, coalesce(c.monthly_tokens, p.monthly_tokens) AS limit_tokens,
+                  here.people AS "people!", coalesce(s.seats, p.seats) AS seats, here.last_active_at
+           FROM (
+             SELECT listed.id, row_number() OVER (
+               ORDER BY
+                 CASE WHEN NOT $6::boolean THEN listed.word END,
+                 CASE WHEN $6 THEN listed.word END DESC NULLS LAST,
+                 CASE WHEN NOT $6 THEN listed.amount END,
+                 CASE WHEN $6 THEN listed.amount END DESC NULLS LAST,
+                 CASE WHEN NOT $6 THEN listed.at END NULLS FIRST,
+                 CASE WHEN $6 THEN listed.at END DESC NULLS LAST,
+                 lower(listed.name), listed.id) AS place
+             FROM (
+               SELECT c.id, c.name,
+                      CASE $5::text WHEN 'plan' THEN lower(p.name) WHEN 'state' THEN s.state WHEN 'name' THEN lower(c.name) END AS word,
+                      CASE $5 WHEN 'runs' THEN coalesce(m.runs, 0) WHEN 'tokens' THEN coalesce(m.tokens, 0) END AS amount,
+                      CASE $5 WHEN 'created' THEN c.created_at
+                              WHEN 'last_active' THEN (SELECT max(h.last_seen_at) FROM users h WHERE h.client_id = c.id) END AS at
+               FROM control.clients c
+               LEFT JOIN control.subscriptions s ON s.client_id = c.id AND s.ended_at IS NULL
+               LEFT JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
+               LEFT JOIN usage_months m ON m.client_id = c.id AND m.month = ($7::timestamptz AT TIME ZONE 'UTC')::date
+               WHERE c.kind = $1 AND c.name ILIKE $2 AND ($3::text IS NULL OR s.plan = $3) AND ($4::text IS NULL OR s.state = $4)
+             ) AS listed
+             ORDER BY place
+             OFFSET $8 LIMIT $9
+           ) AS chosen
+           JOIN control.clients c ON c.id = chosen.id
+           LEFT JOIN control.subscriptions s ON s.client_id = c.id AND s.ended_at IS NULL
+           LEFT JOIN control.plans p ON p.plan = s.plan AND p.version = s.version
+           LEFT JOIN LATERAL (
+             SELECT count(*) FILTER (WHERE u.status <> 'failed') AS runs,
+                    coalesce(sum(least(u.input_tokens, 4294967295) + least(u.output_tokens, 4294967295)), 0)::bigint AS tokens
+             FROM usage_entries u WHERE u.client_id = c.id AND u.finished_at >= $7
+           ) used ON true
+           LEFT JOIN LATERAL (
+             SELECT count(*) FILTER (WHERE h.status = 'active') AS people, count(*) FILTER (WHERE h.status <> 'suspended') AS accounts,
+                    max(h.last_seen_at) AS last_active_at FROM users h WHERE h.client_id = c.id
+           ) here ON true
+           ORDER BY chosen.place"#,
         slice.kind,
         slice.search,
         slice.plan,

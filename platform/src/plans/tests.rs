@@ -171,6 +171,7 @@ async fn r50_clients_are_listed_by_how_they_pay_sorted_and_page_by_page(pool: Pg
         sqlx::query("INSERT INTO usage_entries (client_id, id, kind, model, region, status, input_tokens, started_at, finished_at)
                      SELECT $1, gen_random_uuid(), 'run', 'm', 'r', 'succeeded', 100, now(), now() FROM generate_series(1, $2)")
             .bind(made.id).bind(runs).execute(&pool).await.unwrap();
+        sqlx::query("SELECT roll_up_usage($1, 10)").bind(made.id).execute(&pool).await.unwrap();
     }
     let contract = app.tenant("contract").await;
     let list = async |query: &str| owner.admin.get(format!("client/{query}")).await;

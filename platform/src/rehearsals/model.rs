@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use crate::clients::ClientPlan;
 use crate::kit::paging::Limit;
+use crate::runners_admin::BindingForm;
 
 /// What can break, in the order in which a page shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
@@ -58,9 +59,13 @@ pub struct RehearseRole {
     pub page: RehearsalPage,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RehearseBinding {
+    /// As it would be saved; unless given, as if it were switched off or deleted.
+    #[garde(dive)]
+    pub binding: Option<BindingForm>,
+    #[garde(skip)]
     #[serde(default)]
     pub page: RehearsalPage,
 }
@@ -99,6 +104,14 @@ pub struct Breakage {
     pub instead: Option<ModelInstead>,
 }
 
+/// A company in which something would break, and how much: what it calls things is its own.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BrokenClient {
+    pub client_id: i64,
+    pub client_name: String,
+    pub kinds: Vec<RehearsedKind>,
+}
+
 /// What a change would break.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BreakageReport {
@@ -108,6 +121,8 @@ pub struct BreakageReport {
     pub stops_all: Option<String>,
     /// `false`: there was no time to look at everything.
     pub is_complete: bool,
+    /// On the first page, of a binding of the platform: the other companies in which something would break.
+    pub clients: Vec<BrokenClient>,
     pub breakages: Vec<Breakage>,
     /// Pass as `cursor` for the following page; `null` on the last.
     pub next: Option<String>,

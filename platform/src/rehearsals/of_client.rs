@@ -40,7 +40,9 @@ pub async fn rehearse(
 
     let assumed = match plan.own_models {
         true => (**models).clone(),
-        false => models.without(client, |bound| bound.client == client && client != ClientId::OWNER),
+        false => models.assuming(client, |bindings| {
+            bindings.retain(|bound| bound.client != client || client == ClientId::OWNER);
+        }),
     };
     let judge = Judge { models: &assumed, client, now: clock.now(), only: None };
     let mut tx = db.begin_operator("rehearse a client's plan").await?;

@@ -33,17 +33,10 @@ pub async fn report(
     reader: Reader<'_>,
 ) -> Result<BreakageReport, Problem> {
     let after: Option<(Kind, Uuid)> = decode(page.cursor.as_deref())?;
-    let old = before.ids();
-    let is_news = |failed: &Failed| !old.get(&failed.kind).is_some_and(|ids| ids.contains(&failed.id));
     let is_complete = then.is_complete && before.is_complete;
     let stopped = then.stopped.filter(|_| before.stopped.is_none());
-    let mut news: Vec<Failed> = then.failed.into_iter().filter(is_news).collect();
-    news.sort_by_key(|failed| (failed.kind, failed.id));
-    let kinds = then.looked_at.into_iter().map(|(kind, looked_at)| {
-        let breaks = news.iter().filter(|failed| failed.kind == kind).count();
-        RehearsedKind { kind, looked_at, breaks: i64::try_from(breaks).unwrap_or(i64::MAX) }
-    });
-    let kinds: Vec<RehearsedKind> = kinds.collect();
+    let news = news(before, then.failed);
+    let kinds = counted(then.looked_at, &news);
     let fetch = usize::try_from(page.limit.fetch()).unwrap_or(usize::MAX);
     let behind = |failed: &Failed| after.is_none_or(|after| (failed.kind, failed.id) > after);
     let mut shown: Vec<Failed> = news.into_iter().filter(behind).take(fetch).collect();
@@ -52,7 +45,32 @@ pub async fn report(
         Reader::Own(db, caller) => named(&mut db.begin(caller).await?, caller, shown).await?,
         Reader::Owner => shown.into_iter().map(nameless).collect(),
     };
-    Ok(BreakageReport { kinds, stops_all: stopped.map(|problem| problem.message), is_complete, breakages, next })
+    Ok(BreakageReport {
+        kinds,
+        stops_all: stopped.map(|problem| problem.message),
+        is_complete,
+        clients: Vec::new(),
+        breakages,
+        next,
+    })
+}
+
+/// What was refused only `then`, in order.
+pub fn news(before: &Judged, then: Vec<Failed>) -> Vec<Failed> {
+    let old = before.ids();
+    let is_news = |failed: &Failed| !old.get(&failed.kind).is_some_and(|ids| ids.contains(&failed.id));
+    let mut news: Vec<Failed> = then.into_iter().filter(is_news).collect();
+    news.sort_by_key(|failed| (failed.kind, failed.id));
+    news
+}
+
+/// How much of each kind was looked at, and how much of it is news.
+pub fn counted(looked_at: BTreeMap<Kind, i64>, news: &[Failed]) -> Vec<RehearsedKind> {
+    let kinds = looked_at.into_iter().map(|(kind, looked_at)| {
+        let breaks = news.iter().filter(|failed| failed.kind == kind).count();
+        RehearsedKind { kind, looked_at, breaks: i64::try_from(breaks).unwrap_or(i64::MAX) }
+    });
+    kinds.collect()
 }
 
 /// For the platform's owner: which model a company chose, and what it calls things, is the company's own.

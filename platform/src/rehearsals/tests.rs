@@ -177,11 +177,7 @@ async fn issue_33_a_binding_that_goes_takes_its_models_and_another_one_is_named(
         "credentials": { "api_key": "acme's" }, "models": [{ "id": "acme-only" }],
     });
     let made = acme.admin.post("runners/bindings", binding.clone()).await.id();
-    let place = acme.admin.workspace("Legal").await;
-    let model = json!({ "id": "acme-only", "region": "local" });
-    let definition = json!({ "name": "Letter", "instruction": "Say yes.", "model": model });
-    let case = acme.admin.post("use-case", json!({ "workspace_id": place, "definition": definition })).await.id();
-    acme.admin.post(format!("use-case/{case}/publish"), json!({ "revision": 1 })).await.data();
+    let case = uses(&acme.admin, "acme-only").await;
 
     let rehearse = format!("runners/bindings/{made}/rehearse");
     let report = acme.admin.post(&rehearse, json!({})).await.data().clone();
@@ -204,4 +200,93 @@ async fn issue_33_a_binding_that_goes_takes_its_models_and_another_one_is_named(
     acme.admin.delete(format!("runners/bindings/{made}")).await.data();
     let refused = acme.admin.post(format!("use-case/{case}/run"), json!({ "inputs": {} })).await;
     assert_eq!(refused.outcome(), "400 runs.no_model");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_a_model_or_a_region_taken_out_of_a_binding_breaks_what_saving_it_then_breaks(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let client = format!("client/{}", acme.id);
+    let seen = owner.admin.get(&client).await.data().clone();
+    let mut plan = seen["plan"].clone();
+    plan["own_models"] = json!(true);
+    owner.admin.put(&client, json!({ "revision": seen["revision"], "plan": plan })).await.data();
+    let form = |change: Value| {
+        let mut form = json!({
+            "name": "Ours", "plugin": "openai", "region": "local", "endpoint": "https://models.acme.example/v1",
+            "models": [{ "id": "acme-old" }, { "id": "acme-new" }],
+        });
+        form.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        form
+    };
+    let made = form(json!({ "credentials": { "api_key": "acme's" } }));
+    let binding = acme.admin.post("runners/bindings", made).await.id();
+    let case = uses(&acme.admin, "acme-old").await;
+
+    let path = format!("runners/bindings/{binding}/rehearse");
+    let rehearse = async |change: Value| acme.admin.post(&path, json!({ "binding": form(change) })).await;
+    let renamed = rehearse(json!({ "name": "Ours, in Europe", "priority": 1 })).await.data().clone();
+    assert_eq!((breaks(&renamed, "use_case"), &renamed["breakages"]), (json!(0), &json!([])), "{renamed}");
+    for less in [json!({ "models": [{ "id": "acme-new" }] }), json!({ "region": "test" }), json!({ "enabled": false })]
+    {
+        let report = rehearse(less.clone()).await.data().clone();
+        assert_eq!(
+            (breaks(&report, "use_case"), &report["breakages"][0]["id"]),
+            (json!(1), &json!(case)),
+            "{less} {report}"
+        );
+        assert_eq!(report["clients"], json!([]), "another company's binding is nobody else's");
+    }
+    // What saving is refused with is said here too, and none of it has changed anything.
+    assert_eq!(rehearse(json!({ "name": "" })).await.field("binding.name").len(), 1);
+    let stored = acme.admin.get(format!("runners/bindings/{binding}")).await.data().clone();
+    assert_eq!((&stored["revision"], stored["models"].as_array().unwrap().len()), (&json!(1), 2), "{stored}");
+    assert_eq!(owner.admin.post(&path, json!({ "binding": form(json!({})) })).await.status, 404, "C1");
+
+    let change = json!({ "revision": 1, "binding": form(json!({ "models": [{ "id": "acme-new" }] })) });
+    acme.admin.put(format!("runners/bindings/{binding}"), change).await.data();
+    let refused = acme.admin.post(format!("use-case/{case}/run"), json!({ "inputs": {} })).await;
+    assert_eq!(refused.outcome(), "400 runs.no_model");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_33_k04_the_owner_sees_which_companies_a_binding_of_the_platform_breaks(pool: PgPool) {
+    let app = on_this_machine(&pool).await;
+    let (owner, acme) = (app.tenant("owner").await, app.tenant("acme").await);
+    let untouched = app.tenant("umbra").await;
+    let form = |models: Value| {
+        json!({
+            "name": "Shared", "plugin": "openai", "region": "local", "endpoint": "https://models.atelier.example/v1",
+            "models": models,
+        })
+    };
+    let mut made = form(json!([{ "id": "shared" }, { "id": "other" }]));
+    made["credentials"] = json!({ "api_key": "ours" });
+    let binding = owner.admin.post("runners/bindings", made).await.id();
+    let case = uses(&acme.admin, "shared").await;
+    let path = format!("runners/bindings/{binding}/rehearse");
+    let rehearse = async |body: Value| owner.admin.post(&path, body).await.data().clone();
+
+    for body in [json!({}), json!({ "binding": form(json!([{ "id": "other" }])) })] {
+        let report = rehearse(body.clone()).await;
+        let clients = report["clients"].as_array().unwrap();
+        assert_eq!((clients.len(), &clients[0]["client_id"]), (1, &json!(acme.id)), "{body} {report}");
+        assert_eq!(breaks(&clients[0], "use_case"), 1, "{report}");
+        assert_eq!(report["breakages"], json!([]), "of the owner's own nothing breaks");
+        assert!(!report.to_string().contains(&case.to_string()), "what they have is their own: {report}");
+        assert!(clients.iter().all(|each| each["client_id"] != json!(untouched.id)));
+    }
+    let same = rehearse(json!({ "binding": form(json!([{ "id": "shared" }])) })).await;
+    assert_eq!((&same["clients"], &same["is_complete"]), (&json!([]), &json!(true)), "nobody uses the other one");
+    assert_eq!(acme.admin.post(&path, json!({})).await.status, 404, "C1");
+}
+
+/// A published use case that runs on this model of the region `local`.
+async fn uses(person: &Person, model: &str) -> Uuid {
+    let place = person.workspace("Legal").await;
+    let definition =
+        json!({ "name": "Letter", "instruction": "Say yes.", "model": { "id": model, "region": "local" } });
+    let case = person.post("use-case", json!({ "workspace_id": place, "definition": definition })).await.id();
+    person.post(format!("use-case/{case}/publish"), json!({ "revision": 1 })).await.data();
+    case
 }

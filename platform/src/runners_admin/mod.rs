@@ -28,6 +28,7 @@ pub mod testing {
 mod tests;
 mod vault;
 
+pub use bindings::{BindingForm, assume};
 pub use conformance::Examiner;
 pub use plugins::{Borrowed, Inspector, RollbackReason, judging, roll_back};
 pub use registry::{Bound, BoundCanary, Quota, Registry};

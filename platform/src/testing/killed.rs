@@ -522,7 +522,7 @@ async fn make_fact(stage: &Stage) -> Uuid {
     let id = Uuid::now_v7();
     sqlx::query(
         "INSERT INTO usage_entries (client_id, id, kind, user_id, model, region, status, started_at, finished_at)
-         VALUES ($1, $2, 'run', $2, 'gpt', 'eu', 'succeeded', now(), now())",
+         VALUES ($1, $2, 'run', $2, 'gpt', 'eu', 'succeeded', now() - interval '1 hour', now() - interval '1 hour')",
     )
     .bind(stage.acme.id)
     .bind(id)

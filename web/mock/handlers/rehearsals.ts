@@ -12,6 +12,7 @@ const report = (breakages: Breakage[]): BreakageReport => ({
   })),
   stops_all: null,
   is_complete: true,
+  clients: [],
   breakages,
   next: null,
 });
@@ -53,5 +54,10 @@ export const rehearsalHandlers = [
     const gone = found.plan.allowed_regions.some((region) => !body.plan.allowed_regions.includes(region));
     return ok(report(gone ? [useCase] : []));
   }),
-  on.post('/runners/bindings/{id}/rehearse', () => ok(report([]))),
+  on.post('/runners/bindings/{id}/rehearse', ({ params, body }) => {
+    const found = db.bindings.find((each) => each.id === params.id);
+    if (found === undefined) return notFound();
+    const after = body.binding;
+    return ok(report(after?.region !== undefined && after.region !== found.region ? [useCase] : []));
+  }),
 ];

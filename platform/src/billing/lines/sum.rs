@@ -55,6 +55,7 @@ async fn summed(
     if let Some(known) = known.filter(|known| known.is_final || now - known.summed_at < FRESH) {
         return Ok(known);
     }
+    store::take_time(tx).await?;
     let over = line.price.as_ref().and_then(|price| price.over);
     let until_at = ends.min(now - WRITTEN).max(from_at);
     let time = (from_at, until_at);

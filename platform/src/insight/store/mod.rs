@@ -8,7 +8,7 @@ mod what_if;
 
 use chrono::{DateTime, Utc};
 use sqlx::postgres::PgConnection;
-use sqlx::{query, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::policy::{Naming, Policy};
@@ -16,7 +16,7 @@ use crate::kit::db::{TenantTx, WorkerTx};
 
 pub use owner::{across, is_client, policy_of};
 pub use people::{adoption, cited_documents, dormant, looks, never_cited};
-pub use sums::{Filter, Part, names, parts};
+pub use sums::{Filter, Part, days, names, parts};
 pub use what_if::examples_on;
 
 /// How the transaction's client shows its people.
@@ -61,8 +61,9 @@ pub async fn set_policy(
     .map(|_| ())
 }
 
-/// Until when the sums are complete: until now where nothing waits to be summed, of all clients where none is named.
-pub async fn as_of(connection: &mut PgConnection, client: Option<i64>) -> Result<DateTime<Utc>, sqlx::Error> {
+/// Until when figures are complete that are made of sums alone, of all clients where none is named: until now where
+/// nothing waits to be summed.
+pub async fn sums_as_of(connection: &mut PgConnection, client: Option<i64>) -> Result<DateTime<Utc>, sqlx::Error> {
     query_scalar!(
         r#"SELECT coalesce(min(noticed_at), now()) AS "as_of!" FROM usage_late_hours WHERE $1::bigint IS NULL OR client_id = $1"#,
         client,
@@ -71,13 +72,46 @@ pub async fn as_of(connection: &mut PgConnection, client: Option<i64>) -> Result
     .await
 }
 
-/// Whose sums are older than their facts.
-pub async fn late_clients(tx: &mut WorkerTx) -> Result<Vec<i64>, sqlx::Error> {
-    query_scalar!("SELECT DISTINCT client_id FROM usage_late_hours").fetch_all(&mut **tx).await
+/// Until when the figures of the transaction's client are complete, as its policy shows them. Where people may be told
+/// apart they are a recount.
+pub async fn as_of(tx: &mut TenantTx, policy: &Policy) -> Result<DateTime<Utc>, sqlx::Error> {
+    let client = tx.client();
+    match policy.naming {
+        Naming::Sums => sums_as_of(tx, Some(client)).await,
+        Naming::Named | Naming::Pseudonyms => query_scalar!(r#"SELECT now() AS "now!""#).fetch_one(&mut **tx).await,
+    }
 }
 
-/// Sums late hours of the transaction's client anew, at most so many; answers how many.
-pub async fn roll_up(tx: &mut TenantTx, most: i32) -> Result<i64, sqlx::Error> {
+/// A client whose sums are older than their facts.
+pub struct Late {
+    pub client_id: i64,
+    /// Of quarters of an hour that are over.
+    pub is_over: bool,
+    /// Of the one that is under way, or of one to come.
+    pub is_under_way: bool,
+}
+
+/// Whoever waits longest first.
+pub async fn late_clients(tx: &mut WorkerTx) -> Result<Vec<Late>, sqlx::Error> {
+    query_as!(
+        Late,
+        r#"SELECT client_id, bool_or(coalesce(until_at, hour + interval '1 hour') <= now()) AS "is_over!",
+                  bool_or(coalesce(until_at, hour + interval '1 hour') > now()) AS "is_under_way!"
+           FROM usage_late_hours GROUP BY client_id ORDER BY min(noticed_at)"#,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}
+
+/// Sums late quarters of the transaction's client anew, of at most so many late rows; answers how many.
+pub async fn roll_up(tx: &mut TenantTx, most: i32, with_under_way: bool) -> Result<i64, sqlx::Error> {
     let client = tx.client();
-    query_scalar!(r#"SELECT roll_up_usage($1, $2) AS "hours!""#, client, most).fetch_one(&mut **tx).await
+    query_scalar!(
+        r#"SELECT roll_up_usage_before($1, $2, CASE WHEN $3 THEN 'infinity' ELSE now() END) AS "quarters!""#,
+        client,
+        most,
+        with_under_way,
+    )
+    .fetch_one(&mut **tx)
+    .await
 }

@@ -11,21 +11,28 @@ use crate::routing::Times;
 /// What each client, each plugin, or each plugin of each client did on these days of UTC.
 pub async fn across(tx: &mut OperatorTx, by: AcrossBy, range: Range) -> Result<Vec<AcrossRow>, sqlx::Error> {
     let rows = query!(
-        r#"SELECT s.client_id, c.name AS "client_name?", s.plugin, s.people AS "people!", s.runs AS "runs!",
-                  s.calls AS "calls!", s.failed AS "failed!", s.done AS "done!", s.last_at AS "last_at!", s.totals AS "totals!"
-           FROM (
-             SELECT CASE WHEN $1 <> 'plugin' THEN client_id END AS client_id, CASE WHEN $1 <> 'client' THEN plugin END AS plugin,
-                    count(DISTINCT (client_id, user_id)) FILTER (WHERE user_id IS NOT NULL) AS people,
-                    sum(runs)::bigint AS runs, sum(calls)::bigint AS calls,
-                    sum(failed)::bigint AS failed, sum(runs + calls + tests)::bigint AS done, max(quarter) AS last_at,
-                    ARRAY[sum(totals[1]), sum(totals[2]), sum(totals[3]), sum(totals[4]), sum(totals[5]), sum(totals[6]), sum(totals[7]),
-                          sum(totals[8]), sum(totals[9]), sum(totals[10]), sum(totals[11]), sum(totals[12]), sum(totals[13])]::bigint[] AS totals
-             FROM usage_quarters
-             WHERE quarter >= $2::date::timestamp AT TIME ZONE 'UTC' AND quarter < ($3::date + 1)::timestamp AT TIME ZONE 'UTC'
+        r#"WITH days AS MATERIALIZED (
+             SELECT CASE WHEN $1 <> 'plugin' THEN c.id ELSE 0 END AS client, CASE WHEN $1 <> 'client' THEN d.plugin ELSE '' END AS part, d.*
+             FROM control.clients c
+             CROSS JOIN LATERAL (SELECT * FROM usage_days o WHERE o.client_id = c.id AND o.day BETWEEN $2 AND $3 OFFSET 0) AS d
+           ), sums AS (
+             SELECT client, part, sum(runs)::bigint AS runs, sum(calls)::bigint AS calls, sum(failed)::bigint AS failed,
+                    sum(runs + calls + tests)::bigint AS done, max(last_at) AS last_at,
+                    ARRAY[sum(totals[1]::integer), sum(totals[2]::integer), sum(totals[3]::integer), sum(totals[4]::integer), sum(totals[5]::integer), sum(totals[6]::integer),
+                           sum(totals[7]::integer), sum(totals[8]::integer), sum(totals[9]::integer), sum(totals[10]::integer), sum(totals[11]::integer), sum(totals[12]::integer), sum(totals[13]::integer)] AS totals
+             FROM days GROUP BY 1, 2
+           ), people AS (
+             SELECT client, part, count(*) AS people
+             FROM (SELECT DISTINCT client, part, client_id, person FROM days CROSS JOIN unnest(people) AS person) AS each
              GROUP BY 1, 2
-           ) AS s
-           LEFT JOIN control.clients c ON c.id = s.client_id
-           ORDER BY s.done DESC, s.client_id, s.plugin
+           )
+           SELECT CASE WHEN $1 <> 'plugin' THEN client END AS client_id, c.name AS "client_name?", CASE WHEN $1 <> 'client' THEN part END AS plugin,
+                  coalesce(p.people, 0) AS "people!", s.runs AS "runs!", s.calls AS "calls!", s.failed AS "failed!", s.done AS "done!",
+                  s.last_at AS "last_at!", s.totals AS "totals!"
+           FROM sums s
+           LEFT JOIN people p USING (client, part)
+           LEFT JOIN control.clients c ON c.id = client AND $1 <> 'plugin'
+           ORDER BY s.done DESC, client, part
            LIMIT 10000"#,
         by.as_str(),
         range.first,

@@ -7,7 +7,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::query;
 use uuid::Uuid;
 
-use crate::insight::model::{By, InsightCost, Sums};
+use crate::insight::model::{By, InsightCost, InsightDay, Sums};
 use crate::insight::period::Window;
 use crate::kit::db::TenantTx;
 use crate::routing::Times;
@@ -30,7 +30,7 @@ pub struct Part {
     pub sums: Sums,
 }
 
-/// The sums of a client, told apart by `part`: `all`, `day`, `hour`, or the name of a [`By`].
+/// The sums of a client, told apart by `part`: `all`, `hour`, or the name of a [`By`].
 pub async fn parts(
     connection: &mut PgConnection,
     client: i64,
@@ -106,6 +106,42 @@ pub async fn parts(
         }
     });
     Ok(parts.collect())
+}
+
+/// The days of a client on which anything was done, in their order: of all sums those that a chart draws.
+pub async fn days(
+    connection: &mut PgConnection,
+    client: i64,
+    window: &Window,
+    filter: Filter,
+) -> Result<Vec<InsightDay>, sqlx::Error> {
+    let (first, last, zone) = (window.range.first, window.range.last, window.zone.name());
+    let rows = query!(
+        r#"SELECT part_key AS "days!", count(DISTINCT user_id) AS "people!", sum(runs)::bigint AS "runs!", sum(calls)::bigint AS "calls!",
+                  sum(failed)::bigint AS "failed!"
+           FROM usage_parts($1, $2, $3, $4, $5, $6, 'day', $7, $8, $9)
+           GROUP BY part_key
+           ORDER BY part_key"#,
+        client,
+        first,
+        last,
+        zone,
+        window.today,
+        window.smallest,
+        filter.person,
+        filter.workspace,
+        filter.use_case,
+    )
+    .fetch_all(connection)
+    .await?;
+    let day =
+        |days: &str| days.split_once('/').and_then(|(first, last)| Some((first.parse().ok()?, last.parse().ok()?)));
+    let shown = rows.into_iter().filter_map(|row| {
+        let (first, last) = day(&row.days)?;
+        let (people, runs, calls, failed) = (row.people, row.runs, row.calls, row.failed);
+        Some(InsightDay { first, last, people, runs, calls, failed })
+    });
+    Ok(shown.collect())
 }
 
 fn costs(sums: Option<&serde_json::Value>) -> Vec<InsightCost> {

@@ -48,9 +48,9 @@ pub async fn put(pool: &PgPool, fact: Fact<'_>) {
 pub async fn settle(app: &TestApp, client: i64) {
     loop {
         let mut tx = app.parts.db.begin_for(ClientId::new(client).unwrap()).await.unwrap();
-        let hours = store::roll_up(&mut tx, 1_000).await.unwrap();
+        let quarters = store::roll_up(&mut tx, 1_000, true).await.unwrap();
         tx.commit().await.unwrap();
-        if hours == 0 {
+        if quarters == 0 {
             return;
         }
     }

@@ -2,6 +2,7 @@
 
 use actix_web::put;
 use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
 use garde::Validate;
 use runners::PluginInfo;
 use serde_json::json;
@@ -12,15 +13,15 @@ use super::model::{BindingForm, ChangedBinding, RunnerBinding};
 use super::plan::is_off_alone;
 use super::{rules, view};
 use crate::audit;
-use crate::kit::caller::Allow;
+use crate::kit::caller::{Allow, Caller, ClientId};
 use crate::kit::clock::Clock;
-use crate::kit::db::Db;
+use crate::kit::db::{Db, TenantTx};
 use crate::kit::envelope::Envelope;
 use crate::kit::http::input::Json;
 use crate::kit::permission::ManageBindings;
 use crate::kit::problem::{Problem, ProblemBody};
 use crate::runners_admin::error::Error;
-use crate::runners_admin::registry::Registry;
+use crate::runners_admin::registry::{Bound, Registry};
 use crate::runners_admin::store::{bindings, credentials};
 
 /// Changes a binding. Credentials that are left out stay, unless requests would go to another address than the one they
@@ -53,25 +54,8 @@ pub async fn change(
         registry.refresh().await;
         return Ok(Envelope::saying("Binding saved", after.ok_or_else(|| Problem::not_found("binding"))?));
     }
-    require_own_models(&mut tx, &caller).await?;
-    if form.plugin != before.plugin {
-        return Err(Problem::field("plugin", "A binding keeps its plugin. Please make another binding."));
-    }
-    let info = registry.plugin(&form.plugin).ok_or_else(|| no_plugin(&form.plugin))?;
-    let hosts = form.hosts.clone().unwrap_or_else(|| info.hosts.clone());
-    let kept = kept(&before, &form, &hosts, &info, &registry, caller.client);
-    rules::check(&form, &info, &kept, registry.reach(caller.client))?;
-    if !bindings::update(&mut tx, *id, revision, &entered(&form, &info, &hosts, &caller, now)).await? {
+    if !put(&mut tx, &caller, &registry, now, (*id, revision), (&before, &form)).await? {
         return Err(Problem::from(Error::Stale).with_current(before));
-    }
-    for state in before.credentials.iter().filter(|state| state.is_set && !kept.contains(&state.field)) {
-        credentials::unset(&mut tx, *id, &state.field).await?;
-    }
-    for (field, text) in &form.credentials {
-        match text {
-            Some(text) => registry.vault().set(&mut tx, *id, field, text, caller.user, now).await?,
-            None => credentials::unset(&mut tx, *id, field).await?,
-        }
     }
     let after =
         view::one(&mut tx, &registry, caller.client, *id).await?.ok_or_else(|| Problem::not_found("binding"))?;
@@ -87,6 +71,61 @@ pub async fn change(
     Ok(Envelope::saying("Binding saved", after))
 }
 
+/// A binding as it would serve if it were saved like this, in a transaction that is not to be committed; `None`: it would
+/// serve nobody.
+///
+/// # Errors
+/// What saving it would be refused with.
+pub async fn assume(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    registry: &Registry,
+    now: DateTime<Utc>,
+    id: Uuid,
+    form: &BindingForm,
+) -> Result<Option<Bound>, Problem> {
+    let before = view::one(tx, registry, caller.client, id).await?.ok_or_else(|| Problem::not_found("binding"))?;
+    if !is_off_alone(form, &before) {
+        put(tx, caller, registry, now, (id, before.revision), (&before, form)).await?;
+    }
+    if !form.enabled {
+        return Ok(None);
+    }
+    Ok(registry.load(tx, caller.client, id).await?.and_then(Result::ok))
+}
+
+/// Writes a change; `false`: somebody else saved first.
+async fn put(
+    tx: &mut TenantTx,
+    caller: &Caller,
+    registry: &Registry,
+    now: DateTime<Utc>,
+    (id, revision): (Uuid, i64),
+    (before, form): (&RunnerBinding, &BindingForm),
+) -> Result<bool, Problem> {
+    require_own_models(tx, caller).await?;
+    if form.plugin != before.plugin {
+        return Err(Problem::field("plugin", "A binding keeps its plugin. Please make another binding."));
+    }
+    let info = registry.plugin(&form.plugin).ok_or_else(|| no_plugin(&form.plugin))?;
+    let hosts = form.hosts.clone().unwrap_or_else(|| info.hosts.clone());
+    let kept = kept(before, form, &hosts, &info, registry, caller.client);
+    rules::check(form, &info, &kept, registry.reach(caller.client))?;
+    if !bindings::update(tx, id, revision, &entered(form, &info, &hosts, caller, now)).await? {
+        return Ok(false);
+    }
+    for state in before.credentials.iter().filter(|state| state.is_set && !kept.contains(&state.field)) {
+        credentials::unset(tx, id, &state.field).await?;
+    }
+    for (field, text) in &form.credentials {
+        match text {
+            Some(text) => registry.vault().set(tx, id, field, text, caller.user, now).await?,
+            None => credentials::unset(tx, id, field).await?,
+        }
+    }
+    Ok(true)
+}
+
 /// Fields whose stored credentials are for the new address as well: all, or none when requests would go elsewhere (C9):
 /// a secret is for the host that it was entered for, and whoever may change the address need not know it.
 fn kept(
@@ -95,7 +134,7 @@ fn kept(
     hosts: &[String],
     info: &PluginInfo,
     registry: &Registry,
-    client: crate::kit::caller::ClientId,
+    client: ClientId,
 ) -> Vec<String> {
     let reach = registry.reach(client);
     let at = form.place().asked(info);

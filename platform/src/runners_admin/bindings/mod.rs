@@ -17,9 +17,8 @@ mod series;
 mod test;
 mod view;
 
-#[cfg(test)]
-pub use model::BindingForm;
-pub use model::{BindingLimits, ListedModel};
+pub use change::assume;
+pub use model::{BindingForm, BindingLimits, ListedModel};
 
 use crate::kit::http::routes::Routes;
 

@@ -5995,8 +5995,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Which of the company's things work now and would not, if a binding were switched off or deleted. Nothing is changed.
-         *     Of the platform's own bindings it says what they break in the owner's company, and in no other.
+         * Which of the company's things work now and would not, if a binding were saved like this, switched off or deleted.
+         *     Nothing is changed. Of a binding of the platform it also says in which other companies something would break, and
+         *     how much.
          */
         post: operations["rehearse_runner_binding"];
         delete?: never;
@@ -9468,6 +9469,8 @@ export interface components {
             stops_all: string | null;
             /** @description `false`: there was no time to look at everything. */
             is_complete: boolean;
+            /** @description On the first page, of a binding of the platform: the other companies in which something would break. */
+            clients: components["schemas"]["BrokenClient"][];
             breakages: components["schemas"]["Breakage"][];
             /** @description Pass as `cursor` for the following page; `null` on the last. */
             next: string | null;
@@ -9477,6 +9480,13 @@ export interface components {
          * @enum {string}
          */
         BreakerState: "closed" | "open" | "half_open";
+        /** @description A company in which something would break, and how much: what it calls things is its own. */
+        BrokenClient: {
+            /** Format: int64 */
+            client_id: number;
+            client_name: string;
+            kinds: components["schemas"]["RehearsedKind"][];
+        };
         Budget: {
             /** Format: uuid */
             id: string;
@@ -20017,6 +20027,7 @@ export interface components {
             limit?: number | null;
         };
         RehearseBinding: {
+            binding?: null | components["schemas"]["BindingForm"];
             page?: components["schemas"]["RehearsalPage"];
         };
         RehearseClientPlan: {
@@ -22791,6 +22802,7 @@ export type BreakableKind = components['schemas']['BreakableKind'];
 export type Breakage = components['schemas']['Breakage'];
 export type BreakageReport = components['schemas']['BreakageReport'];
 export type BreakerState = components['schemas']['BreakerState'];
+export type BrokenClient = components['schemas']['BrokenClient'];
 export type Budget = components['schemas']['Budget'];
 export type BudgetKind = components['schemas']['BudgetKind'];
 export type BudgetLimits = components['schemas']['BudgetLimits'];

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as files from '@/lib/save';
 import { renderRoute } from '@/testing/render';
@@ -61,6 +61,23 @@ test('sums only: figures of people are hidden, and the page says so', async () =
   expect(await screen.findByText('Your company does not show these figures')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Unused seats' }));
   expect(await screen.findByText('Your company does not show single people')).toBeVisible();
+});
+
+test('issue 33: the rule is a text for a works council, as it is saved', async () => {
+  const saved = vi.spyOn(files, 'saveText').mockImplementation(() => undefined);
+  const { user } = renderRoute('/settings/insights?tab=privacy');
+  await user.click(await screen.findByRole('button', { name: 'Download this rule as text' }));
+  const named = saved.mock.calls[0]?.[1] ?? '';
+  expect(named).toMatch(/^Figures of \w[^\n]*, as of \w/);
+  expect(named).toContain('How people are shown\n- By name');
+  expect(named).not.toContain('fewer than');
+  await user.click(screen.getByRole('radio', { name: /Sums only/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Download this rule as text' }));
+  await waitFor(async () => {
+    await user.click(screen.getByRole('button', { name: 'Download this rule as text' }));
+    expect(saved.mock.lastCall?.[1]).toContain('is about fewer than 5 people');
+  });
 });
 
 test('unused seats lead to the person; documents that no answer cites are named', async () => {

@@ -9,6 +9,7 @@ const report: BreakageReport = {
   ],
   stops_all: null,
   is_complete: true,
+  clients: [],
   breakages: [],
   next: null,
 };
@@ -27,6 +28,9 @@ test('issue 33: nothing breaks only where no kind does and nothing is stopped', 
   expect(breaksNothing(report)).toBe(false);
   const whole = { ...report, kinds: [] };
   expect(breaksNothing(whole)).toBe(true);
+  expect(breaksNothing({ ...whole, clients: [{ client_id: 7, client_name: 'Acme', kinds: report.kinds }] })).toBe(
+    false,
+  );
   expect(breaksNothing({ ...whole, stops_all: 'The month is used up.' })).toBe(false);
 });
 

@@ -6,10 +6,11 @@ import { paths } from '@/lib/paths';
 export type Rehearse = (page: { cursor: string | null }) => Promise<BreakageReport>;
 
 /** The kinds of which something would break. */
-export const broken = (report: BreakageReport): RehearsedKind[] => report.kinds.filter(({ breaks }) => breaks > 0);
+export const broken = ({ kinds }: Pick<BreakageReport, 'kinds'>): RehearsedKind[] =>
+  kinds.filter(({ breaks }) => breaks > 0);
 
 export const breaksNothing = (report: BreakageReport): boolean =>
-  report.stops_all === null && broken(report).length === 0;
+  report.stops_all === null && broken(report).length === 0 && report.clients.length === 0;
 
 /** Where it is put right; null: nobody told us what it is, or only its holder can. */
 export function repairAt({ kind, id, name }: Breakage): string | null {

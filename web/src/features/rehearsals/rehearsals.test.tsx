@@ -9,6 +9,7 @@ const broken = (name: string, next: string | null, reason = 'The model is gone.'
   kinds: [{ kind: 'use_case', looked_at: 40, breaks: 31 }],
   stops_all: null,
   is_complete: true,
+  clients: [] as { client_id: number; client_name: string; kinds: object[] }[],
   breakages: [
     {
       kind: 'use_case',
@@ -102,4 +103,35 @@ test('issue 33: that nothing breaks is said too, and what could not be found out
   await user.type(screen.getByRole('textbox', { name: 'Runs and calls a month' }), '0');
   await user.click(screen.getByRole('button', { name: 'See what breaks' }));
   expect(await screen.findByText('Too many.')).toBeVisible();
+});
+
+test('issue 33: a region or a model that is taken out of a binding says first what breaks, here and at clients', async () => {
+  const sent: unknown[] = [];
+  const kinds = [
+    { kind: 'use_case', looked_at: 9, breaks: 4 },
+    { kind: 'schedule', looked_at: 2, breaks: 0 },
+    { kind: 'batch', looked_at: 1, breaks: 1 },
+  ];
+  const report = {
+    ...broken('Summary', null),
+    clients: [{ client_id: 7, client_name: 'Acme', kinds }],
+  };
+  server.use(
+    http.post('*/runners/bindings/:id/rehearse', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ status: 200, message: 'OK', data: report });
+    }),
+  );
+  const { user } = renderRoute(`/settings/bindings/${db.bindings[0]?.id}`);
+  const region = await screen.findByRole('combobox', { name: 'Region' });
+  expect(screen.queryByRole('button', { name: 'See what breaks' })).toBeNull();
+  await user.clear(region);
+  await user.type(region, 'us{Escape}');
+  await user.click(screen.getByRole('button', { name: 'See what breaks' }));
+  expect(await screen.findByText('31 use cases could no longer be run')).toBeVisible();
+  const acme = screen.getByText('Acme', { exact: false });
+  expect(acme).toHaveTextContent('4 use cases could no longer be run');
+  expect(acme).toHaveTextContent('1 running batch would be paused');
+  expect(acme).not.toHaveTextContent('schedule');
+  expect(sent).toMatchObject([{ binding: { region: 'us', credentials: {} }, page: { cursor: null } }]);
 });

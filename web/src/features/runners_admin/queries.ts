@@ -33,6 +33,12 @@ export const bindingQuery = (id: string) =>
     queryFn: ({ signal }) => api.get('/runners/bindings/{id}', { path: { id }, signal }),
   });
 
+/** What would break if a binding were saved like this; null: if it were off, or deleted. */
+export const rehearseBinding =
+  (id: string, binding: BindingRequest | null) =>
+  ({ cursor }: { cursor: string | null }) =>
+    api.post('/runners/bindings/{id}/rehearse', { path: { id }, body: { binding, page: { cursor } } });
+
 /** What can be bound, with what the form of each needs. */
 export const choicesQuery = () =>
   queryOptions({

@@ -25,6 +25,17 @@ pub struct Planned {
 pub fn change(world: &mut World, call: &Call) -> Result<Value, Failure> {
     let sub = call.id().to_owned();
     world.get("subscription", &sub)?;
+    if call.params["trial_end"] == "now" && renewal::stops_after_trial(world, &world.copy(&sub)) {
+        let mut others = call.params.clone();
+        if let Some(fields) = others.as_object_mut() {
+            fields.remove("trial_end");
+        }
+        apply(world, &sub, &others)?;
+        let now = world.at;
+        world.edit(&sub, |s| s["trial_end"] = json!(now));
+        renewal::end_trial(world, &sub);
+        return Ok(world.copy(&sub));
+    }
     apply(world, &sub, &call.params)?;
     Ok(world.copy(&sub))
 }

@@ -72,6 +72,18 @@ pub fn renew(world: &mut World, sub: &str) {
     tell_change(world, sub, &before);
 }
 
+/// Whether it is to be charged, and there is nothing to charge.
+fn lacks_method(world: &World, sub: &Value) -> bool {
+    let wanted = json!({ "customer": sub["customer"], "default_payment_method": sub["default_payment_method"] });
+    invoices::method_for(world, &wanted).is_none() && sub["collection_method"] == "charge_automatically"
+}
+
+/// Whether nothing is charged when its trial ends, as was agreed for the case that there is no card.
+pub fn stops_after_trial(world: &World, sub: &Value) -> bool {
+    let agreed = text(&sub["trial_settings"]["end_behavior"], "missing_payment_method");
+    sub["status"] == "trialing" && matches!(agreed, "cancel" | "pause") && lacks_method(world, sub)
+}
+
 /// A trial ends: with a card it goes on, without one it does what was agreed.
 pub fn end_trial(world: &mut World, sub: &str) {
     let found = world.copy(sub);
@@ -79,9 +91,7 @@ pub fn end_trial(world: &mut World, sub: &str) {
         cancel::end(world, sub, "canceled", Some("cancellation_requested"));
         return;
     }
-    let wanted = json!({ "customer": found["customer"], "default_payment_method": found["default_payment_method"] });
-    let missing =
-        invoices::method_for(world, &wanted).is_none() && found["collection_method"] == "charge_automatically";
+    let missing = lacks_method(world, &found);
     match text(&found["trial_settings"]["end_behavior"], "missing_payment_method") {
         "cancel" if missing => return cancel::end(world, sub, "canceled", Some("cancellation_requested")),
         "pause" if missing => {

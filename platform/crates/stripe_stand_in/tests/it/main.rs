@@ -4,4 +4,5 @@
 mod common;
 mod pages;
 mod story;
+mod strangers;
 mod wire;

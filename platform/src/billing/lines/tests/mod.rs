@@ -6,10 +6,22 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
+use super::store;
+use crate::kit::caller::ClientId;
 use crate::people::testing::person;
 use crate::testing::{Person, Tenant, TestApp};
 
 const INVOICE: &str = "in_1";
+
+#[sqlx::test(migrations = "../migrations")]
+async fn issue_30_a_line_over_a_million_runs_is_given_the_time_to_be_divided(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let acme = app.tenant("acme").await;
+    let mut tx = app.parts.db.begin_for(ClientId::new(acme.id).unwrap()).await.unwrap();
+    store::take_time(&mut tx).await.unwrap();
+    let most: String = sqlx::query_scalar("SHOW statement_timeout").fetch_one(&mut *tx).await.unwrap();
+    assert_eq!(most, "2min");
+}
 
 /// A company with an invoice whose one plan line is over since two days, and four people who ran two use cases.
 struct Paid {

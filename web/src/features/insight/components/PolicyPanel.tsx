@@ -5,10 +5,13 @@ import { Button, Group, NumberInput, Radio, Skeleton, Stack, Text } from '@manti
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InsightNaming, InsightPolicy } from '@/api/gen/types.gen';
-import { useCan } from '@/features/auth/queries';
+import { useCan, useProfile } from '@/features/auth/queries';
+import { saveText } from '@/lib/save';
 import { ErrorView } from '@/ui/ErrorView';
+import { IconDownload } from '@/ui/icons';
 import { Panel } from '@/ui/Panel';
 import { toast } from '@/ui/toast';
+import { councilText } from '../council';
 import { policyQuery, useSavePolicy } from '../queries';
 import { NAMING_WORDS } from '../words';
 
@@ -28,6 +31,7 @@ function Policy({ policy }: { policy: InsightPolicy }) {
   const { i18n } = useI18n();
   const { t } = useLingui();
   const mayChange = useCan()('manage-all-users');
+  const company = useProfile().user.client_name;
   const save = useSavePolicy();
   const [naming, setNaming] = useState(policy.naming);
   const [group, setGroup] = useState<number | string>(policy.smallest_group);
@@ -79,6 +83,18 @@ function Policy({ policy }: { policy: InsightPolicy }) {
             error={isGroup ? null : t`Please enter a number from 2 to 100.`}
           />
         ) : null}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => saveText('figures.txt', councilText(i18n, company, policy))}
+          >
+            <Trans>Download this rule as text</Trans>
+          </Button>
+          <Text size="sm" c="dimmed">
+            <Trans>For a works council: what is counted, for whom and for how long, as it is saved.</Trans>
+          </Text>
+        </Group>
         {mayChange ? (
           <Group>
             <Button onClick={store} loading={save.isPending} disabled={isSame || !isGroup}>

@@ -28,7 +28,7 @@ export function BreakageList({ kinds, breakages }: { kinds: RehearsedKind[]; bre
   );
 }
 
-function HowMany({ of: { kind, breaks } }: { of: RehearsedKind }) {
+export function HowMany({ of: { kind, breaks } }: { of: RehearsedKind }) {
   switch (kind) {
     case 'use_case':
       return (

@@ -9,6 +9,7 @@ import { ErrorSummary } from '@/ui/ErrorSummary';
 import { IconAlert, IconCheck } from '@/ui/icons';
 import { breaksNothing, broken, type Rehearse } from '../model';
 import { BreakageList } from './BreakageList';
+import { BrokenClients } from './BrokenClients';
 
 type Props = {
   rehearse: Rehearse;
@@ -97,7 +98,10 @@ function Found({ pages }: { pages: BreakageReport[] }) {
   return (
     <Alert color="orange" icon={<IconAlert size={18} />} title={t`What works now and no longer would`}>
       {report.stops_all === null ? null : <Text mb="xs">{report.stops_all}</Text>}
-      <BreakageList kinds={broken(report)} breakages={pages.flatMap(({ breakages }) => breakages)} />
+      <Stack gap="sm">
+        <BreakageList kinds={broken(report)} breakages={pages.flatMap(({ breakages }) => breakages)} />
+        <BrokenClients clients={report.clients} />
+      </Stack>
       {partly}
     </Alert>
   );

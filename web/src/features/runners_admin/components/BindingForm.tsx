@@ -8,10 +8,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PluginChoice } from '@/api/gen/types.gen';
 import { isProblem } from '@/api/problem';
 import type { Binding, BindingRequest } from '@/api/types';
+import { WhatBreaks } from '@/features/rehearsals/components/WhatBreaks';
 import { ConflictAlert } from '@/ui/ConflictAlert';
 import { ErrorSummary } from '@/ui/ErrorSummary';
 import { Panel } from '@/ui/Panel';
 import { type BindingValues, findingsOf, placed, placesOf, requestOf, withPlugin } from '../model';
+import { rehearseBinding } from '../queries';
 import { fieldsOf } from '../schema';
 import { findingWords } from '../words';
 import { CredentialFields } from './CredentialFields';
@@ -39,6 +41,7 @@ export function BindingForm(props: Props) {
   const { choices, initial, before, saving, error, onSave, onCancel, onDirty, onTheirs } = props;
   const { t } = useLingui();
   const [values, setValues] = useState(initial);
+  const [isChanged, setIsChanged] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const choice = choices.find((each) => each.name === values.plugin);
@@ -62,6 +65,7 @@ export function BindingForm(props: Props) {
   const change = (changes: Partial<BindingValues>, ...paths: string[]) => {
     setValues((current) => ({ ...current, ...changes }));
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([path]) => !paths.includes(path))));
+    setIsChanged(true);
     onDirty?.(true);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -111,6 +115,9 @@ export function BindingForm(props: Props) {
         {choice === undefined ? null : (
           <PluginParts part={{ values, choice, errors, onChange: change }} before={before} />
         )}
+        {before === undefined || choice === undefined || !isChanged ? null : (
+          <Broken before={before} request={requestOf(values, choice, before)} />
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onCancel} disabled={saving}>
             <Trans>Cancel</Trans>
@@ -122,6 +129,13 @@ export function BindingForm(props: Props) {
       </Stack>
     </form>
   );
+}
+
+/** What serves nobody takes nothing with it. A secret that was typed is sent, and is no part of what is remembered. */
+function Broken({ before, request }: { before: Binding; request: BindingRequest }) {
+  if (!before.enabled) return null;
+  const change = { ...request, credentials: Object.keys(request.credentials ?? {}) };
+  return <WhatBreaks rehearse={rehearseBinding(before.id, request)} change={['binding', before.id, change]} />;
 }
 
 /** A field says itself that it is wrong; of a group of them the words below it do. */

@@ -9,12 +9,7 @@ import { breaksNothing } from '@/features/rehearsals/model';
 import { confirm } from '@/ui/confirm';
 import { toast } from '@/ui/toast';
 import { switched } from '../model';
-import { bindingKeys, bindingQuery, useDeleteBinding } from '../queries';
-
-const rehearse =
-  (binding: Binding) =>
-  ({ cursor }: { cursor: string | null }) =>
-    api.post('/runners/bindings/{id}/rehearse', { path: { id: binding.id }, body: { page: { cursor } } });
+import { bindingKeys, bindingQuery, rehearseBinding, useDeleteBinding } from '../queries';
 
 export function useBindingActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const { t } = useLingui();
@@ -45,13 +40,20 @@ export function useBindingActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const look = useMutation({
     meta: { shownInPlace: true },
     mutationFn: async (binding: Binding) => {
-      return await rehearse(binding)({ cursor: null }).catch(() => null);
+      return await rehearseBinding(binding.id, null)({ cursor: null }).catch(() => null);
     },
     onSuccess: (report, binding) => {
       if (report?.is_complete === true && breaksNothing(report)) return toggle.mutate(binding);
       confirm({
         title: t`Switch off “${binding.name}”?`,
-        message: <WhatBreaks rehearse={rehearse(binding)} change={['binding', binding.id]} atOnce first={report} />,
+        message: (
+          <WhatBreaks
+            rehearse={rehearseBinding(binding.id, null)}
+            change={['binding', binding.id]}
+            atOnce
+            first={report}
+          />
+        ),
         action: t`Switch off`,
         run: () => toggle.mutateAsync(binding),
       });
@@ -69,7 +71,7 @@ export function useBindingActs({ onDeleted }: { onDeleted?: () => void } = {}) {
             <Text>
               {t`Its credentials are deleted with it and cannot be brought back. Models that only this binding offers in ${binding.region} can no longer be chosen.`}
             </Text>
-            <WhatBreaks rehearse={rehearse(binding)} change={['binding', binding.id]} atOnce />
+            <WhatBreaks rehearse={rehearseBinding(binding.id, null)} change={['binding', binding.id]} atOnce />
           </Stack>
         ),
         action: t`Delete binding`,

@@ -1,0 +1,61 @@
+/** What a company's figures are, for whom, and for how long: a text for those who speak for its people, such as a works council. */
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { InsightPolicy } from '@/api/gen/types.gen';
+import { NAMING_WORDS } from './words';
+
+export function councilText(i18n: I18n, company: string, { naming, smallest_group }: InsightPolicy): string {
+  const today = i18n.date(new Date(), { dateStyle: 'long' });
+  const parts = [
+    {
+      title: msg`What is counted`,
+      lines: [
+        msg`Runs of use cases and calls of models: when, by whom, where, with which model, and whether they succeeded.`,
+        msg`Tokens, cost, and how long an answer took.`,
+        msg`Whether an answer was rated good or bad, whether it was asked for again, whether it cites documents, and which share of its words somebody replaced.`,
+        msg`When an account was made and last used.`,
+      ],
+    },
+    {
+      title: msg`What is not counted`,
+      lines: [
+        msg`What people write, what they upload, and the answers they get are in no figure.`,
+        msg`Whether somebody is at their desk, and how fast they work, is not measured.`,
+      ],
+    },
+    {
+      title: msg`How people are shown`,
+      lines: [
+        NAMING_WORDS[naming].label,
+        NAMING_WORDS[naming].description,
+        ...(naming === 'sums'
+          ? [
+              msg`No figure, and no difference of two figures, is about fewer than ${smallest_group} people. The database itself keeps to this.`,
+            ]
+          : []),
+        msg`Questions that nothing answered are listed without who asked them.`,
+        msg`Everybody sees their own figures.`,
+      ],
+    },
+    {
+      title: msg`Who sees figures`,
+      lines: [
+        msg`Of the whole company: whoever has the right to see its analytics. Of a workspace: whoever has that right there.`,
+        msg`The operator of this platform sees sums of the company, and of its workspaces what this rule shows. Each look is in the company’s audit log.`,
+        msg`Each look at people by name is in the audit log, and everybody sees how often that happened to theirs.`,
+      ],
+    },
+    {
+      title: msg`For how long`,
+      lines: [
+        msg`Figures stay for as long as the company has its account: deleting a run, a document or a workspace changes none.`,
+      ],
+    },
+    {
+      title: msg`How this is changed`,
+      lines: [msg`By people who manage all accounts. Each change is in the audit log, with who made it and when.`],
+    },
+  ];
+  const body = parts.flatMap(({ title, lines }) => ['', i18n._(title), ...lines.map((line) => `- ${i18n._(line)}`)]);
+  return [i18n._(msg`Figures of ${company}, as of ${today}`), ...body, ''].join('\n');
+}
