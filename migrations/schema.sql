@@ -948,6 +948,24 @@ $$;
 
 ALTER FUNCTION public.public_templates_found(one uuid, pattern text, after_others boolean, after_name text, after_id uuid, most integer) OWNER TO atelier_search;
 
+CREATE FUNCTION public.question_pair_made() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  NEW.texts := question_pair_texts(NEW.client_id, NEW.entry_id, NEW.other_id);
+  RETURN NEW;
+END
+$$;
+
+CREATE FUNCTION public.question_pair_texts(of_client bigint, one uuid, other uuid) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT md5(string_agg(said, ' ' ORDER BY said))
+  FROM (SELECT md5(jsonb_build_array(e.language, e.question, e.answer)::text) AS said
+        FROM question_entries e WHERE e.client_id = of_client AND e.id IN (one, other)) AS entries
+  HAVING count(*) = 2
+$$;
+
 CREATE FUNCTION public.question_source(version integer, OUT of_client bigint, OUT of_number integer) RETURNS record
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'public', 'pg_temp'
@@ -1157,44 +1175,59 @@ END
 $$;
 
 CREATE FUNCTION public.roll_up_usage(client bigint, most integer) RETURNS bigint
+    LANGUAGE sql
+    AS $$
+  SELECT roll_up_usage_before(client, most, 'infinity')
+$$;
+
+CREATE FUNCTION public.roll_up_usage_before(client bigint, most integer, before timestamp with time zone) RETURNS bigint
     LANGUAGE plpgsql
     AS $$
 DECLARE
   late timestamptz[];
+  days date[];
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('usage_quarters', client));
-  WITH chosen AS (SELECT DISTINCT hour FROM usage_late_hours WHERE client_id = client ORDER BY hour DESC LIMIT most),
-       taken AS (DELETE FROM usage_late_hours l USING chosen WHERE l.client_id = client AND l.hour = chosen.hour RETURNING l.hour)
-  SELECT array_agg(DISTINCT hour) INTO late FROM taken;
-  DELETE FROM usage_quarters q USING unnest(late) AS l (hour)
-  WHERE q.client_id = client AND q.quarter >= l.hour AND q.quarter < l.hour + interval '1 hour';
+  WITH chosen AS (
+    SELECT DISTINCT l.hour, l.until_at FROM usage_late_hours l
+    WHERE l.client_id = client AND coalesce(l.until_at, l.hour + interval '1 hour') <= before
+    ORDER BY l.hour DESC LIMIT most
+  ), taken AS (
+    DELETE FROM usage_late_hours l USING chosen c
+    WHERE l.client_id = client AND l.hour = c.hour AND l.until_at IS NOT DISTINCT FROM c.until_at
+    RETURNING l.hour, coalesce(l.until_at, l.hour + interval '1 hour') AS until_at
+  )
+  SELECT array_agg(DISTINCT q.quarter) INTO late
+  FROM taken t CROSS JOIN LATERAL generate_series(t.hour, t.until_at - interval '15 minutes', interval '15 minutes') AS q (quarter);
+  IF late IS NULL THEN
+    RETURN 0;
+  END IF;
+  DELETE FROM usage_quarters q USING unnest(late) AS l (quarter) WHERE q.client_id = client AND q.quarter = l.quarter;
   INSERT INTO usage_quarters (client_id, quarter, user_id, workspace_id, use_case_id, key_id, model, region, plugin, source, currency,
                               runs, calls, tests, failed, cancelled, input_tokens, output_tokens, cost_micros, unpriced,
                               again, liked, disliked, rewritten, rewritten_share, offered, cited, first_words, totals)
-  SELECT client, date_bin('15 minutes', e.finished_at, '2000-01-01 00:00:00+00'), e.user_id, e.workspace_id, e.use_case_id, e.key_id,
-         e.model, e.region, e.plugin, e.source, e.currency,
-         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
-         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
-         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
-         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
-         -- (`usage::Tokens::MOST`, `usage::DEAREST`).
-         sum(least(e.input_tokens, 4294967295)), sum(least(e.output_tokens, 4294967295)),
-         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0),
-         count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
-         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(m.liked), sum(m.disliked), count(m.rewritten), coalesce(sum(m.rewritten), 0),
-         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
-         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
-         usage_histogram(array_agg(e.first_word_ms::bigint)),
-         usage_histogram(array_agg(greatest(0, (extract(epoch FROM e.finished_at - e.started_at) * 1000)::bigint)) FILTER (WHERE e.status = 'succeeded'))
-  FROM unnest(late) AS l (hour)
-  JOIN usage_entries e ON e.client_id = client AND e.finished_at >= l.hour AND e.finished_at < l.hour + interval '1 hour'
+  SELECT client, s.* FROM usage_sums(client, late) AS s;
+  SELECT array_agg(DISTINCT (l.quarter AT TIME ZONE 'UTC')::date) INTO days FROM unnest(late) AS l (quarter);
+  DELETE FROM usage_days d WHERE d.client_id = client AND d.day = ANY (days);
+  INSERT INTO usage_days (client_id, day, plugin, runs, calls, tests, failed, tokens, last_at, totals, people)
+  SELECT client, t.day, q.plugin, sum(q.runs), sum(q.calls), sum(q.tests), sum(q.failed), sum(q.input_tokens + q.output_tokens), max(q.quarter),
+         ARRAY[sum(q.totals[1]), sum(q.totals[2]), sum(q.totals[3]), sum(q.totals[4]), sum(q.totals[5]), sum(q.totals[6]), sum(q.totals[7]),
+               sum(q.totals[8]), sum(q.totals[9]), sum(q.totals[10]), sum(q.totals[11]), sum(q.totals[12]), sum(q.totals[13])]::bigint[],
+         coalesce(array_agg(DISTINCT q.user_id) FILTER (WHERE q.user_id IS NOT NULL), '{}')
+  FROM unnest(days) AS t (day)
   CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
-           max(k.value) FILTER (WHERE k.kind = 'rewritten') AS rewritten
-    FROM usage_marks k WHERE k.client_id = e.client_id AND k.entry_id = e.id
-  ) AS m
-  GROUP BY 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
-  RETURN coalesce(cardinality(late), 0);
+    SELECT r.* FROM usage_quarters r
+    WHERE r.client_id = client AND r.quarter >= t.day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (t.day + 1)::timestamp AT TIME ZONE 'UTC'
+    OFFSET 0
+  ) AS q
+  GROUP BY t.day, q.plugin;
+  DELETE FROM usage_months m WHERE m.client_id = client AND m.month IN (SELECT date_trunc('month', t.day)::date FROM unnest(days) AS t (day));
+  INSERT INTO usage_months (client_id, month, runs, tokens)
+  SELECT client, t.month, sum(d.runs + d.calls + d.tests - d.failed), sum(d.tokens)
+  FROM (SELECT DISTINCT date_trunc('month', one.day)::date AS month FROM unnest(days) AS one (day)) AS t
+  JOIN usage_days d ON d.client_id = client AND d.day >= t.month AND d.day < t.month + interval '1 month'
+  GROUP BY t.month;
+  RETURN cardinality(late);
 END
 $$;
 
@@ -1602,7 +1635,7 @@ $$;
 ALTER FUNCTION public.telling_part(pattern text, sample text[]) OWNER TO atelier_search;
 
 CREATE FUNCTION public.usage_blocks(client bigint, first_day date, last_day date, today date, smallest integer) RETURNS TABLE(from_day date, to_day date)
-    LANGUAGE plpgsql STABLE
+    LANGUAGE plpgsql STABLE ROWS 50
     AS $$
 DECLARE
   one record;
@@ -1640,24 +1673,24 @@ CREATE FUNCTION public.usage_entries_are_late() RETURNS trigger
     AS $$
 BEGIN
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM fresh;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM fresh) AS late;
   END IF;
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO usage_late_hours (client_id, hour) SELECT DISTINCT client_id, date_trunc('hour', finished_at, 'UTC') FROM stale;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes' FROM (SELECT DISTINCT client_id, usage_quarter(finished_at) AS quarter FROM stale) AS late;
   END IF;
   RETURN NULL;
 END
 $$;
 
-CREATE FUNCTION public.usage_histogram(times bigint[]) RETURNS bigint[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+CREATE FUNCTION public.usage_late(client bigint, first_at timestamp with time zone, end_at timestamp with time zone) RETURNS timestamp with time zone[]
+    LANGUAGE sql STABLE
     AS $$
-  SELECT array_agg(coalesce(counted.times, 0) ORDER BY class)
-  FROM generate_series(0, 12) AS class
-  LEFT JOIN (
-    SELECT width_bucket(ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) AS class, count(*) AS times
-    FROM unnest(times) AS ms WHERE ms IS NOT NULL GROUP BY 1
-  ) AS counted USING (class)
+  SELECT array_agg(DISTINCT q.quarter)
+  FROM usage_late_hours l
+  CROSS JOIN LATERAL generate_series(l.hour, coalesce(l.until_at, l.hour + interval '1 hour') - interval '15 minutes', interval '15 minutes') AS q (quarter)
+  WHERE l.client_id = client AND q.quarter >= first_at AND q.quarter < end_at
 $$;
 
 CREATE FUNCTION public.usage_marks_are_late() RETURNS trigger
@@ -1665,12 +1698,16 @@ CREATE FUNCTION public.usage_marks_are_late() RETURNS trigger
     AS $$
 BEGIN
   IF TG_OP <> 'DELETE' THEN
-    INSERT INTO usage_late_hours (client_id, hour)
-    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM fresh f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes'
+    FROM (SELECT DISTINCT e.client_id, usage_quarter(e.finished_at) AS quarter
+          FROM fresh f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id) AS late;
   END IF;
   IF TG_OP <> 'INSERT' THEN
-    INSERT INTO usage_late_hours (client_id, hour)
-    SELECT DISTINCT e.client_id, date_trunc('hour', e.finished_at, 'UTC') FROM stale f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id;
+    INSERT INTO usage_late_hours (client_id, hour, until_at)
+    SELECT client_id, quarter, quarter + interval '15 minutes'
+    FROM (SELECT DISTINCT e.client_id, usage_quarter(e.finished_at) AS quarter
+          FROM stale f JOIN usage_entries e ON e.client_id = f.client_id AND e.id = f.entry_id) AS late;
   END IF;
   RETURN NULL;
 END
@@ -1693,19 +1730,28 @@ CREATE FUNCTION public.usage_parts(client bigint, first_day date, last_day date,
          CASE part WHEN 'workspace' THEN r.workspace_folded WHEN 'use_case' THEN r.use_case_folded ELSE false END,
          r.quarter, r.user_id, r.currency, r.runs, r.calls, r.tests, r.failed, r.cancelled, r.input_tokens, r.output_tokens, r.cost_micros, r.unpriced,
          r.again, r.liked, r.disliked, r.rewritten, r.rewritten_share, r.offered, r.cited, r.first_words, r.totals
-  FROM usage_read(client, first_day, last_day, zone, today, smallest) r
-  WHERE (of_person IS NULL OR r.user_id = of_person)
-    AND (of_workspace IS NULL OR r.workspace_id = of_workspace)
-    AND (of_use_case IS NULL OR r.use_case_id = of_use_case)
+  FROM usage_rows(client, first_day, last_day, zone, today, smallest, of_person, of_workspace, of_use_case) r
 $$;
 
-CREATE FUNCTION public.usage_read(client bigint, first_day date, last_day date, zone text, today date, smallest integer) RETURNS TABLE(day date, to_day date, quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+CREATE FUNCTION public.usage_quarter(at timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  SELECT date_bin('15 minutes', at, '2000-01-01 00:00:00+00')
+$$;
+
+CREATE FUNCTION public.usage_rows(client bigint, first_day date, last_day date, zone text, today date, smallest integer, of_person uuid, of_workspace uuid, of_use_case uuid) RETURNS TABLE(day date, to_day date, quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, workspace_folded boolean, use_case_folded boolean, key_id uuid, model text, region text, plugin text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
     LANGUAGE plpgsql STABLE
     AS $$
 DECLARE
   no_one constant uuid := uuid '00000000-0000-0000-0000-000000000000';
+  first_at constant timestamptz := first_day::timestamp AT TIME ZONE zone;
+  end_at constant timestamptz := (last_day + 1)::timestamp AT TIME ZONE zone;
+  late timestamptz[];
 BEGIN
   IF smallest = 0 THEN
+    IF client = current_client() THEN
+      late := usage_late(client, first_at, end_at);
+    END IF;
     RETURN QUERY
     SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
            false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
@@ -1713,8 +1759,20 @@ BEGIN
            q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
            q.first_words, q.totals
     FROM usage_quarters q
-    WHERE q.client_id = client AND q.quarter >= first_day::timestamp AT TIME ZONE zone
-      AND q.quarter < (last_day + 1)::timestamp AT TIME ZONE zone;
+    WHERE q.client_id = client AND q.quarter >= first_at AND q.quarter < end_at AND (late IS NULL OR q.quarter <> ALL (late))
+      AND (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
+      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
+    IF late IS NOT NULL THEN
+      RETURN QUERY
+      SELECT (q.quarter AT TIME ZONE zone)::date, (q.quarter AT TIME ZONE zone)::date, q.quarter, q.user_id, q.workspace_id, q.use_case_id,
+             false, false, q.key_id, q.model, q.region, q.plugin, q.source, q.currency,
+             q.runs, q.calls, q.tests, q.failed, q.cancelled, q.input_tokens, q.output_tokens,
+           q.cost_micros, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share, q.offered, q.cited,
+           q.first_words, q.totals
+      FROM usage_sums(client, late) q
+      WHERE (of_person IS NULL OR q.user_id = of_person) AND (of_workspace IS NULL OR q.workspace_id = of_workspace)
+      AND (of_use_case IS NULL OR q.use_case_id = of_use_case);
+    END IF;
   ELSE
     RETURN QUERY
     WITH shown AS MATERIALIZED (SELECT * FROM usage_shown(client, first_day, last_day, today, smallest))
@@ -1726,48 +1784,107 @@ BEGIN
            CASE WHEN s.has_cost THEN q.cost_micros ELSE 0 END, q.unpriced, q.again, q.liked, q.disliked, q.rewritten, q.rewritten_share,
            q.offered, q.cited, q.first_words, q.totals
     FROM (SELECT DISTINCT p.from_day, p.to_day FROM shown p) b
-    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
-      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
-    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one);
+    CROSS JOIN LATERAL (
+      SELECT r.* FROM usage_quarters r
+      WHERE r.client_id = client AND r.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND r.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+        AND (of_person IS NULL OR r.user_id = of_person)
+      OFFSET 0
+    ) AS q
+    JOIN shown s ON s.from_day = b.from_day AND s.workspace = coalesce(q.workspace_id, no_one) AND s.use_case = coalesce(q.use_case_id, no_one)
+    -- By what is shown: what is folded belongs to none.
+    WHERE (of_workspace IS NULL OR (s.workspace_shown AND q.workspace_id = of_workspace))
+      AND (of_use_case IS NULL OR (s.use_case_shown AND q.use_case_id = of_use_case));
   END IF;
 END
 $$;
 
 CREATE FUNCTION public.usage_shown(client bigint, first_day date, last_day date, today date, smallest integer) RETURNS TABLE(from_day date, to_day date, workspace uuid, use_case uuid, workspace_shown boolean, use_case_shown boolean, has_cost boolean)
-    LANGUAGE sql STABLE
+    LANGUAGE sql STABLE ROWS 500
     AS $$
   WITH none AS (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS no_one), parts AS MATERIALIZED (
     SELECT DISTINCT b.from_day, b.to_day, coalesce(q.workspace_id, no_one) AS workspace, coalesce(q.use_case_id, no_one) AS use_case, q.user_id, q.currency
-    FROM none, usage_blocks(client, first_day, last_day, today, smallest) b
-    JOIN usage_quarters q ON q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC'
-      AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
-  ), blocks AS (
-    SELECT from_day, count(DISTINCT currency) <= 1 AS has_cost FROM parts GROUP BY 1
+    FROM none
+    CROSS JOIN usage_blocks(client, first_day, last_day, today, smallest) b
+    -- A search of the index for each block: all blocks beside all sums would be compared otherwise.
+    CROSS JOIN LATERAL (
+      SELECT q.workspace_id, q.use_case_id, q.user_id, q.currency FROM usage_quarters q
+      WHERE q.client_id = client AND q.quarter >= b.from_day::timestamp AT TIME ZONE 'UTC' AND q.quarter < (b.to_day + 1)::timestamp AT TIME ZONE 'UTC'
+      OFFSET 0
+    ) AS q
   ), workspaces AS (
-    SELECT from_day, workspace, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2
+    SELECT from_day, workspace, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large,
+           min(currency) AS least_currency, max(currency) AS most_currency
+    FROM parts GROUP BY 1, 2
   ), other_workspaces AS (
     SELECT from_day, count(DISTINCT p.user_id) AS people FROM parts p JOIN workspaces w USING (from_day, workspace) WHERE NOT w.is_large GROUP BY 1
   ), shown_workspaces AS (
     SELECT from_day, w.workspace,
            w.is_large AND NOT (coalesce(o.people < smallest, false)
-                               AND row_number() OVER (PARTITION BY from_day, w.is_large ORDER BY w.people, w.workspace) = 1) AS is_shown
+                               AND row_number() OVER (PARTITION BY from_day, w.is_large ORDER BY w.people, w.workspace) = 1) AS is_shown,
+           min(w.least_currency) OVER (PARTITION BY from_day) IS NOT DISTINCT FROM max(w.most_currency) OVER (PARTITION BY from_day) AS has_cost
     FROM workspaces w LEFT JOIN other_workspaces o USING (from_day)
   ), use_cases AS (
-    SELECT from_day, workspace, use_case, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large FROM parts GROUP BY 1, 2, 3
+    SELECT from_day, to_day, workspace, use_case, count(DISTINCT user_id) AS people, count(DISTINCT user_id) >= smallest AS is_large
+    FROM parts GROUP BY 1, 2, 3, 4
   ), other_use_cases AS (
     SELECT from_day, workspace, count(DISTINCT p.user_id) AS people
     FROM parts p JOIN use_cases u USING (from_day, workspace, use_case) WHERE NOT u.is_large GROUP BY 1, 2
   ), shown_use_cases AS (
-    SELECT from_day, workspace, u.use_case,
+    SELECT from_day, u.to_day, workspace, u.use_case,
            u.is_large AND NOT (coalesce(o.people < smallest, false)
                                AND row_number() OVER (PARTITION BY from_day, workspace, u.is_large ORDER BY u.people, u.use_case) = 1) AS is_shown
     FROM use_cases u LEFT JOIN other_use_cases o USING (from_day, workspace)
   )
-  SELECT DISTINCT from_day, p.to_day, workspace, use_case, w.is_shown, w.is_shown AND u.is_shown, b.has_cost
-  FROM parts p
-  JOIN blocks b USING (from_day)
+  SELECT from_day, u.to_day, workspace, u.use_case, w.is_shown, w.is_shown AND u.is_shown, w.has_cost
+  FROM shown_use_cases u
   JOIN shown_workspaces w USING (from_day, workspace)
-  JOIN shown_use_cases u USING (from_day, workspace, use_case)
+$$;
+
+CREATE FUNCTION public.usage_sums(client bigint, quarters timestamp with time zone[]) RETURNS TABLE(quarter timestamp with time zone, user_id uuid, workspace_id uuid, use_case_id uuid, key_id uuid, model text, region text, plugin text, source text, currency text, runs bigint, calls bigint, tests bigint, failed bigint, cancelled bigint, input_tokens bigint, output_tokens bigint, cost_micros bigint, unpriced bigint, again bigint, liked bigint, disliked bigint, rewritten bigint, rewritten_share bigint, offered bigint, cited bigint, first_words bigint[], totals bigint[])
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT e.quarter, e.user_id, e.workspace_id, e.use_case_id, e.key_id, e.model, e.region, e.plugin, e.source, e.currency,
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose = 'work'), count(*) FILTER (WHERE e.kind = 'api'),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.purpose <> 'work'),
+         count(*) FILTER (WHERE e.status = 'failed'), count(*) FILTER (WHERE e.status = 'cancelled'),
+         -- No model reads or writes as much, and no call costs as much: what a plugin claimed must not overflow a sum
+         -- (`usage::Tokens::MOST`, `usage::DEAREST`).
+         sum(least(e.input_tokens, 4294967295))::bigint, sum(least(e.output_tokens, 4294967295))::bigint,
+         coalesce(sum(least(e.cost_micros, 1000000000000000)), 0)::bigint,
+         count(*) FILTER (WHERE e.cost_micros IS NULL AND e.plugin NOT IN ('offline', 'local')),
+         count(*) FILTER (WHERE e.is_again AND e.purpose = 'work'), sum(e.liked)::bigint, sum(e.disliked)::bigint,
+         count(e.share), coalesce(sum(e.share), 0)::bigint,
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0),
+         count(*) FILTER (WHERE e.kind = 'run' AND e.passages_offered > 0 AND e.passages_cited > 0),
+         ARRAY[count(*) FILTER (WHERE e.first_class = 0), count(*) FILTER (WHERE e.first_class = 1), count(*) FILTER (WHERE e.first_class = 2), count(*) FILTER (WHERE e.first_class = 3),
+               count(*) FILTER (WHERE e.first_class = 4), count(*) FILTER (WHERE e.first_class = 5), count(*) FILTER (WHERE e.first_class = 6), count(*) FILTER (WHERE e.first_class = 7),
+               count(*) FILTER (WHERE e.first_class = 8), count(*) FILTER (WHERE e.first_class = 9), count(*) FILTER (WHERE e.first_class = 10), count(*) FILTER (WHERE e.first_class = 11),
+               count(*) FILTER (WHERE e.first_class = 12)],
+         ARRAY[count(*) FILTER (WHERE e.total_class = 0), count(*) FILTER (WHERE e.total_class = 1), count(*) FILTER (WHERE e.total_class = 2), count(*) FILTER (WHERE e.total_class = 3),
+               count(*) FILTER (WHERE e.total_class = 4), count(*) FILTER (WHERE e.total_class = 5), count(*) FILTER (WHERE e.total_class = 6), count(*) FILTER (WHERE e.total_class = 7),
+               count(*) FILTER (WHERE e.total_class = 8), count(*) FILTER (WHERE e.total_class = 9), count(*) FILTER (WHERE e.total_class = 10), count(*) FILTER (WHERE e.total_class = 11),
+               count(*) FILTER (WHERE e.total_class = 12)]
+  FROM (
+    SELECT l.quarter, f.user_id, f.workspace_id, f.use_case_id, f.key_id, f.model, f.region, f.plugin, f.source, f.currency, f.kind, f.purpose, f.status,
+           f.input_tokens, f.output_tokens, f.cost_micros, f.is_again, f.passages_offered, f.passages_cited, m.liked, m.disliked, m.share,
+           width_bucket(f.first_word_ms, '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::integer[]) AS first_class,
+           CASE WHEN f.status = 'succeeded'
+                THEN width_bucket(greatest(0, (extract(epoch FROM f.finished_at - f.started_at) * 1000)::bigint),
+                                  '{51,101,201,401,801,1601,3201,6401,12801,25601,51201,102401}'::bigint[]) END AS total_class
+    FROM unnest(quarters) AS l (quarter)
+    -- A search of the index for each quarter: all of them beside all facts would be compared otherwise.
+    CROSS JOIN LATERAL (
+      SELECT r.* FROM usage_entries r
+      WHERE r.client_id = client AND r.finished_at >= l.quarter AND r.finished_at < l.quarter + interval '15 minutes'
+      OFFSET 0
+    ) AS f
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE k.kind = 'feedback' AND k.value > 0) AS liked, count(*) FILTER (WHERE k.kind = 'feedback' AND k.value = 0) AS disliked,
+             max(k.value) FILTER (WHERE k.kind = 'rewritten') AS share
+      FROM usage_marks k WHERE k.client_id = f.client_id AND k.entry_id = f.id
+    ) AS m
+  ) AS e
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
 $$;
 
 CREATE FUNCTION public.use_case_deleted() RETURNS trigger
@@ -3032,6 +3149,15 @@ CREATE TABLE public.data_keys (
 
 ALTER TABLE ONLY public.data_keys FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.dismissed_question_pairs (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    texts text NOT NULL,
+    dismissed_by uuid NOT NULL,
+    dismissed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE ONLY public.dismissed_question_pairs FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.document_tags (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     workspace_id uuid NOT NULL,
@@ -3794,6 +3920,7 @@ CREATE TABLE public.question_pairs (
     other_id uuid NOT NULL,
     nearness real NOT NULL,
     differs boolean NOT NULL,
+    texts text,
     CONSTRAINT question_pairs_check CHECK ((entry_id < other_id))
 );
 
@@ -4466,6 +4593,22 @@ CREATE TABLE public.usage_citations (
 
 ALTER TABLE ONLY public.usage_citations FORCE ROW LEVEL SECURITY;
 
+CREATE TABLE public.usage_days (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    day date NOT NULL,
+    plugin text NOT NULL,
+    runs bigint NOT NULL,
+    calls bigint NOT NULL,
+    tests bigint NOT NULL,
+    failed bigint NOT NULL,
+    tokens bigint NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    totals bigint[] NOT NULL,
+    people uuid[] NOT NULL
+);
+
+ALTER TABLE ONLY public.usage_days FORCE ROW LEVEL SECURITY;
+
 CREATE TABLE public.usage_entries (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid NOT NULL,
@@ -4526,7 +4669,8 @@ CREATE TABLE public.usage_late_hours (
     client_id bigint DEFAULT public.current_client() NOT NULL,
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     hour timestamp with time zone NOT NULL,
-    noticed_at timestamp with time zone DEFAULT now() NOT NULL
+    noticed_at timestamp with time zone DEFAULT now() NOT NULL,
+    until_at timestamp with time zone
 );
 
 ALTER TABLE ONLY public.usage_late_hours FORCE ROW LEVEL SECURITY;
@@ -4543,6 +4687,15 @@ CREATE TABLE public.usage_marks (
 );
 
 ALTER TABLE ONLY public.usage_marks FORCE ROW LEVEL SECURITY;
+
+CREATE TABLE public.usage_months (
+    client_id bigint DEFAULT public.current_client() NOT NULL,
+    month date NOT NULL,
+    runs bigint NOT NULL,
+    tokens bigint NOT NULL
+);
+
+ALTER TABLE ONLY public.usage_months FORCE ROW LEVEL SECURITY;
 
 CREATE TABLE public.usage_quarters (
     client_id bigint DEFAULT public.current_client() NOT NULL,
@@ -5111,6 +5264,9 @@ ALTER TABLE ONLY public.data_keys
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_pkey PRIMARY KEY (client_id, id);
 
+ALTER TABLE ONLY public.dismissed_question_pairs
+    ADD CONSTRAINT dismissed_question_pairs_pkey PRIMARY KEY (client_id, texts);
+
 ALTER TABLE ONLY public.document_tags
     ADD CONSTRAINT document_tags_pkey PRIMARY KEY (client_id, document_id, key);
 
@@ -5396,6 +5552,9 @@ ALTER TABLE ONLY public.uploads
 ALTER TABLE ONLY public.usage_citations
     ADD CONSTRAINT usage_citations_pkey PRIMARY KEY (client_id, entry_id, document_id);
 
+ALTER TABLE ONLY public.usage_days
+    ADD CONSTRAINT usage_days_pkey PRIMARY KEY (client_id, day, plugin);
+
 ALTER TABLE ONLY public.usage_entries
     ADD CONSTRAINT usage_entries_pkey PRIMARY KEY (client_id, id);
 
@@ -5407,6 +5566,9 @@ ALTER TABLE ONLY public.usage_late_hours
 
 ALTER TABLE ONLY public.usage_marks
     ADD CONSTRAINT usage_marks_pkey PRIMARY KEY (client_id, entry_id, kind, user_id);
+
+ALTER TABLE ONLY public.usage_months
+    ADD CONSTRAINT usage_months_pkey PRIMARY KEY (client_id, month);
 
 ALTER TABLE ONLY public.usage_quarters
     ADD CONSTRAINT usage_quarters_pkey PRIMARY KEY (client_id, quarter, id);
@@ -5887,6 +6049,8 @@ CREATE INDEX use_cases_shared_by_name ON public.use_cases USING btree (client_id
 
 CREATE INDEX users_by_created ON public.users USING btree (client_id, created_at, id);
 
+CREATE INDEX users_by_last_seen ON public.users USING btree (client_id, last_seen_at);
+
 CREATE INDEX users_by_name ON public.users USING btree (client_id, lower(first_name), lower(last_name), id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (client_id, lower(email));
@@ -5940,6 +6104,8 @@ CREATE TRIGGER placed AFTER UPDATE OF folder_id, deleted_at, visibility ON publi
 CREATE TRIGGER restricted AFTER INSERT OR DELETE ON public.restrictions FOR EACH ROW EXECUTE FUNCTION public.folder_restricted();
 
 CREATE TRIGGER taken AFTER DELETE ON public.use_case_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.use_case_tags_changed();
+
+CREATE TRIGGER texts BEFORE INSERT ON public.question_pairs FOR EACH ROW EXECUTE FUNCTION public.question_pair_made();
 
 CREATE TRIGGER usage_is_late_delete AFTER DELETE ON public.usage_entries REFERENCING OLD TABLE AS stale FOR EACH STATEMENT EXECUTE FUNCTION public.usage_entries_are_late();
 
@@ -6135,6 +6301,9 @@ ALTER TABLE ONLY public.dashboards
 
 ALTER TABLE ONLY public.data_keys
     ADD CONSTRAINT data_keys_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
+
+ALTER TABLE ONLY public.dismissed_question_pairs
+    ADD CONSTRAINT dismissed_question_pairs_client_id_fkey FOREIGN KEY (client_id) REFERENCES control.clients(id);
 
 ALTER TABLE ONLY public.document_tags
     ADD CONSTRAINT document_tags_client_id_document_id_fkey FOREIGN KEY (client_id, document_id) REFERENCES public.documents(client_id, id) ON DELETE CASCADE;
@@ -6695,6 +6864,8 @@ ALTER TABLE public.dashboards ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.data_keys ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.dismissed_question_pairs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.document_tags ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.document_vectors ENABLE ROW LEVEL SECURITY;
@@ -6811,9 +6982,13 @@ CREATE POLICY operator ON public.template_uses FOR SELECT TO atelier_operator US
 
 CREATE POLICY operator ON public.token_requests TO atelier_operator USING ((status <> 'open'::text)) WITH CHECK ((status = ANY (ARRAY['granted'::text, 'declined'::text])));
 
+CREATE POLICY operator ON public.usage_days FOR SELECT TO atelier_operator USING (true);
+
 CREATE POLICY operator ON public.usage_entries FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.usage_late_hours FOR SELECT TO atelier_operator USING (true);
+
+CREATE POLICY operator ON public.usage_months FOR SELECT TO atelier_operator USING (true);
 
 CREATE POLICY operator ON public.usage_quarters FOR SELECT TO atelier_operator USING (true);
 
@@ -7043,6 +7218,8 @@ CREATE POLICY tenant ON public.dashboards TO atelier_tenant USING ((client_id = 
 
 CREATE POLICY tenant ON public.data_keys TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.dismissed_question_pairs TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.document_tags TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.document_vectors TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -7213,6 +7390,8 @@ CREATE POLICY tenant ON public.uploads TO atelier_tenant USING ((client_id = ( S
 
 CREATE POLICY tenant ON public.usage_citations TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
+CREATE POLICY tenant ON public.usage_days TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
 CREATE POLICY tenant ON public.usage_entries TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_holds TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
@@ -7220,6 +7399,8 @@ CREATE POLICY tenant ON public.usage_holds TO atelier_tenant USING ((client_id =
 CREATE POLICY tenant ON public.usage_late_hours TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_marks TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
+
+CREATE POLICY tenant ON public.usage_months TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
 CREATE POLICY tenant ON public.usage_quarters TO atelier_tenant USING ((client_id = ( SELECT public.current_client() AS current_client))) WITH CHECK ((client_id = ( SELECT public.current_client() AS current_client)));
 
@@ -7277,6 +7458,8 @@ ALTER TABLE public.uploads ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_citations ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.usage_days ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.usage_entries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_holds ENABLE ROW LEVEL SECURITY;
@@ -7284,6 +7467,8 @@ ALTER TABLE public.usage_holds ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.usage_late_hours ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_marks ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.usage_months ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.usage_quarters ENABLE ROW LEVEL SECURITY;
 
@@ -7753,6 +7938,8 @@ GRANT UPDATE(wrapped_by) ON TABLE public.data_keys TO atelier_operator;
 
 GRANT UPDATE(wrapped) ON TABLE public.data_keys TO atelier_operator;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.dismissed_question_pairs TO atelier_tenant;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_tags TO atelier_tenant;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.document_vectors TO atelier_tenant;
@@ -8143,6 +8330,9 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.uploads TO atelier_tenant;
 
 GRANT SELECT,INSERT ON TABLE public.usage_citations TO atelier_tenant;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_days TO atelier_tenant;
+GRANT SELECT ON TABLE public.usage_days TO atelier_operator;
+
 GRANT SELECT,INSERT ON TABLE public.usage_entries TO atelier_tenant;
 
 GRANT SELECT(client_id) ON TABLE public.usage_entries TO atelier_operator;
@@ -8164,10 +8354,17 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_late_hours TO atelier_te
 GRANT SELECT(client_id) ON TABLE public.usage_late_hours TO atelier_worker;
 GRANT SELECT(client_id) ON TABLE public.usage_late_hours TO atelier_operator;
 
+GRANT SELECT(hour) ON TABLE public.usage_late_hours TO atelier_worker;
+
 GRANT SELECT(noticed_at) ON TABLE public.usage_late_hours TO atelier_worker;
 GRANT SELECT(noticed_at) ON TABLE public.usage_late_hours TO atelier_operator;
 
+GRANT SELECT(until_at) ON TABLE public.usage_late_hours TO atelier_worker;
+
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_marks TO atelier_tenant;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_months TO atelier_tenant;
+GRANT SELECT ON TABLE public.usage_months TO atelier_operator;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.usage_quarters TO atelier_tenant;
 GRANT SELECT ON TABLE public.usage_quarters TO atelier_operator;

@@ -19736,7 +19736,7 @@ export interface components {
             other: components["schemas"]["QuestionEntry"];
             /** @description Their answers differ in a figure or a date. */
             contradicts: boolean;
-            dismissed: null | components["schemas"]["QuestionPairDismissal"];
+            dismissed: components["schemas"]["QuestionPairDismissal"] | null;
         };
         QuestionPairChange: {
             /** @description They are different on purpose: the pair leaves the list until the text of either changes. */
@@ -20027,7 +20027,7 @@ export interface components {
             limit?: number | null;
         };
         RehearseBinding: {
-            binding?: null | components["schemas"]["BindingForm"];
+            binding?: components["schemas"]["BindingForm"] | null;
             page?: components["schemas"]["RehearsalPage"];
         };
         RehearseClientPlan: {
