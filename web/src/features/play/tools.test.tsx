@@ -39,7 +39,7 @@ function asked(state: ChatTurnState, one: ChatToolCall, problem?: string) {
   return kept;
 }
 
-const card = () => screen.findByRole('region', { name: 'Use case: Letter' });
+const card = () => screen.findByRole('article', { name: 'Use case: Letter' });
 
 describe('use cases for the model', () => {
   test('issue 31: are found, added, told how they run and taken out, by keyboard too', async () => {
