@@ -23,7 +23,7 @@ import { SORT_WORDS } from './words';
 export function Component() {
   const { t } = useLingui();
   return (
-    <NeedsRight title={t`Load and brakes`} rights={['manage-clients']}>
+    <NeedsRight title={t`Load and limits`} rights={['manage-clients']}>
       <Load />
     </NeedsRight>
   );
@@ -42,7 +42,7 @@ function Load() {
   return (
     <>
       <PageHeader
-        title={t`Load and brakes`}
+        title={t`Load and limits`}
         description={
           <Trans>What each client takes of the platform, and what slows one down that takes too much. Sums only.</Trans>
         }
@@ -64,7 +64,7 @@ function Load() {
           />
         </Group>
         <DataTable
-          label={t`Load and brakes`}
+          label={t`Load and limits`}
           columns={loadColumns(Number(minutes), setSlowed)}
           list={pagedListState(list)}
           rowKey={(load) => String(load.client_id)}

@@ -138,11 +138,11 @@ function Overview({ filter }: { filter: Filter }) {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <DayChart
           title={t`Runs and calls by day`}
-          unit={t`Runs of use cases and calls of the API`}
+          unit={t`Runs of use cases and API calls`}
           points={points}
           series={[
             { key: 'runs', label: t`Runs`, color: 'indigo' },
-            { key: 'calls', label: t`Calls of the API`, color: 'teal' },
+            { key: 'calls', label: t`API calls`, color: 'teal' },
           ]}
           total={now.runs + now.calls}
           before={before.runs + before.calls}

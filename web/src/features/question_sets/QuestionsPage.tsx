@@ -40,8 +40,8 @@ function Questions() {
         title={t`Questions and answers`}
         description={
           <Trans>
-            A use case that reads a version of these questions answers a matching one with the entry, word for word and
-            without a model.
+            Approved answers to frequent questions. A use case that reads them answers a matching question word for
+            word, without a model.
           </Trans>
         }
         actions={
@@ -66,7 +66,7 @@ function Questions() {
             <Trans>Versions</Trans>
           </Tabs.Tab>
           <Tabs.Tab value="unanswered">
-            <Trans>Not answered</Trans>
+            <Trans>Unanswered</Trans>
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="questions">

@@ -109,6 +109,9 @@ function NotWhileActing({ title, client }: { title: string; client: string }) {
   );
 }
 
+/** The list is longer than most windows. */
+const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' });
+
 function PlaceLink({ place, active }: { place: Place; active: boolean }) {
   const { i18n } = useLingui();
   const Icon = PLACE_ICONS[place.key];
@@ -119,8 +122,10 @@ function PlaceLink({ place, active }: { place: Place; active: boolean }) {
       label={i18n._(place.label)}
       active={active}
       aria-current={active ? 'page' : undefined}
+      ref={active ? intoView : undefined}
+      noWrap
       leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-      py={6}
+      py={5}
       style={{ borderRadius: 'var(--mantine-radius-md)' }}
     />
   );

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { QuestionEntry, QuestionPair } from '@/api/gen/types.gen';
 import { type Column, DataTable } from '@/ui/DataTable';
 import { EmptyList } from '@/ui/EmptyList';
@@ -18,6 +19,7 @@ export function PairList({ contradicting, search, acts }: Props) {
   const list = useInfiniteQuery(pairsQuery({ contradicting, search }));
   return (
     <DataTable
+      top
       label={contradicting ? t`Answers that contradict each other` : t`Questions that mean the same`}
       columns={columns(acts)}
       list={pagedListState(list)}
@@ -43,21 +45,26 @@ const columns = (acts: EntryActs): Column<QuestionPair>[] => [
   { key: 'one', header: <Trans>Question</Trans>, width: '50%', cell: ({ one }) => <Side entry={one} acts={acts} /> },
   {
     key: 'other',
-    header: <Trans>Means the same</Trans>,
+    header: <Trans>Same question</Trans>,
     cell: ({ other, contradicts }) => (
-      <>
-        <Side entry={other} acts={acts} />
-        {contradicts ? (
-          <Badge color="orange" mt={4}>
-            <Trans>Other figures</Trans>
-          </Badge>
-        ) : null}
-      </>
+      <Side
+        entry={other}
+        acts={acts}
+        note={
+          contradicts ? (
+            <Badge color="orange">
+              <Trans>Different figures</Trans>
+            </Badge>
+          ) : null
+        }
+      />
     ),
   },
 ];
 
-function Side({ entry, acts }: { entry: QuestionEntry; acts: EntryActs }) {
+type SideProps = { entry: QuestionEntry; acts: EntryActs; note?: ReactNode };
+
+function Side({ entry, acts, note }: SideProps) {
   const { t } = useLingui();
   const { question } = entry;
   return (
@@ -68,6 +75,7 @@ function Side({ entry, acts }: { entry: QuestionEntry; acts: EntryActs }) {
       <Text size="xs" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
         {entry.answer}
       </Text>
+      {note}
       <Group gap={4}>
         <Button
           size="compact-xs"
