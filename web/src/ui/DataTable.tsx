@@ -110,6 +110,8 @@ export function DataTable<Row>(props: Props<Row>) {
                     <Table.Td
                       key={column.key}
                       ta={column.align ?? 'left'}
+                      // A figure is read in one go.
+                      {...(column.align === 'right' ? { style: { whiteSpace: 'nowrap' } } : {})}
                       {...(index === 0 ? { component: 'th', scope: 'row', fw: 400 } : {})}
                       {...(column.from ? { visibleFrom: column.from } : {})}
                     >

@@ -44,7 +44,7 @@ function Load() {
       <PageHeader
         title={t`Load and limits`}
         description={
-          <Trans>What each client takes of the platform, and what slows one down that takes too much. Sums only.</Trans>
+          <Trans>How much of the platform each client uses. One that takes too much can be slowed down.</Trans>
         }
       />
       <Stack gap="sm">
@@ -80,7 +80,7 @@ function Load() {
         />
         {asOf === undefined ? null : (
           <Text size="sm" c="dimmed">
-            <Trans>As of {formatDateTime(new Date(asOf))}. It is read anew every ten seconds.</Trans>
+            <Trans>As of {formatDateTime(new Date(asOf))}. Refreshed every ten seconds.</Trans>
           </Text>
         )}
       </Stack>

@@ -272,7 +272,7 @@ describe('issue 5: retrieval', () => {
 
     renderRoute(`/documents/${ids.document(1)}`);
     expect(
-      await screen.findByText('Found by its words and by its meaning (Embedding 3 small, European Union)'),
+      await screen.findByText('Keyword and semantic search · Embedding 3 small · European Union'),
     ).toBeInTheDocument();
     const second = db.documents.find(({ id }) => id === ids.document(2));
     if (second === undefined) throw new Error('no document');

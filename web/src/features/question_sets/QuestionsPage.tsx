@@ -4,6 +4,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { NeedsRight } from '@/features/access_requests/components/NeedsRight';
+import { chosenIntoView } from '@/ui/chosen-into-view';
 import { IconPlus } from '@/ui/icons';
 import { pagedListState } from '@/ui/list-state';
 import { PageHeader } from '@/ui/PageHeader';
@@ -55,7 +56,7 @@ function Questions() {
         onChange={(next) => set({ tab: next === 'questions' ? null : next, search: null, topic: null })}
         keepMounted={false}
       >
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" ref={chosenIntoView}>
           <Tabs.Tab value="questions">
             <Trans>Questions</Trans>
           </Tabs.Tab>

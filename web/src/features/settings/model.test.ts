@@ -93,6 +93,6 @@ test('issue 28: no two pages of one area have the same icon', () => {
     const icons = placesFor([...ALL, 'view-client-analytics'], true)
       .filter((place) => place.group === group)
       .map(({ key }) => PLACE_ICONS[key]);
-    expect(new Set(icons).size, group).toBe(icons.length);
+    expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
   }
 });
